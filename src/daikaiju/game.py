@@ -1,0 +1,243 @@
+"""`Game`: the checked, friendly face of the rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, Self
+
+from . import __version__
+from .errors import BadOptions, BadRecord, DaikaijuError, GameIsOver, IllegalAction, WrongSeat
+from .games import vocabulary_of
+from .notation.events import Event
+from .notation.position import read_position, write_position
+from .notation.record import GameRecord, Seat, Setup, read_record
+from .rules.steps import CHANCE, NOBODY
+
+SHOWN = 12  # legal actions an error lists
+
+
+Row = tuple[int, int, int, int, int]
+
+
+class Question(NamedTuple):
+    """Who is asked what; `about` is a card, a place or a number, as the question has it."""
+
+    seat: int
+    name: str
+    about: int
+
+
+class Result(NamedTuple):
+    """How a game ended: the winners' seats, and why."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+class Game:
+    """A game in progress. Everything is checked before anything changes."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.vocabulary = vocabulary_of(setup.game)
+        self.setup = setup
+        self.rules = self.vocabulary.ruleset
+        self.history: list[tuple[int, int]] = []
+        self.events: list[Event] = []
+        self._state = self._first_state()
+
+    @classmethod
+    def new(
+        cls,
+        game: str = "tokyo",
+        *,
+        rules: str = "2e",
+        players: int = 2,
+        house: Iterable[str] = (),
+        first: int | None = None,
+        seats: Sequence[Seat] = (),
+    ) -> Self:
+        """Set up a game; without `first`, who begins is rolled for."""
+        return cls(Setup(game, rules, tuple(house), players, first, tuple(seats), engine=__version__))
+
+    @classmethod
+    def at(cls, position: str) -> Self:
+        """Set up a game that goes on from a position line."""
+        return cls(Setup(game=position.split("/")[0], position=position, engine=__version__))
+
+    @classmethod
+    def replay(cls, text: str) -> Self:
+        """Play a game record to its end; raises BadRecord at the first line that does not fit."""
+        record = read_record(text)
+        try:
+            game = cls(record.setup)
+        except BadRecord:
+            raise
+        except DaikaijuError as error:
+            raise BadRecord(str(error)) from error
+        body = len(text.splitlines()) - len(record.lines) + 1
+        for number, (actor, words) in enumerate(record.lines, body):
+            try:
+                game.play_as(actor, words)
+            except DaikaijuError as error:
+                raise BadRecord(str(error), number) from error
+        return game
+
+    # What is true
+
+    @property
+    def state(self) -> Any:
+        """The record itself, to be read and never written."""
+        return self._state
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return int(self._state.players)
+
+    @property
+    def actor(self) -> int:
+        """The seat that is asked, CHANCE, or NOBODY when the game is over."""
+        return self.rules.actor(self._state)
+
+    @property
+    def question(self) -> Question | None:
+        """What the actor is asked; None when chance acts or the game is over."""
+        if self.actor < 0:
+            return None
+        top = self._state.depth - 1
+        name = self.vocabulary.kinds[self._state.step_kind[top]]
+        return Question(self.actor, name, self._state.step_a[top])
+
+    @property
+    def result(self) -> Result | None:
+        """The winners and the reason, once the game is over."""
+        if self.actor != NOBODY:
+            return None
+        winners = self.rules.winners(self._state)
+        return Result(tuple(s for s in range(self.players) if winners >> s & 1), self.vocabulary.ending(self._state))
+
+    def legal(self) -> list[int]:
+        """The numbers of all legal actions of the seat that is asked."""
+        if self.actor < 0:
+            return []
+        return [self.rules.nth_legal(self._state, n) for n in range(self.rules.n_legal(self._state))]
+
+    def options(self) -> list[str]:
+        """The same in words."""
+        return [self.action_text(action) for action in self.legal()]
+
+    def action_text(self, action: int) -> str:
+        """The words of a legal action, or of an outcome when chance acts."""
+        if self.actor == CHANCE:
+            return self.vocabulary.outcome_text(self._state, action)
+        return self.vocabulary.action_text(self._state, action)
+
+    # What is done
+
+    def play(self, action: int | str, seat: int | None = None) -> list[Event]:
+        """Let the seat that is asked act; returns what happened."""
+        actor = self.actor
+        if actor == NOBODY:
+            raise GameIsOver("the game is over; nobody can act")
+        if actor == CHANCE:
+            raise WrongSeat("chance acts now; use chance()")
+        if seat is not None and seat != actor:
+            raise WrongSeat(f"seat {actor} is asked now, not seat {seat}")
+        number = self.vocabulary.parse_action(self._state, action) if isinstance(action, str) else action
+        if not self.rules.is_legal(self._state, number):
+            raise IllegalAction(f"{action!r} is not possible now; possible: {self._possible()}")
+        return self._apply(actor, number)
+
+    def chance(self, outcome: int | str | None = None, luck: random.Random | None = None) -> list[Event]:
+        """Let chance act: with a given outcome, or one drawn at random."""
+        if self.actor != CHANCE:
+            raise WrongSeat("chance does not act now" if self.actor >= 0 else "the game is over")
+        number: int
+        if outcome is None:
+            number = (luck or random).randrange(self.rules.outcomes(self._state))
+        elif isinstance(outcome, str):
+            number = self.vocabulary.parse_outcome(self._state, outcome)
+        else:
+            number = outcome
+        if not 0 <= number < self.rules.outcomes(self._state):
+            raise IllegalAction(f"chance has outcomes 0 to {self.rules.outcomes(self._state) - 1}, not {number}")
+        return self._apply(CHANCE, number)
+
+    def play_as(self, actor: int, action: int | str) -> list[Event]:
+        """Let a seat or chance act, as the line of a record says."""
+        if self.actor == NOBODY:
+            raise GameIsOver("the game is over; nobody can act")
+        return self.chance(action) if actor == CHANCE else self.play(action, actor)
+
+    def _apply(self, actor: int, number: int) -> list[Event]:
+        self._state.journal = journal = self.new_journal()
+        self.rules.apply(self._state, number)
+        self._state.journal = None
+        self.history.append((actor, number))
+        self.events = [self.vocabulary.event(row) for row in journal]
+        return self.events
+
+    def new_journal(self) -> list[Row]:
+        """Return the list that takes the events of one action; a watcher may give its own."""
+        return []
+
+    def _possible(self) -> str:
+        options = self.options()
+        more = [f"and {len(options) - SHOWN} more"] if len(options) > SHOWN else []
+        return ", ".join(options[:SHOWN] + more)
+
+    # Copies and text
+
+    def copy(self) -> Game:
+        """Return an independent copy."""
+        twin: Game = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._state = self._state.copy()
+        twin.history = self.history[:]
+        twin.events = self.events[:]
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.rules is other.rules and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash((self.rules.name, self._state))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"setup": self.setup, "history": self.history, "state": self._state, "events": self.events}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.setup = state["setup"]
+        self.vocabulary = vocabulary_of(self.setup.game)
+        self.rules = self.vocabulary.ruleset
+        self.history, self.events = state["history"], state["events"]
+        self._state = state["state"]
+
+    def position(self) -> str:
+        """Return the present state as a line."""
+        return write_position(self.vocabulary, self._state)
+
+    def record(self, date: str = "") -> GameRecord:
+        """Return the whole game as a record."""
+        past = Game(self.setup)
+        lines = []
+        for actor, action in self.history:
+            lines.append((actor, past.action_text(action)))
+            past.play_as(actor, action)
+        return GameRecord(replace(self.setup, date=date or self.setup.date), lines)
+
+    def _first_state(self) -> Any:
+        if self.setup.position:
+            return read_position(self.vocabulary, self.setup.position)
+        rules = self.vocabulary.read_rules([self.setup.rules], ",".join(self.setup.house))
+        if self.setup.players not in self.vocabulary.players:
+            few, many = self.vocabulary.players[0], self.vocabulary.players[-1]
+            raise BadOptions(f"{few} to {many} players can play, not {self.setup.players}")
+        if self.setup.first is not None and self.setup.first not in range(self.setup.players):
+            raise BadOptions(f"the first player is a seat from 0 to {self.setup.players - 1}, not {self.setup.first}")
+        state = self.rules.state()
+        state.rules = rules
+        self.rules.new_game(state, self.setup.players, NOBODY if self.setup.first is None else self.setup.first)
+        return state

@@ -1,0 +1,16 @@
+"""The games there are, by name."""
+
+from __future__ import annotations
+
+from .errors import UnknownName
+from .notation.tokyo import TokyoVocabulary
+from .notation.vocabulary import Vocabulary
+
+GAMES: dict[str, Vocabulary] = {"tokyo": TokyoVocabulary()}
+
+
+def vocabulary_of(game: str) -> Vocabulary:
+    """Return the words, and with them the rules, of a game."""
+    if game not in GAMES:
+        raise UnknownName("game", game, GAMES)
+    return GAMES[game]

@@ -1,0 +1,1 @@
+"""Two-way text for actions, positions and game records."""

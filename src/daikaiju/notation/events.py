@@ -1,0 +1,16 @@
+"""Events with names: what log, animation, statistics and sound read."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Event(NamedTuple):
+    """Something that happened. `source` is a card's key or a cause; `faces` are dice rolled."""
+
+    kind: str
+    seat: int
+    target: int
+    amount: int
+    source: str
+    faces: tuple[str, ...] = ()

@@ -1,0 +1,158 @@
+"""Positions: one line for any state, in the middle of any question too.
+
+::
+
+    tokyo/1 2e players=3 hearts=10,8 tokyo=1 cards1=jets,wings market=heal,tanks,mimic active=2
+
+Only what differs from a game before its first move is written. A line without steps is the start
+of the active monster's turn. `-` is nobody or nothing; `hearts1=8` is the hearts of seat 1 alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from daikaiju.errors import BadPosition, DaikaijuError
+from daikaiju.rules.layout import Field, fields_of
+from daikaiju.rules.steps import DEPTH, Steps, then
+
+from .vocabulary import Vocabulary
+
+VERSION = 1
+HIDDEN = frozenset(Steps.__annotations__) | {"rules", "players"}
+
+
+def write_position(vocabulary: Vocabulary, state: Any) -> str:
+    """Write a state as one line."""
+    fresh = vocabulary.fresh(state.rules, state.players)
+    parts = [f"{vocabulary.ruleset.name}/{VERSION}", *vocabulary.write_rules(state.rules)]
+    parts.append(f"players={state.players}")
+    for name, (write, _) in vocabulary.fields.items():
+        if write(state) != write(fresh):
+            parts.append(f"{name}={write(state)}")
+    for field in plain_fields(vocabulary).values():
+        value, usual = getattr(state, field.name), getattr(fresh, field.name)
+        if value != usual:
+            parts.append(f"{field.name}={write_numbers(value, usual)}")
+    parts.append(f"steps={write_steps(vocabulary, state)}")
+    return " ".join(parts)
+
+
+def read_position(vocabulary: Vocabulary, text: str) -> Any:
+    """Read a line; raises BadPosition and says why if it cannot be."""
+    head, *words = text.split() or [""]
+    if head != f"{vocabulary.ruleset.name}/{VERSION}":
+        raise BadPosition(f"a position starts with {vocabulary.ruleset.name}/{VERSION}, not {head!r}")
+    try:
+        return build(vocabulary, words)
+    except BadPosition:
+        raise
+    except DaikaijuError as error:
+        raise BadPosition(str(error)) from error
+
+
+def build(vocabulary: Vocabulary, words: Iterable[str]) -> Any:
+    """Put a state together from the words of a position, and see that it is sound."""
+    plain = [word for word in words if "=" not in word]
+    given = dict(word.split("=", 1) for word in words if "=" in word)
+    rules = vocabulary.read_rules(plain, given.pop("house", ""))
+    state = vocabulary.fresh(rules, read_players(vocabulary, given.pop("players", "2")))
+    steps = given.pop("steps", None)
+    for key in sorted(given, key=lambda key: key not in vocabulary.fields):
+        set_field(vocabulary, state, key, given[key])
+    vocabulary.complete(state)
+    if steps is not None:
+        read_steps(vocabulary, state, steps)
+    else:
+        vocabulary.begin_turn(state, given)
+    number = vocabulary.ruleset.fault(state)
+    if number:
+        raise BadPosition(f"this cannot be: {vocabulary.ruleset.faults[number]}")
+    return state
+
+
+def read_players(vocabulary: Vocabulary, text: str) -> int:
+    """Read the number of players."""
+    if not text.isdecimal() or int(text) not in vocabulary.players:
+        few, many = vocabulary.players[0], vocabulary.players[-1]
+        raise BadPosition(f"players={text}: this game has {few} to {many} players")
+    return int(text)
+
+
+def plain_fields(vocabulary: Vocabulary) -> dict[str, Field]:
+    """Return the fields that are written as numbers."""
+    left_out = HIDDEN | vocabulary.hidden | set(vocabulary.fields)
+    return {f.name: f for f in fields_of(vocabulary.ruleset.state) if f.name not in left_out}
+
+
+def set_field(vocabulary: Vocabulary, state: Any, key: str, text: str) -> None:
+    """Set a field, all of a list, or one place of a list ("hearts1")."""
+    plain = plain_fields(vocabulary)
+    if key in vocabulary.fields:
+        vocabulary.fields[key][1](state, text)
+    elif key in plain and plain[key].length:
+        values = [read_number(key, word, plain[key].code) for word in text.split(",")]
+        if len(values) > plain[key].length:
+            raise BadPosition(f"{key} has {plain[key].length} places, not {len(values)}")
+        getattr(state, key)[: len(values)] = values
+    elif key in plain:
+        setattr(state, key, read_number(key, text, plain[key].code))
+    elif key[:-1] in plain and key[-1].isdecimal() and int(key[-1]) < plain[key[:-1]].length:
+        getattr(state, key[:-1])[int(key[-1])] = read_number(key, text, plain[key[:-1]].code)
+    else:
+        known = [*vocabulary.fields, *plain, "players", "house", "steps"]
+        raise BadPosition(f"unknown word {key!r}; known: {', '.join(known)}")
+
+
+def write_numbers(value: Any, usual: Any) -> str:
+    """Write a number, or a list as far as it differs from the usual."""
+    if not isinstance(value, list):
+        return write_number(value)
+    count = max(place + 1 for place, number in enumerate(value) if number != usual[place])
+    return ",".join(write_number(number) for number in value[:count])
+
+
+def write_number(number: int) -> str:
+    """Write -1, which is nobody or nothing, as a dash."""
+    return "-" if number == -1 else str(number)
+
+
+def read_number(key: str, text: str, code: str) -> int:
+    """Read a number that fits the field."""
+    if text == "-":
+        return -1
+    if not text.removeprefix("-").isdecimal():
+        raise BadPosition(f"{key}={text}: not a number")
+    if not -(1 << int(code[1]) * 8 - 1) <= int(text) < 1 << int(code[1]) * 8 - 1:
+        raise BadPosition(f"{key}={text}: too large")
+    return int(text)
+
+
+def write_steps(vocabulary: Vocabulary, state: Any) -> str:
+    """Write the pending steps, the next one last: kind@seat:a:b, zeros and NOBODY left out."""
+    steps = []
+    for place in range(state.depth):
+        word = vocabulary.kinds[state.step_kind[place]]
+        if state.step_seat[place] != -1:
+            word += f"@{state.step_seat[place]}"
+        numbers = [state.step_a[place], state.step_b[place]]
+        while numbers and numbers[-1] == 0:
+            numbers.pop()
+        steps.append("".join([word, *(f":{number}" for number in numbers)]))
+    return ",".join(steps)
+
+
+def read_steps(vocabulary: Vocabulary, state: Any, text: str) -> None:
+    """Read the pending steps."""
+    numbers = {name: kind for kind, name in vocabulary.kinds.items()}
+    words = list(filter(None, text.split(",")))
+    if len(words) > DEPTH:
+        raise BadPosition(f"no more than {DEPTH} steps can be pending")
+    for word in words:
+        head, *rest = word.split(":")
+        name, _, seat = head.partition("@")
+        if name not in numbers:
+            raise BadPosition(f"unknown step {name!r}; known: {', '.join(numbers)}")
+        a, b = [*(read_number(name, part, "i1") for part in rest), 0, 0][:2]
+        then(state, numbers[name], read_number(name, seat, "i1") if seat else -1, a, b)

@@ -1,0 +1,135 @@
+"""Game records: a header, then one line per action, chance included.
+
+::
+
+    daikaiju game 1
+    game: tokyo
+    rules: 2e
+    players: 2
+    first: roll
+    seats: Ann/gigazaur, bot steady/the_king
+
+    * reveal wings
+    * roll 1 1 claw 3 heart energy
+    0 reroll 1 1 3
+    1 yield
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from daikaiju.errors import BadRecord
+from daikaiju.rules.steps import CHANCE
+
+TITLE = "daikaiju game"
+VERSION = 1
+KEYS = ("game", "rules", "house", "players", "first", "seats", "position", "date", "engine")
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who plays which monster."""
+
+    name: str
+    monster: str = ""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a game begins; a position, where there is one, overrides the rest."""
+
+    game: str = "tokyo"
+    rules: str = "2e"
+    house: tuple[str, ...] = ()
+    players: int = 2
+    first: int | None = None  # who begins; None: it is rolled for
+    seats: tuple[Seat, ...] = ()
+    position: str = ""
+    date: str = ""
+    engine: str = ""
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A game as text: how it began and what everybody did."""
+
+    setup: Setup
+    lines: list[tuple[int, str]] = field(default_factory=list)  # actor, words
+
+    def write(self) -> str:
+        """Write the record as text."""
+        head = [f"{TITLE} {VERSION}", *header(self.setup), ""]
+        body = [f"{'*' if actor == CHANCE else actor} {words}" for actor, words in self.lines]
+        return "\n".join([*head, *body]) + "\n"
+
+
+def header(setup: Setup) -> Iterable[str]:
+    """Write the lines of the header."""
+    values = {
+        "game": setup.game,
+        "rules": setup.rules,
+        "house": ", ".join(setup.house),
+        "players": str(setup.players),
+        "first": "roll" if setup.first is None else str(setup.first),
+        "seats": ", ".join(f"{clean(seat.name)}/{seat.monster}" for seat in setup.seats),
+        "position": setup.position,
+        "date": setup.date,
+        "engine": setup.engine,
+    }
+    return [f"{key}: {value}" for key, value in values.items() if value]
+
+
+def clean(name: str) -> str:
+    """Return a name that cannot be mistaken for notation."""
+    return " ".join(name.replace(",", " ").replace("/", " ").split())
+
+
+def read_record(text: str) -> GameRecord:
+    """Read a record; the actions are checked only when it is replayed."""
+    lines = text.splitlines()
+    if not lines or lines[0].rsplit(" ", 1)[0] != TITLE:
+        raise BadRecord(f"a record starts with {TITLE!r}", 1)
+    if lines[0].rsplit(" ", 1)[1] != str(VERSION):
+        raise BadRecord(f"this is format {lines[0].rsplit(' ', 1)[1]!r}; this program reads {VERSION}", 1)
+    end = lines.index("") if "" in lines else len(lines)
+    values: dict[str, str] = {}
+    for number, line in enumerate(lines[1:end], 2):
+        key, colon, value = line.partition(":")
+        if not colon or key not in KEYS:
+            raise BadRecord(f"{line!r} is not a line of the header; known: {', '.join(KEYS)}", number)
+        values[key] = value.strip()
+    body = [read_line(line, number) for number, line in enumerate(lines[end + 1 :], end + 2) if line.strip()]
+    return GameRecord(read_setup(values), body)
+
+
+def read_setup(values: dict[str, str]) -> Setup:
+    """Read the header."""
+    players = values.get("players", "2")
+    first = values.get("first", "roll")
+    for key, value in (("players", players), ("first", first)):
+        if not value.isdecimal() and value != "roll":
+            raise BadRecord(f"{key}: {value!r} is not a number")
+    seats = [part.strip().rpartition("/") for part in values.get("seats", "").split(",") if part.strip()]
+    return Setup(
+        game=values.get("game", "tokyo"),
+        rules=values.get("rules", "2e"),
+        house=tuple(filter(None, (word.strip() for word in values.get("house", "").split(",")))),
+        players=int(players),
+        first=None if first == "roll" else int(first),
+        seats=tuple(Seat(name or monster, monster if name else "") for name, _, monster in seats),
+        position=values.get("position", ""),
+        date=values.get("date", ""),
+        engine=values.get("engine", ""),
+    )
+
+
+def read_line(line: str, number: int) -> tuple[int, str]:
+    """Read one action: who, and its words."""
+    who, _, words = line.partition(" ")
+    if who == "*":
+        return CHANCE, words
+    if not who.isdecimal() or not words:
+        raise BadRecord(f"{line!r} is not an action: it starts with a seat or *", number)
+    return int(who), words

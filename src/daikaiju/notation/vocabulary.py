@@ -1,0 +1,63 @@
+"""What a game must say of itself so that its actions, positions and records can be written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from daikaiju.rules.ruleset import Ruleset
+
+from .events import Event
+
+
+class Vocabulary(Protocol):
+    """The words of one game."""
+
+    ruleset: Ruleset
+    players: range  # how many can play
+    editions: tuple[str, ...]
+    faces: tuple[str, ...]  # of a die
+    turn_started: int  # the kind of event that begins a turn
+    kinds: Mapping[int, str]  # the names of the kinds of steps
+    # Fields of a position that are not written as plain numbers: how to write and read each.
+    fields: Mapping[str, tuple[Callable[[Any], str], Callable[[Any, str], None]]]
+    hidden: frozenset[str]  # fields that others imply
+
+    def action_text(self, state: Any, action: int) -> str:
+        """Return the words of an action that answers the present question."""
+
+    def parse_action(self, state: Any, text: str) -> int:
+        """Return the action that the words mean now; raises IllegalAction if they mean none."""
+
+    def outcome_text(self, state: Any, outcome: int) -> str:
+        """Return the words of an outcome of chance."""
+
+    def parse_outcome(self, state: Any, text: str) -> int:
+        """Return the outcome that the words mean now; raises IllegalAction if they mean none."""
+
+    def write_rules(self, rules: Any) -> list[str]:
+        """Return the words for edition and house rules in a position."""
+
+    def read_rules(self, words: list[str], house: str) -> Any:
+        """Return the rules that the words mean."""
+
+    def fresh(self, rules: Any, players: int) -> Any:
+        """Return the state of a game before anything has happened, with no step pending."""
+
+    def complete(self, state: Any) -> None:
+        """Set what the words of a position imply."""
+
+    def begin_turn(self, state: Any, given: Mapping[str, str]) -> None:
+        """Add what was not given but must be, and let the active monster's turn begin."""
+
+    def event(self, row: tuple[int, int, int, int, int]) -> Event:
+        """Return an event with names for its numbers: kind, seat, target, amount, source."""
+
+    def ending(self, state: Any) -> str:
+        """Return the word for how a game ended."""
+
+    def default(self, state: Any) -> int:
+        """Return what a scenario answers when nothing is given."""
+
+    def scenario_position(self, words: list[str]) -> str:
+        """Return a scenario's position, completed so that nothing is left to chance."""

@@ -1,0 +1,54 @@
+"""Small words that several notations share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from daikaiju.errors import IllegalAction
+
+
+def number(text: str, most: int) -> int:
+    """Read a number from 0 to `most`."""
+    if not text.isdecimal() or int(text) > most:
+        raise IllegalAction(f"{text!r} is not a number from 0 to {most}")
+    return int(text)
+
+
+def one_of(text: str, names: Sequence[str], what: str) -> int:
+    """Return the place of a word in a list of names."""
+    if text not in names:
+        raise IllegalAction(f"{text!r} is not a {what}; one of: {', '.join(names)}")
+    return names.index(text)
+
+
+def roll_text(outcome: int, dice: int, faces: Sequence[str]) -> str:
+    """Write outcome n of a roll, the first die being the last digit."""
+    shown = []
+    for _ in range(dice):
+        outcome, face = divmod(outcome, len(faces))
+        shown.append(faces[face])
+    return " ".join(shown)
+
+
+def parse_roll(words: Sequence[str], dice: int, faces: Sequence[str]) -> int:
+    """Read a roll of a known number of dice."""
+    if len(words) != dice:
+        raise IllegalAction(f"this roll has {dice} dice, not {len(words)}")
+    outcome = 0
+    for word in reversed(words):
+        outcome = outcome * len(faces) + one_of(word, faces, "face")
+    return outcome
+
+
+def read_faces(text: str, faces: Sequence[str]) -> list[str]:
+    """Split faces written as words or run together: "3 3 claw", "33C"."""
+    letters = {name[0]: name for name in faces}
+    found: list[str] = []
+    for word in text.split():
+        if word in faces:
+            found.append(word)
+        elif all(letter.lower() in letters for letter in word):
+            found += [letters[letter.lower()] for letter in word]
+        else:
+            raise IllegalAction(f"{word!r} is not a face; one of: {', '.join(faces)}")
+    return found

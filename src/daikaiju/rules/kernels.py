@@ -1,0 +1,104 @@
+"""Loops over many games, written once against the verbs and compiled for each game."""
+
+from __future__ import annotations
+
+from .chance import draw
+from .contract import actor, apply, fault, legal, n_legal, new_game, nth_legal, outcomes, winners
+from .layout import Masks, Row, Rows, States
+from .steps import CHANCE, NOBODY, Steps
+
+
+def random_choice(state: Steps, stream: Row) -> int:
+    """An outcome of chance or, for a seat, a legal action, all equally likely."""
+    if actor(state) == CHANCE:
+        return draw(stream, outcomes(state))
+    return nth_legal(state, draw(stream, n_legal(state)))
+
+
+def begin(states: States, blank: States, place: int, players: int) -> None:
+    """Start a new game in one place; who begins is rolled for."""
+    states[place] = blank[0]
+    new_game(states[place], players, NOBODY)
+
+
+def random_games(states: States, blank: States, streams: Rows, players: int, games: int) -> int:
+    """Play whole games at random, one after the other, in place 0; returns the decisions made."""
+    decisions = 0
+    for _ in range(games):
+        begin(states, blank, 0, players)
+        state = states[0]
+        while actor(state) != NOBODY:
+            decisions += actor(state) != CHANCE
+            apply(state, random_choice(state, streams[0]))
+    return decisions
+
+
+def checked_game(states: States, blank: States, stream: Row, players: int, actions: Row) -> int:
+    """Play one random game in place 0, checking invariants after every action, and note the actions.
+
+    Returns the number of actions noted, or minus that number if the last one broke an invariant.
+    """
+    begin(states, blank, 0, players)
+    state = states[0]
+    count = 0
+    while actor(state) != NOBODY:
+        actions[count] = random_choice(state, stream)
+        apply(state, actions[count])
+        count += 1
+        if fault(state) != 0 or count == actions.shape[0]:
+            return -count
+    return count
+
+
+def start_games(states: States, blank: States, streams: Rows, players: int, low: int, high: int) -> None:
+    """Start the games of a range of places and play on to the first decision."""
+    for place in range(low, high):
+        begin(states, blank, place, players)
+        luck(states[place], streams[place])
+
+
+def luck(state: Steps, stream: Row) -> None:
+    """Let chance act until a seat has to decide or the game is over."""
+    while actor(state) == CHANCE:
+        apply(state, draw(stream, outcomes(state)))
+
+
+def step_games(
+    states: States,
+    blank: States,
+    streams: Rows,
+    actions: Row,
+    actors: Row,
+    won: Row,
+    players: int,
+    low: int,
+    high: int,
+) -> None:
+    """Apply one action in each game of a range; a game that ends is noted in `won` and started anew."""
+    for place in range(low, high):
+        state = states[place]
+        apply(state, actions[place])
+        luck(state, streams[place])
+        won[place] = -1
+        if actor(state) == NOBODY:
+            won[place] = winners(state)
+            begin(states, blank, place, players)
+            luck(state, streams[place])
+        actors[place] = actor(state)
+
+
+def fill_masks(states: States, masks: Masks, low: int, high: int) -> None:
+    """Mark the legal actions of each game of a range."""
+    for place in range(low, high):
+        legal(states[place], masks[place])
+
+
+def random_actions(states: States, streams: Rows, actions: Row, low: int, high: int) -> None:
+    """Choose a legal action at random in each game of a range."""
+    for place in range(low, high):
+        actions[place] = random_choice(states[place], streams[place])
+
+
+def apply_at(states: States, place: int, action: int) -> None:
+    """Carry out one action, or one outcome of chance, in one place."""
+    apply(states[place], action)

@@ -1,0 +1,64 @@
+"""The stack of pending steps: what is still to be resolved, and who is being asked.
+
+A rule changes the state at once or says `then(...)`. What one step pushes is carried out in the
+order it was written, depth first, before anything that was pending earlier.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from .layout import Int8, Record
+
+DEPTH = 32
+# Who acts when no seat does.
+NOBODY = -1
+CHANCE = -2
+# Step kinds below QUESTION are automatic; from QUESTION a seat decides; from LUCK chance does.
+QUESTION = 40
+LUCK = 80
+
+Slots = Annotated[list[int], "i1", DEPTH]
+
+
+class Steps(Record):
+    """Pending steps; the last one is carried out first."""
+
+    depth: Int8  # steps pending, 0..DEPTH
+    step_kind: Slots
+    step_seat: Slots  # whose step it is; NOBODY: it happens whoever has fallen
+    step_a: Slots
+    step_b: Slots
+
+
+def then(state: Steps, kind: int, seat: int, a: int, b: int) -> None:
+    """Say what happens next; several calls happen in the order written."""
+    top = state.depth
+    state.step_kind[top] = kind
+    state.step_seat[top] = seat
+    state.step_a[top] = a
+    state.step_b[top] = b
+    state.depth = top + 1
+
+
+def turn_round(state: Steps, base: int) -> None:
+    """Reverse what was pushed above `base`, so that the first written is on top."""
+    low = base
+    high = state.depth - 1
+    while low < high:
+        state.step_kind[low], state.step_kind[high] = state.step_kind[high], state.step_kind[low]
+        state.step_seat[low], state.step_seat[high] = state.step_seat[high], state.step_seat[low]
+        state.step_a[low], state.step_a[high] = state.step_a[high], state.step_a[low]
+        state.step_b[low], state.step_b[high] = state.step_b[high], state.step_b[low]
+        low += 1
+        high -= 1
+
+
+def drop_step(state: Steps) -> None:
+    """Take the top step off, leaving nothing behind it."""
+    top = state.depth - 1
+    state.step_kind[top] = 0
+    state.step_seat[top] = 0
+    state.step_a[top] = 0
+    state.step_b[top] = 0
+    state.depth = top

@@ -1,0 +1,106 @@
+"""Cards that attack: claws, damage, targets, counters given."""
+
+from __future__ import annotations
+
+from ...steps import then
+from ..doors import change_poison, change_shrink, gain_stars
+from ..kinds import FIRE
+from ..queries import copies, in_tokyo, neighbour
+from ..state import NONE, TWO, State
+from .catalog import (
+    ACID_ATTACK,
+    ALPHA_MONSTER,
+    BURROWING,
+    FIRE_BREATHING,
+    JETS,
+    NOVA_BREATH,
+    POISON_QUILLS,
+    POISON_SPIT,
+    SHRINK_RAY,
+    SPIKED_TAIL,
+    URBAVORE,
+)
+
+
+def acid_and_quills(state: State, seat: int) -> int:
+    """Acid Attack: 1 each turn. Poison Quills: 2 with three 2s. Neither needs a claw (U16, U17)."""
+    points = copies(state, seat, ACID_ATTACK)
+    if state.dice[TWO] >= 3:
+        points += 2 * copies(state, seat, POISON_QUILLS)
+    return points
+
+
+def burrowing_claws(state: State, seat: int) -> int:
+    """Burrowing, first half: 1 while its owner is in Tokyo (U13)."""
+    return copies(state, seat, BURROWING) if in_tokyo(state, seat) else 0
+
+
+def tail_and_urbavore(state: State, seat: int) -> int:
+    """Spiked Tail: 1 if there is a claw. Urbavore: 1 if there is a claw and its owner is in Tokyo."""
+    points = copies(state, seat, SPIKED_TAIL)
+    if in_tokyo(state, seat):
+        points += copies(state, seat, URBAVORE)
+    return points
+
+
+def alpha_monster_attacks(state: State, seat: int) -> None:
+    """Alpha Monster: 1 star for attacking, target or not (A22)."""
+    gain_stars(state, seat, copies(state, seat, ALPHA_MONSTER), ALPHA_MONSTER)
+
+
+def nova_breath_reaches(state: State, seat: int) -> bool:
+    """Nova Breath: the attack hits all other monsters, wherever they are."""
+    return copies(state, seat, NOVA_BREATH) > 0
+
+
+def jets_hold_back(state: State, seat: int, damage: int) -> bool:
+    """Jets: the damage of an attack on Tokyo waits for its owner's choice (line 15)."""
+    if not in_tokyo(state, seat) or copies(state, seat, JETS) == 0:
+        return False
+    state.held[seat] = damage
+    return True
+
+
+def fire_breathing_attacks(state: State, seat: int) -> None:
+    """Fire Breathing: a packet of 1 to each neighbour, one event per copy (R68, U49)."""
+    number = copies(state, seat, FIRE_BREATHING)
+    if number == 0:
+        return
+    left = neighbour(state, seat, 1)
+    right = neighbour(state, seat, -1)
+    if right == left:
+        right = NONE
+    if state.rules.fire_joins_attack:
+        left = burn_with_attack(state, left, number)
+        right = burn_with_attack(state, right, number)
+    if state.rules.copies_act_once:
+        number = 1
+    for _ in range(number):
+        then(state, FIRE, seat, left, right)
+
+
+def burn_with_attack(state: State, other: int, number: int) -> int:
+    """House rule: the points join the attack packet of a neighbour who is attacked (U18)."""
+    if other == NONE or not state.attacked >> other & 1:
+        return other
+    if state.held[other] > 0:
+        state.held[other] += number
+    else:
+        state.packet[other] += number
+    return NONE
+
+
+def fire_breathing_damage(state: State, seat: int) -> int:
+    """One point, unless copies act as one (house rule)."""
+    return max(1, copies(state, seat, FIRE_BREATHING)) if state.rules.copies_act_once else 1
+
+
+def give_counters(state: State, dealer: int, seat: int) -> None:
+    """Poison Spit, Shrink Ray: a counter per copy for losing hearts to the attack (line 34)."""
+    change_poison(state, seat, copies(state, dealer, POISON_SPIT))
+    change_shrink(state, seat, copies(state, dealer, SHRINK_RAY))
+
+
+def burrowing_bites(state: State, seat: int) -> int:
+    """Burrowing, second half: packets of 1 against the monster taking the place (U47)."""
+    return copies(state, seat, BURROWING)

@@ -1,0 +1,147 @@
+"""Damage: events, losses, falls (lines 29-36 of the order of a turn)."""
+
+from __future__ import annotations
+
+from ..events import emit
+from ..steps import NOBODY, then
+from .cards.attack import give_counters
+from .cards.catalog import CAMOUFLAGE, KEEPS, MIMIC, RAPID_HEALING, WINGS
+from .cards.defence import armor_plating_protects, camouflage_answers, has_a_child, wings_protect
+from .cards.energy import stronger_after_losses
+from .cards.scoring import eater_of_the_dead_feeds
+from .doors import (
+    change_poison,
+    change_shrink,
+    end_copy,
+    leave,
+    lose_hearts,
+    lose_stars,
+    return_counters,
+    spend_energy,
+)
+from .events import CARD_LOST, FELL, FROM_BAY, FROM_FALL, MOVED_TO_CITY, REBORN
+from .kinds import LOSSES, PLATE, RESPOND
+from .queries import bay_is_open, clockwise, copies
+from .state import BAY, CITY, DISCARD, MOST_STARS, NONE, START_HEARTS, State
+
+
+def damage_event(state: State, dealer: int, is_attack: int, source: int) -> None:
+    """All packets of one source: monsters answer clockwise, dealer last, then all lose (A13)."""
+    state.dealer = dealer
+    state.is_attack = is_attack
+    start = state.active if dealer == NOBODY else dealer
+    due = False
+    for steps in range(1, state.players + 1):
+        seat = clockwise(state, start, steps)
+        if state.packet[seat] > 0:
+            due = True
+            answer(state, seat)
+    if due:
+        then(state, LOSSES, NOBODY, source, 0)
+
+
+def answer(state: State, seat: int) -> None:
+    """Wings of this turn, Armor Plating, then Camouflage, Armor again, Wings or Rapid Healing (30-33)."""
+    wings_protect(state, seat)
+    armor_plating_protects(state, seat)
+    if state.packet[seat] > 0:
+        if copies(state, seat, CAMOUFLAGE) > 0:
+            camouflage_answers(state, seat)
+            then(state, PLATE, seat, 0, 0)
+        if copies(state, seat, WINGS) + copies(state, seat, RAPID_HEALING) > 0:
+            then(state, RESPOND, seat, 0, 0)
+
+
+def losses(state: State, source: int) -> None:
+    """All losses apply together; attack damage gives counters (line 34); then monsters fall."""
+    for seat in range(state.players):
+        lost = lose_hearts(state, seat, state.packet[seat], state.dealer, source)
+        state.packet[seat] = lost
+        if lost > 0:
+            if state.dealer == state.active:
+                state.harmed = 1
+            if state.is_attack:
+                state.hurt |= 1 << seat
+                give_counters(state, state.dealer, seat)
+    settle_falls(state)
+
+
+def settle_falls(state: State) -> None:
+    """Monsters at 0 fall together, cards pay, then cards leave play; again if that fells more (36)."""
+    fallen = fell_together(state)
+    for seat in range(state.players):
+        if state.packet[seat] > 0:
+            if not fallen >> seat & 1:
+                stronger_after_losses(state, seat)
+            state.packet[seat] = 0
+    while fallen:
+        clear_away(state, fallen)
+        fallen = fell_together(state)
+    close_bay(state)
+
+
+def fell_together(state: State) -> int:
+    """All who are at 0 fall at once, then Eater of the Dead pays (line 35). Returns their seats."""
+    fallen = monsters_at_zero(state)
+    if fallen:
+        for seat in range(state.players):
+            if fallen >> seat & 1:
+                fall(state, seat)
+        eater_of_the_dead_feeds(state, fallen)
+    return fallen
+
+
+def monsters_at_zero(state: State) -> int:
+    """The seats that have just lost their last heart."""
+    seats = 0
+    for seat in range(state.players):
+        if state.alive[seat] and state.hearts[seat] == 0:
+            seats |= 1 << seat
+    return seats
+
+
+def fall(state: State, seat: int) -> None:
+    """At 0 hearts a monster is eliminated (R50), or starts again with It Has a Child (A18)."""
+    leave(state, seat, FROM_FALL)
+    if has_a_child(state, seat):
+        lose_stars(state, seat, MOST_STARS, FROM_FALL)
+        state.hearts[seat] = START_HEARTS
+        emit(state, REBORN, seat, NOBODY, 0, FROM_FALL)
+        return
+    state.alive[seat] = 0
+    spend_energy(state, seat, state.energy[seat], FROM_FALL)
+    change_poison(state, seat, -state.poison[seat])
+    change_shrink(state, seat, -state.shrink[seat])
+    state.held[seat] = 0
+    state.frenzy &= ~(1 << seat)
+    emit(state, FELL, seat, NOBODY, 0, FROM_FALL)
+
+
+def clear_away(state: State, fallen: int) -> None:
+    """The event is over: cards of the fallen leave play, and copies of them end (U51)."""
+    for card in range(KEEPS):
+        owner = state.where[card]
+        if owner < state.players and fallen >> owner & 1:
+            state.where[card] = DISCARD
+            state.age[card] = 0
+            return_counters(state, card)
+            emit(state, CARD_LOST, owner, NOBODY, 0, card)
+    if state.mimicked != NONE:
+        if state.where[MIMIC] == DISCARD:
+            state.mimicked = NONE
+            state.copied = 0
+        elif state.where[state.mimicked] == DISCARD:
+            end_copy(state, state.where[MIMIC])
+
+
+def close_bay(state: State) -> None:
+    """Bay closes when fewer than five monsters live; 2e: its monster takes an empty City (R41, A3)."""
+    seat = state.tokyo[BAY]
+    if seat == NONE or bay_is_open(state):
+        return
+    if state.rules.bay_moves_to_city and state.tokyo[CITY] == NONE:
+        state.tokyo[BAY] = NONE
+        state.tokyo[CITY] = seat
+        emit(state, MOVED_TO_CITY, seat, CITY, 0, FROM_BAY)
+    else:
+        leave(state, seat, FROM_BAY)

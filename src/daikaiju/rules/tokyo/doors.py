@@ -1,0 +1,180 @@
+"""One door per quantity: each clamps, reports, and is the only writer of its field."""
+
+from __future__ import annotations
+
+from ..events import emit
+from .cards.catalog import EVEN_BIGGER, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
+from .events import (
+    CARD_LOST,
+    COUNTER_GAINED,
+    COUNTER_LOST,
+    ENERGY_GAINED,
+    ENERGY_SPENT,
+    ENTERED,
+    FROM_POISON,
+    FROM_SHRINK,
+    FROM_TOKYO,
+    HEARTS_GAINED,
+    HEARTS_LOST,
+    LEFT,
+    STARS_GAINED,
+    STARS_LOST,
+)
+from .queries import most_hearts
+from .state import DISCARD, MOST_STARS, NONE, State
+from ..steps import NOBODY
+
+
+def gain_stars(state: State, seat: int, amount: int, source: int) -> None:
+    """Stars end at 20 (A7); who gets there is ranked by when (A6)."""
+    before = state.stars[seat]
+    after = min(MOST_STARS, before + amount)
+    if after > before:
+        state.stars[seat] = after
+        if after == MOST_STARS:
+            state.reached[seat] = 1 + last_rank(state)
+        emit(state, STARS_GAINED, seat, NOBODY, after - before, source)
+
+
+def last_rank(state: State) -> int:
+    """The highest rank given so far to a monster with 20 stars."""
+    highest = 0
+    for rank in state.reached:
+        highest = max(highest, rank)
+    return highest
+
+
+def lose_stars(state: State, seat: int, amount: int, source: int) -> None:
+    """Stars never drop below 0 (R55)."""
+    lost = min(amount, state.stars[seat])
+    if lost > 0:
+        state.stars[seat] -= lost
+        state.reached[seat] = 0
+        emit(state, STARS_LOST, seat, NOBODY, lost, source)
+
+
+def gain_hearts(state: State, seat: int, amount: int, source: int) -> int:
+    """Hearts never rise above the maximum (R20, R48); returns what was really gained."""
+    gained = min(amount, most_hearts(state, seat) - state.hearts[seat])
+    if gained <= 0:
+        return 0
+    state.hearts[seat] += gained
+    emit(state, HEARTS_GAINED, seat, NOBODY, gained, source)
+    return gained
+
+
+def lose_hearts(state: State, seat: int, amount: int, dealer: int, source: int) -> int:
+    """Hearts never drop below 0 (R55); returns what was really lost."""
+    lost = min(amount, state.hearts[seat])
+    if lost > 0:
+        state.hearts[seat] -= lost
+        emit(state, HEARTS_LOST, seat, dealer, lost, source)
+    return lost
+
+
+def gain_energy(state: State, seat: int, amount: int, source: int) -> None:
+    """Energy is kept until spent (R19); the supply is unlimited (A10)."""
+    if amount > 0:
+        state.energy[seat] += amount
+        emit(state, ENERGY_GAINED, seat, NOBODY, amount, source)
+
+
+def spend_energy(state: State, seat: int, amount: int, source: int) -> None:
+    """Energy leaves a monster: a price, a payment or a loss."""
+    if amount > 0:
+        state.energy[seat] -= amount
+        emit(state, ENERGY_SPENT, seat, NOBODY, amount, source)
+
+
+def change_poison(state: State, seat: int, amount: int) -> None:
+    """Poison counters come and go (R56, R57)."""
+    if amount != 0:
+        state.poison[seat] += amount
+        emit(state, COUNTER_GAINED if amount > 0 else COUNTER_LOST, seat, NOBODY, abs(amount), FROM_POISON)
+
+
+def change_shrink(state: State, seat: int, amount: int) -> None:
+    """Shrink counters come and go (R56, R57)."""
+    if amount != 0:
+        state.shrink[seat] += amount
+        emit(state, COUNTER_GAINED if amount > 0 else COUNTER_LOST, seat, NOBODY, abs(amount), FROM_SHRINK)
+
+
+def enter(state: State, seat: int, place: int) -> None:
+    """Entering either place of Tokyo gives 1 star (R28)."""
+    state.tokyo[place] = seat
+    emit(state, ENTERED, seat, place, 0, FROM_TOKYO)
+    gain_stars(state, seat, 1, FROM_TOKYO)
+
+
+def leave(state: State, seat: int, source: int) -> None:
+    """Whoever leaves Tokyo goes outside (R31)."""
+    for place in range(2):
+        if state.tokyo[place] == seat:
+            state.tokyo[place] = NONE
+            emit(state, LEFT, seat, place, 0, source)
+
+
+def own(state: State, seat: int, card: int) -> None:
+    """A card comes to lie in front of a monster, after those it has."""
+    count = 0
+    for other in range(KEEPS):
+        if state.where[other] == seat:
+            count += 1
+    state.where[card] = seat
+    state.age[card] = count
+
+
+def disown(state: State, card: int) -> None:
+    """A card leaves its owner's row, and the younger ones close up."""
+    seat = state.where[card]
+    for other in range(KEEPS):
+        if state.where[other] == seat and state.age[other] > state.age[card]:
+            state.age[other] -= 1
+    state.age[card] = 0
+
+
+def lose_card(state: State, card: int) -> None:
+    """A card leaves play; what it gave ends, and so does a copy of it (R62)."""
+    owner = state.where[card]
+    disown(state, card)
+    state.where[card] = DISCARD
+    emit(state, CARD_LOST, owner, NOBODY, 0, card)
+    return_counters(state, card)
+    part_with(state, owner, card)
+    if state.mimicked == card:
+        end_copy(state, state.where[MIMIC])
+
+
+def return_counters(state: State, card: int) -> None:
+    """Smoke and energy lying on a card go back to the supply with it."""
+    if card == SMOKE_CLOUD:
+        state.smoke = 0
+    elif card == MONSTER_BATTERIES:
+        state.battery = 0
+
+
+def part_with(state: State, owner: int, card: int) -> None:
+    """What happens to the monster that no longer has a card."""
+    if card == EVEN_BIGGER:
+        shrink_back(state, owner)
+    elif card == MIMIC and state.mimicked != NONE:
+        end_copy(state, owner)
+
+
+def end_copy(state: State, owner: int) -> None:
+    """The Mimic counter returns, with the counters or energy lying on Mimic."""
+    card = state.mimicked
+    state.mimicked = NONE
+    state.copied = 0
+    if card == EVEN_BIGGER:
+        shrink_back(state, owner)
+
+
+def shrink_back(state: State, seat: int) -> None:
+    """Even Bigger lost: 1e costs 2 hearts, 2e only what is above the maximum (D17, U2)."""
+    if state.rules.even_bigger_hurts:
+        lose_hearts(state, seat, 2, NOBODY, EVEN_BIGGER)
+    surplus = state.hearts[seat] - most_hearts(state, seat)
+    if surplus > 0:
+        lose_hearts(state, seat, surplus, NOBODY, EVEN_BIGGER)

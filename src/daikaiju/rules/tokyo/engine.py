@@ -1,0 +1,271 @@
+"""The verbs of King of Tokyo: who acts, what may be done, and what it does."""
+
+from __future__ import annotations
+
+from ..events import emit
+from ..steps import CHANCE, LUCK, NOBODY, QUESTION, drop_step, then, turn_round
+from .actions import PASS
+from .answers import choose
+from .cards.catalog import CARDS
+from .cards.defence import armor_plating_protects, camouflage_count, camouflage_roll
+from .cards.dice import probe_rolled
+from .combat import losses
+from .dice import add_roll, sides
+from .events import ROLLED
+from .kinds import (
+    ARRIVE,
+    ATTACK,
+    BITE,
+    CAMOUFLAGE_COUNT,
+    CAMOUFLAGE_ROLL,
+    CHECK,
+    END_OF_TURN,
+    ENTER,
+    FIRE,
+    FIRST_PLAYER,
+    FIRST_ROLL,
+    HEAL_SELF,
+    HEARTS,
+    HELD,
+    LOOK,
+    LOSSES,
+    MOVE_IN,
+    NEXT_TURN,
+    PLATE,
+    PROBES,
+    RAY_HEALS,
+    RAYS,
+    REFILL,
+    RESOLVE,
+    REVEAL,
+    REVEALED,
+    ROLL,
+    ROLL_CAMOUFLAGE,
+    ROLL_DWELLER,
+    ROLL_PROBE,
+    START,
+    START_ROLL,
+    STORM,
+    YIELDS,
+)
+from .questions import count_legal, nth_legal
+from .queries import cards_in
+from .shop import arrive, nth_unseen, put_on_top, refill, reveal, revealed, storm
+from .state import CLAW, FACES, NONE, SLOTS, START_HEARTS, THREE, UNSEEN, State
+from .tokyo import attack, bite, enter_tokyo, fire, held, move_in, yields
+from .turn import (
+    check,
+    end_of_turn,
+    first_player,
+    first_roll,
+    heal_self,
+    hearts,
+    next_turn,
+    probes,
+    ray_heals,
+    rays,
+    resolve,
+    roll_for_start,
+    start,
+)
+
+
+ASK = -1
+
+
+def new_game(state: State, players: int, first: int) -> None:
+    """All start outside Tokyo with 10 hearts (R3); three cards are turned up (R4); the rules are set."""
+    state.players = players
+    for seat in range(players):
+        state.alive[seat] = 1
+        state.hearts[seat] = START_HEARTS
+    for card in range(CARDS):
+        state.where[card] = UNSEEN
+    for slot in range(SLOTS):
+        state.market[slot] = NONE
+    for place in range(2):
+        state.tokyo[place] = NONE
+        state.yielded[place] = NONE
+    state.top = NONE
+    state.mimicked = NONE
+    state.dealer = NOBODY
+    for slot in range(SLOTS):
+        then(state, REVEAL, NOBODY, slot, 0)
+    if first == NOBODY:
+        roll_for_start(state, 0)
+    else:
+        state.regular = first
+        then(state, START, first, 0, 0)
+    turn_round(state, 0)
+
+
+def actor(state: State) -> int:
+    """The seat that decides, CHANCE, or NOBODY once the game is over."""
+    if state.over:
+        return NOBODY
+    top = state.depth - 1
+    return CHANCE if state.step_kind[top] >= LUCK else state.step_seat[top]
+
+
+def outcomes(state: State) -> int:
+    """How many equally likely outcomes chance has now."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    if kind == REVEAL or kind == LOOK:
+        return cards_in(state, UNSEEN)
+    return sides(state.step_a[top])
+
+
+def winners(state: State) -> int:
+    """The seats that have won."""
+    return state.winners
+
+
+def apply(state: State, action: int) -> None:
+    """Carry out an action of the actor, or outcome number `action` of chance, and all that follows."""
+    answer = action
+    while answer != ASK:
+        top = state.depth - 1
+        kind = state.step_kind[top]
+        seat = state.step_seat[top]
+        a = state.step_a[top]
+        b = state.step_b[top]
+        drop_step(state)
+        if kind >= LUCK:
+            happen(state, kind, seat, a, b, answer)
+        elif kind >= QUESTION:
+            choose(state, kind, seat, a, answer)
+        else:
+            do(state, kind, seat, a, b)
+        turn_round(state, top)
+        answer = forced(state)
+
+
+def settle(state: State) -> None:
+    """Go on from a state put together by hand to the first question or chance."""
+    answer = forced(state)
+    if answer != ASK:
+        apply(state, answer)
+
+
+def forced(state: State) -> int:
+    """The one thing that can happen next, or ASK when chance or a real choice decides."""
+    if state.over:
+        return ASK
+    drop_steps_of_fallen(state)
+    kind = state.step_kind[state.depth - 1]
+    if kind < QUESTION:
+        return PASS
+    if kind >= LUCK or count_legal(state, 2) > 1:
+        return ASK
+    return nth_legal(state, 0)
+
+
+def drop_steps_of_fallen(state: State) -> None:
+    """Whoever has fallen does nothing more and is asked nothing (R11, line 37)."""
+    seat = state.step_seat[state.depth - 1]
+    while seat != NOBODY and not state.alive[seat]:
+        drop_step(state)
+        seat = state.step_seat[state.depth - 1]
+
+
+def do(state: State, kind: int, seat: int, a: int, b: int) -> None:
+    """An automatic step."""
+    if kind == START:
+        start(state, seat, a, b)
+    elif kind == FIRST_ROLL:
+        first_roll(state, seat)
+    elif kind == PROBES:
+        probes(state, seat)
+    elif kind == RESOLVE:
+        resolve(state, seat)
+    elif kind == HEARTS:
+        hearts(state, seat)
+    elif kind == ATTACK:
+        attack(state, seat)
+    elif kind == ENTER:
+        enter_tokyo(state, seat, a)
+    elif kind == MOVE_IN:
+        move_in(state, seat)
+    elif kind == END_OF_TURN:
+        end_of_turn(state, seat)
+    elif kind == CHECK:
+        check(state)
+    elif kind == NEXT_TURN:
+        next_turn(state)
+    elif kind < REFILL:
+        do_in_fight(state, kind, seat, a, b)
+    else:
+        do_rarely(state, kind, seat, a)
+
+
+def do_in_fight(state: State, kind: int, seat: int, a: int, b: int) -> None:
+    """Steps of hearts and claws that not every turn has."""
+    if kind == YIELDS:
+        yields(state, a)
+    elif kind == HELD:
+        held(state, seat)
+    elif kind == FIRE:
+        fire(state, seat, a, b)
+    elif kind == BITE:
+        bite(state, seat, a, b)
+    elif kind == RAYS:
+        rays(state, seat)
+    elif kind == RAY_HEALS:
+        ray_heals(state, seat, a)
+    elif kind == HEAL_SELF:
+        heal_self(state, seat)
+    elif kind == FIRST_PLAYER:
+        first_player(state)
+
+
+def do_rarely(state: State, kind: int, seat: int, a: int) -> None:
+    """Steps of damage and of buying."""
+    if kind == PLATE:
+        armor_plating_protects(state, seat)
+    elif kind == LOSSES:
+        losses(state, a)
+    elif kind == CAMOUFLAGE_ROLL:
+        camouflage_roll(state, seat)
+    elif kind == CAMOUFLAGE_COUNT:
+        camouflage_count(state, seat)
+    elif kind == REFILL:
+        refill(state, a)
+    elif kind == ARRIVE:
+        arrive(state, seat, a)
+    elif kind == REVEALED:
+        revealed(state)
+    elif kind == STORM:
+        storm(state, a)
+
+
+def happen(state: State, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
+    """Chance decides: dice fall, a card is turned up or seen."""
+    if kind == REVEAL:
+        reveal(state, a, nth_unseen(state, outcome))
+        return
+    if kind == LOOK:
+        put_on_top(state, nth_unseen(state, outcome))
+        return
+    emit(state, ROLLED, seat, a, outcome, kind)
+    if kind == ROLL:
+        add_roll(state.dice, outcome, a)
+    elif kind == ROLL_CAMOUFLAGE:
+        add_roll(state.camouflage, outcome, a)
+    elif kind == ROLL_PROBE:
+        probe_rolled(state, seat, outcome, b)
+    elif kind == ROLL_DWELLER:
+        add_roll(state.dice, outcome, a)
+        state.probed += outcome == THREE
+    elif kind == START_ROLL:
+        state.start_claws[seat] = claws_of(outcome, a)
+
+
+def claws_of(outcome: int, number: int) -> int:
+    """How many claws a roll shows."""
+    claws = 0
+    left = outcome
+    for _ in range(number):
+        claws += left % FACES == CLAW
+        left //= FACES
+    return claws

@@ -1,0 +1,205 @@
+"""What must be true of every state in which somebody is asked, chance acts, or the game is over."""
+
+from __future__ import annotations
+
+from ..steps import DEPTH, LUCK, QUESTION
+from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
+from .actions import MOST_DICE
+from .kinds import ARRIVE, BATTERY_AMOUNT
+from .queries import bay_is_open, is_owned, living, most_hearts
+from .questions import n_legal
+from .state import (
+    BAY,
+    BY_STARS,
+    CITY,
+    FACES,
+    GOES_ON,
+    MARKET,
+    MOST_STARS,
+    NONE,
+    RESOLVING,
+    SEATS,
+    SLOTS,
+    TOP,
+    State,
+)
+
+FAULTS = (
+    "",
+    "there are 2 to 6 players",
+    "a living monster has from 1 heart to its maximum",
+    "an eliminated monster has no hearts, energy, counters or cards",
+    "stars lie between 0 and 20, and a monster with 20 has a rank",
+    "energy and counters are never negative",
+    "a place in Tokyo holds one living monster, and none holds both",
+    "nobody is in Bay unless it is open",
+    "every card is in exactly one place",
+    "the cards of a monster are numbered in the order they came",
+    "Mimic copies a card in play while it is in play itself",
+    "counters lie on a card only while it is in play",
+    "no more than nine dice are in use",
+    "the stack of steps is neither empty nor full",
+    "whoever is asked lives and has a choice",
+    "no damage is left over between events",
+    "the winners are living monsters, by stars with 20 of them",
+)
+
+
+def fault(state: State) -> int:
+    """The number of the first broken invariant, 0 if the state is sound."""
+    if state.players < 2 or state.players > SEATS:
+        return 1
+    for seat in range(state.players):
+        number = seat_fault(state, seat)
+        if number:
+            return number
+    number = tokyo_fault(state)
+    if number:
+        return number
+    number = card_fault(state)
+    if number:
+        return number
+    return turn_fault(state)
+
+
+def seat_fault(state: State, seat: int) -> int:
+    """Hearts, stars, energy and counters of one monster."""
+    if state.alive[seat]:
+        if state.hearts[seat] < 1 or state.hearts[seat] > most_hearts(state, seat):
+            return 2
+    elif state.hearts[seat] + state.energy[seat] + state.poison[seat] + state.shrink[seat] != 0:
+        return 3
+    if state.stars[seat] < 0 or state.stars[seat] > MOST_STARS:
+        return 4
+    if (state.stars[seat] == MOST_STARS) != (state.reached[seat] > 0):
+        return 4
+    if state.energy[seat] < 0 or state.poison[seat] < 0 or state.shrink[seat] < 0:
+        return 5
+    return 0
+
+
+def tokyo_fault(state: State) -> int:
+    """City and Bay."""
+    city = state.tokyo[CITY]
+    bay = state.tokyo[BAY]
+    if city != NONE and (city == bay or not is_living(state, city)):
+        return 6
+    if bay != NONE and not is_living(state, bay):
+        return 6
+    if bay != NONE and not bay_is_open(state):
+        return 7
+    return 0
+
+
+def is_living(state: State, seat: int) -> bool:
+    """Whether a seat exists and its monster lives."""
+    return 0 <= seat < state.players and state.alive[seat] == 1
+
+
+def card_fault(state: State) -> int:
+    """Places, order and counters of the cards."""
+    shown = 0
+    resolving = 0
+    for card in range(CARDS):
+        place = state.where[card]
+        if place < 0 or place > RESOLVING or state.players <= place < SEATS:
+            return 8
+        if place < SEATS and card >= KEEPS:
+            return 8
+        if place < SEATS and not state.alive[place]:
+            return 3
+        shown += place == MARKET
+        resolving += place == RESOLVING
+        if place == TOP and state.top != card:
+            return 8
+    if resolving > 1:
+        return 8
+    for slot in range(SLOTS):
+        card = state.market[slot]
+        if card != NONE:
+            if card < 0 or card >= CARDS or state.where[card] != MARKET:
+                return 8
+            shown -= 1
+    if shown != 0 or (state.top != NONE and state.where[state.top] != TOP):
+        return 8
+    return owned_fault(state)
+
+
+def owned_fault(state: State) -> int:
+    """Order of arrival, Mimic, and counters on cards."""
+    for card in range(KEEPS):
+        earlier = 0
+        for other in range(KEEPS):
+            if state.where[other] == state.where[card] and state.age[other] < state.age[card]:
+                earlier += 1
+        if state.age[card] != (earlier if is_owned(state, card) else 0):
+            return 9
+    if state.mimicked != NONE and not (is_owned(state, MIMIC) and is_owned(state, state.mimicked)):
+        return 10
+    if state.mimicked == MIMIC:
+        return 10
+    return counter_fault(state)
+
+
+def counter_fault(state: State) -> int:
+    """Smoke, energy on batteries, and both on Mimic as a copy."""
+    if (state.smoke > 0) != has_arrived(state, SMOKE_CLOUD) or state.smoke > 3:
+        return 11
+    if (state.battery > 0) != has_arrived(state, MONSTER_BATTERIES):
+        return 11
+    has_counters = state.mimicked == SMOKE_CLOUD or state.mimicked == MONSTER_BATTERIES
+    if state.copied < 0 or (state.copied > 0 and not has_counters):
+        return 11
+    return 0
+
+
+def has_arrived(state: State, card: int) -> bool:
+    """Whether a card is in play and its counters, if it brings any, lie on it."""
+    for place in range(state.depth):
+        kind = state.step_kind[place]
+        if (kind == ARRIVE or kind == BATTERY_AMOUNT) and state.step_a[place] == card:
+            return False
+    return is_owned(state, card)
+
+
+def turn_fault(state: State) -> int:
+    """Dice, steps, questions and the end of the game."""
+    dice = 0
+    for face in range(FACES):
+        if state.dice[face] < 0 or state.camouflage[face] < 0:
+            return 12
+        dice += state.dice[face]
+    if dice > MOST_DICE:
+        return 12
+    if state.over != GOES_ON:
+        return end_fault(state)
+    if state.depth < 1 or state.depth > DEPTH - 4:
+        return 13
+    return asked_fault(state)
+
+
+def asked_fault(state: State) -> int:
+    """Whoever is asked, and damage between events."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    if kind < QUESTION:
+        return 14
+    if kind < LUCK and (not is_living(state, seat) or n_legal(state) < 2):
+        return 14
+    if state.depth < 3:
+        for other in range(state.players):
+            if state.packet[other] != 0 or state.held[other] != 0:
+                return 15
+    return 0
+
+
+def end_fault(state: State) -> int:
+    """Winners live; who wins by stars has 20."""
+    for seat in range(state.players):
+        if state.winners >> seat & 1:
+            if not state.alive[seat]:
+                return 16
+            if state.over == BY_STARS and state.stars[seat] != MOST_STARS:
+                return 16
+    return 16 if state.over == BY_STARS and (state.winners == 0 or living(state) < 2) else 0

@@ -1,0 +1,247 @@
+"""What may be answered to each question. One predicate per question; masks and counts follow from it."""
+
+from __future__ import annotations
+
+from ..layout import Mask
+from ..steps import LUCK, QUESTION
+from .actions import (
+    ACTIONS,
+    BUY,
+    COPY,
+    CULL,
+    DWELL,
+    END,
+    FIRST,
+    HEAL_NOW,
+    MAY_PASS,
+    PASS,
+    PAY_ENERGY,
+    PEEK,
+    PLACE,
+    PROBE_FACE,
+    SELL_CARD,
+    STRETCH,
+    SWEEP,
+    TAKE,
+    TWIST,
+    USE_CARD,
+)
+from .cards.catalog import METAMORPH, MIMIC, PSYCHIC_PROBE, SMOKE_CLOUD
+from .cards.defence import can_pay_wings, may_dwell_camouflage, may_stretch_camouflage
+from .cards.dice import (
+    CARD_USED,
+    COPY_USED,
+    can_pay_energy_to_reroll,
+    can_reroll_anything,
+    can_reroll_threes,
+    may_cull,
+    may_stretch,
+    may_twist,
+    unused_probes,
+)
+from .cards.healing import can_avert_death, can_heal_now
+from .dice import choices, may_reroll, nth_choice
+from .kinds import (
+    BATTERY_AMOUNT,
+    CAMOUFLAGE_DICE,
+    CHANGE_DIE,
+    HEAL_BEFORE,
+    LAB_CARD,
+    MIMIC_TARGET,
+    MOVE_MIMIC,
+    OPPORTUNITY,
+    PROBE,
+    REROLL,
+    REROLL_SOURCE,
+    RESPOND,
+    SELL,
+    SHOP,
+    USE_HEARTS,
+    WHICH_COPY,
+)
+from .queries import copies, copyable, may_take_fresh, smoke_counters
+from .shop import has_tentacles, may_buy, may_peek, may_sell, may_sweep, may_take
+from .state import SLOTS, State
+from .turn import may_use_heart
+
+
+def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
+    """Whether an action in the question's range answers it; PASS is settled elsewhere."""
+    if kind == SHOP:
+        return may_shop(state, seat, action)
+    if kind == USE_HEARTS:
+        return may_use_heart(state, seat, action)
+    if kind == CHANGE_DIE:
+        return may_change_die(state, seat, action)
+    if kind == RESPOND:
+        return can_avert_death(state, seat) if action == HEAL_NOW else can_pay_wings(state, seat)
+    if kind == PROBE:
+        return state.dice[action - PROBE_FACE] > 0 and unused_probes(state, seat) != 0
+    if kind == OPPORTUNITY:
+        return may_take_fresh(state, seat, action - BUY)
+    if kind == SELL:
+        return may_sell(state, seat, action - SELL_CARD)
+    if kind == MOVE_MIMIC:
+        return state.energy[seat] > 0 and copyable(state, action - COPY)
+    if kind == MIMIC_TARGET:
+        return copyable(state, action - COPY)
+    if kind == BATTERY_AMOUNT:
+        return action - PLACE <= state.energy[seat]
+    if kind == REROLL_SOURCE:
+        if action == PAY_ENERGY:
+            return can_pay_energy_to_reroll(state, seat)
+        return smoke_counters(state, seat) > 0
+    if kind == HEAL_BEFORE:
+        return can_heal_now(state, seat)
+    if kind == CAMOUFLAGE_DICE:
+        return may_change_camouflage(state, seat, action)
+    if kind == LAB_CARD:
+        return may_buy(state, seat, state.top)
+    if kind == WHICH_COPY:
+        return may_use_copy(state, seat, about, action)
+    if kind == REROLL:
+        return can_heal_now(state, seat) if action == HEAL_NOW else may_reroll(state, seat, action)
+    return True
+
+
+def may_shop(state: State, seat: int, action: int) -> bool:
+    """Heal, buy, sweep, look, or take another's card (line 21); nothing once the turn is cut short."""
+    if state.cut:
+        return False
+    if action == HEAL_NOW:
+        return can_heal_now(state, seat)
+    if BUY <= action < BUY + SLOTS:
+        return may_buy(state, seat, state.market[action - BUY])
+    if action == SWEEP:
+        return may_sweep(state, seat)
+    if action == PEEK:
+        return may_peek(state, seat)
+    return action >= TAKE and has_tentacles(state, seat) and may_take(state, seat, action - TAKE)
+
+
+def may_change_die(state: State, seat: int, action: int) -> bool:
+    """Background Dweller, Herd Culler, Plot Twist, Stretchy (line 9)."""
+    if action == DWELL:
+        return state.probed > 0 and can_reroll_threes(state, seat)
+    if action < TWIST:
+        return may_cull(state, seat, action - CULL)
+    if action < STRETCH:
+        return may_twist(state, seat, action - TWIST)
+    return may_stretch(state, seat, action - STRETCH)
+
+
+def may_change_camouflage(state: State, seat: int, action: int) -> bool:
+    """Background Dweller and Stretchy, on Camouflage dice (line 31)."""
+    if action == DWELL:
+        return may_dwell_camouflage(state, seat)
+    return action >= STRETCH and may_stretch_camouflage(state, seat, action - STRETCH)
+
+
+def may_use_copy(state: State, seat: int, card: int, action: int) -> bool:
+    """The card itself, or Mimic as a copy of it, if it can still be used."""
+    has_card = state.where[card] == seat
+    has_copy = state.mimicked == card and state.where[MIMIC] == seat
+    if card == PSYCHIC_PROBE:
+        unused = unused_probes(state, seat)
+        has_card = (unused & CARD_USED) != 0
+        has_copy = (unused & COPY_USED) != 0
+    elif card == SMOKE_CLOUD:
+        has_copy = has_copy and state.copied > 0
+    return has_card if action == USE_CARD else has_copy
+
+
+def last_of_range(state: State, kind: int, seat: int) -> int:
+    """The end of a question's range, cut short where the rest cannot be legal anyway."""
+    if kind == SHOP and not has_tentacles(state, seat):
+        return TAKE
+    if kind == CHANGE_DIE and state.energy[seat] < 2:
+        return STRETCH
+    if kind == SELL and copies(state, seat, METAMORPH) == 0:
+        return SELL_CARD
+    return END[kind - QUESTION]
+
+
+def n_legal(state: State) -> int:
+    """How many answers the question on top of the stack has."""
+    return count_legal(state, ACTIONS)
+
+
+def count_legal(state: State, enough: int) -> int:
+    """How many answers there are, counted no further than `enough`."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    if kind == REROLL:
+        return 1 + rerolls(state, seat) + int(can_heal_now(state, seat))
+    count = MAY_PASS[kind - QUESTION]
+    for action in range(FIRST[kind - QUESTION], last_of_range(state, kind, seat)):
+        if may(state, kind, seat, state.step_a[top], action):
+            count += 1
+            if count == enough:
+                break
+    return count
+
+
+def nth_legal(state: State, n: int) -> int:
+    """The n-th answer; PASS, where it is one, comes first."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    if kind == REROLL:
+        return nth_reroll(state, seat, n)
+    left = n - MAY_PASS[kind - QUESTION]
+    if left < 0:
+        return PASS
+    for action in range(FIRST[kind - QUESTION], last_of_range(state, kind, seat)):
+        if may(state, kind, seat, state.step_a[top], action):
+            if left == 0:
+                return action
+            left -= 1
+    return PASS
+
+
+def rerolls(state: State, seat: int) -> int:
+    """How many choices of dice may be rerolled now."""
+    if can_reroll_anything(state, seat):
+        return choices(state, False) - 1
+    if can_reroll_threes(state, seat):
+        return choices(state, True) - 1
+    return 0
+
+
+def nth_reroll(state: State, seat: int, n: int) -> int:
+    """Stop, then the choices of dice, then Rapid Healing."""
+    if n > rerolls(state, seat):
+        return HEAL_NOW
+    return nth_choice(state, not can_reroll_anything(state, seat), n)
+
+
+def is_legal(state: State, action: int) -> bool:
+    """Whether an action answers the question on top of the stack."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    if kind >= LUCK or kind < QUESTION or state.over:
+        return False
+    if action == PASS:
+        return MAY_PASS[kind - QUESTION] == 1
+    if action < FIRST[kind - QUESTION] or action >= END[kind - QUESTION]:
+        return False
+    return may(state, kind, seat, state.step_a[top], action)
+
+
+def legal(state: State, mask: Mask) -> None:
+    """Mark every legal action with 1 and all others with 0."""
+    for action in range(ACTIONS):
+        mask[action] = 0
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    if kind == REROLL:
+        for n in range(n_legal(state)):
+            mask[nth_reroll(state, seat, n)] = 1
+        return
+    mask[PASS] = MAY_PASS[kind - QUESTION]
+    for action in range(FIRST[kind - QUESTION], last_of_range(state, kind, seat)):
+        if may(state, kind, seat, state.step_a[top], action):
+            mask[action] = 1

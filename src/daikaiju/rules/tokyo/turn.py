@@ -1,0 +1,368 @@
+"""The steps of a turn, in order (lines 1-14 and 24-28 of the order of a turn)."""
+
+from __future__ import annotations
+
+from ..events import emit
+from ..steps import NOBODY, then
+from .actions import BEFORE, HEART_NOTHING, HEART_POISON, HEART_RAY, HEART_SELF, HEART_SHRINK
+from .cards.catalog import (
+    BACKGROUND_DWELLER,
+    FIRE_BREATHING,
+    HEALING_RAY,
+    HERD_CULLER,
+    MIMIC,
+    PLOT_TWIST,
+    PSYCHIC_PROBE,
+    STRETCHY,
+)
+from .cards.dice import unused_probes
+from .cards.healing import earn_energy, heal, healing_ray_heals
+from .combat import damage_event
+from .dice import number_of_dice
+from .doors import change_poison, change_shrink
+from .events import ENDED, FROM_DICE, FROM_POISON, FROM_RULES, HEAD_START, TURN_STARTED
+from .kinds import (
+    ATTACK,
+    CHANGE_DIE,
+    CHECK,
+    END_OF_TURN,
+    ENTER,
+    EXTRA_TURN,
+    FIRST_PLAYER,
+    FIRST_ROLL,
+    HEAL_BEFORE,
+    HEAL_SELF,
+    HEARTS,
+    HEARTS_WHEN,
+    MOVE_MIMIC,
+    NEXT_TURN,
+    PROBE,
+    PROBES,
+    RAY_HEALS,
+    RAYS,
+    REROLL,
+    RESOLVE,
+    ROLL,
+    SHOP,
+    START,
+    START_ROLL,
+    USE_HEARTS,
+)
+from .moments import claws_in_result, extra_damage, free_rerolls, numbers_score, turn_ends, turn_starts
+from .queries import clockwise, copies, in_tokyo, is_owned, living, most_hearts
+from .state import (
+    ALL_FELL,
+    BY_STARS,
+    BY_SURVIVAL,
+    ENERGY,
+    FACES,
+    HEART,
+    MOST_STARS,
+    NONE,
+    START_DICE,
+    State,
+)
+from .tokyo import attack, targets
+
+
+def first_player(state: State) -> None:
+    """Most claws goes first; only the tied roll again (R6, A11)."""
+    most = 0
+    leaders = 0
+    first = NONE
+    for seat in range(state.players):
+        most = max(most, state.start_claws[seat])
+    for seat in range(state.players - 1, -1, -1):
+        if state.start_claws[seat] == most:
+            leaders += 1
+            first = seat
+    if leaders > 1:
+        roll_for_start(state, most)
+        return
+    for seat in range(state.players):
+        state.start_claws[seat] = 0
+    state.regular = first
+    emit(state, HEAD_START, first, NOBODY, 0, FROM_DICE)
+    then(state, START, first, 0, 0)
+
+
+def roll_for_start(state: State, most: int) -> None:
+    """Those who tie for the most claws roll six dice each."""
+    for seat in range(state.players):
+        if state.start_claws[seat] == most:
+            then(state, START_ROLL, seat, START_DICE, 0)
+        else:
+            state.start_claws[seat] = NONE
+    then(state, FIRST_PLAYER, NOBODY, 0, 0)
+
+
+def start(state: State, seat: int, fewer_dice: int, is_extra: int) -> None:
+    """A turn begins: marks are cleared, start cards act, the phases follow (lines 1-4)."""
+    clear_marks(state)
+    state.active = seat
+    state.turn += 1
+    state.freeze = fewer_dice
+    emit(state, TURN_STARTED, seat, is_extra, state.turn, FROM_RULES)
+    turn_starts(state, seat)
+    if state.where[MIMIC] == seat:
+        then(state, MOVE_MIMIC, seat, 0, 0)
+        then(state, FIRST_ROLL, seat, 0, 0)
+    else:
+        first_roll(state, seat)
+    then(state, PROBES, seat, 0, 0)
+    then(state, RESOLVE, seat, 0, 0)
+    then(state, SHOP, seat, 0, 0)
+    then(state, END_OF_TURN, seat, 0, 0)
+    then(state, CHECK, NOBODY, 0, 0)
+
+
+def clear_marks(state: State) -> None:
+    """What was used or happened last turn is forgotten (line 1)."""
+    for seat in range(state.players):
+        state.wings[seat] = 0
+        state.passed[seat] = 0
+    for face in range(FACES):
+        state.dice[face] = 0
+    state.yielded[0] = NONE
+    state.yielded[1] = NONE
+    state.rerolls = 0
+    state.probed = 0
+    state.probes_used = 0
+    state.culled = 0
+    state.claws = 0
+    state.attacked = 0
+    state.hurt = 0
+    state.fresh = 0
+    state.looks = 0
+    state.cut = 0
+    state.harmed = 0
+    state.ones = 0
+
+
+def first_roll(state: State, seat: int) -> None:
+    """The number of dice is fixed; all are rolled (lines 5, 6). Without dice there is nothing to roll."""
+    state.rerolls = free_rerolls(state, seat)
+    number = number_of_dice(state, seat)
+    if number > 0:
+        then(state, ROLL, seat, number, 0)
+        then(state, REROLL, seat, 0, 0)
+
+
+def probes(state: State, seat: int) -> None:
+    """Psychic Probes of the others, clockwise; then the active monster changes dice (lines 8, 9)."""
+    if is_owned(state, PSYCHIC_PROBE):
+        for steps in range(1, state.players):
+            other = clockwise(state, seat, steps)
+            if unused_probes(state, other):
+                then(state, PROBE, other, 0, 0)
+    if can_change_dice(state, seat):
+        then(state, CHANGE_DIE, seat, 0, 0)
+
+
+def can_change_dice(state: State, seat: int) -> bool:
+    """Whether a monster has any card for line 9."""
+    return (
+        copies(state, seat, HERD_CULLER) > 0
+        or copies(state, seat, PLOT_TWIST) > 0
+        or copies(state, seat, STRETCHY) > 0
+        or copies(state, seat, BACKGROUND_DWELLER) > 0
+    )
+
+
+def resolve(state: State, seat: int) -> None:
+    """The result is fixed: added claws, numbers, energy; then hearts and claws (lines 10-13)."""
+    state.claws = claws_in_result(state, seat)
+    numbers_score(state, seat)
+    earn_energy(state, seat, state.dice[ENERGY], FROM_DICE)
+    if not hearts_are_assigned(state, seat):
+        if not in_tokyo(state, seat):
+            heal(state, seat, state.dice[HEART], FROM_DICE)
+        attack(state, seat)
+    elif copies(state, seat, HEALING_RAY) > 0 and has_damage_to_deal(state, seat):
+        then(state, HEARTS_WHEN, seat, 0, 0)
+    else:
+        hearts_and_claws(state, seat, BEFORE)
+    then(state, ENTER, seat, int(not in_tokyo(state, seat)), 0)
+
+
+def hearts_are_assigned(state: State, seat: int) -> bool:
+    """Whether heart dice can do anything but heal their owner."""
+    if state.dice[HEART] == 0:
+        return False
+    return state.poison[seat] + state.shrink[seat] > 0 or copies(state, seat, HEALING_RAY) > 0
+
+
+def has_damage_to_deal(state: State, seat: int) -> bool:
+    """Whether the order of hearts and claws can matter (U48)."""
+    damage = state.claws + extra_damage(state, seat)
+    if damage > 0 and targets(state, seat) != 0:
+        return True
+    return state.claws > 0 and copies(state, seat, FIRE_BREATHING) > 0
+
+
+def hearts_and_claws(state: State, seat: int, order: int) -> None:
+    """Hearts come before the claws, unless an owner of Healing Ray says otherwise (line 14)."""
+    if order == BEFORE:
+        hearts(state, seat)
+    then(state, ATTACK, seat, 0, 0)
+    if order != BEFORE:
+        then(state, HEARTS, seat, 0, 0)
+
+
+def hearts(state: State, seat: int) -> None:
+    """Every heart die is assigned, then all act together (line 14)."""
+    then(state, USE_HEARTS, seat, state.dice[HEART], 0)
+    then(state, RAYS, seat, 0, 0)
+    then(state, HEAL_SELF, seat, 0, 0)
+
+
+def may_use_heart(state: State, seat: int, action: int) -> bool:
+    """Outside Tokyo a heart heals or removes a counter; Healing Ray works anywhere (R21, R57, R69)."""
+    if action == HEART_NOTHING:
+        return in_tokyo(state, seat)
+    if action >= HEART_RAY:
+        return may_heal_other(state, seat, action - HEART_RAY)
+    if in_tokyo(state, seat):
+        return False
+    if action == HEART_POISON:
+        return state.poison[seat] > 0
+    return action == HEART_SELF or state.shrink[seat] > 0
+
+
+def may_heal_other(state: State, seat: int, target: int) -> bool:
+    """Healing Ray: another living monster that lacks more hearts than it was given."""
+    if target == seat or target >= state.players or not state.alive[target]:
+        return False
+    from_dice = state.hearts[target] + state.ray[target]
+    return copies(state, seat, HEALING_RAY) > 0 and from_dice < most_hearts(state, target)
+
+
+def use_heart(state: State, seat: int, left: int, action: int) -> None:
+    """One heart die is assigned."""
+    if action == HEART_SELF:
+        state.self_hearts += 1
+    elif action == HEART_POISON:
+        change_poison(state, seat, -1)
+    elif action == HEART_SHRINK:
+        change_shrink(state, seat, -1)
+    elif action != HEART_NOTHING:
+        aim_ray(state, action - HEART_RAY)
+    if left > 1:
+        then(state, USE_HEARTS, seat, left - 1, 0)
+
+
+def aim_ray(state: State, target: int) -> None:
+    """Healing Ray heals in the order in which monsters were first chosen."""
+    if state.ray[target] == 0:
+        chosen = 0
+        for place in state.ray_order:
+            chosen = max(chosen, place)
+        state.ray_order[target] = chosen + 1
+    state.ray[target] += 1
+
+
+def rays(state: State, seat: int) -> None:
+    """Each monster chosen may use Rapid Healing before it pays (U46)."""
+    for place in range(1, state.players):
+        for target in range(state.players):
+            if state.ray_order[target] == place:
+                then(state, HEAL_BEFORE, target, 0, 0)
+                then(state, RAY_HEALS, seat, target, 0)
+
+
+def ray_heals(state: State, seat: int, target: int) -> None:
+    """One monster is healed and pays."""
+    healing_ray_heals(state, seat, target)
+
+
+def heal_self(state: State, seat: int) -> None:
+    """Last, the owner heals once with all hearts kept for himself."""
+    heal(state, seat, state.self_hearts, FROM_DICE)
+    state.self_hearts = 0
+    for target in range(state.players):
+        state.ray[target] = 0
+        state.ray_order[target] = 0
+
+
+def end_of_turn(state: State, seat: int) -> None:
+    """End cards, then one packet of all poison, dealt by nobody (R56, lines 25, 26)."""
+    if state.cut:
+        return
+    turn_ends(state, seat)
+    if state.poison[seat] > 0:
+        state.packet[seat] = state.poison[seat]
+        damage_event(state, NOBODY, 0, FROM_POISON)
+
+
+def check(state: State) -> None:
+    """None left: nobody wins; one left: that one; else the first to have reached 20 (line 27)."""
+    alive = living(state)
+    if alive == 0:
+        end(state, ALL_FELL, 0)
+    elif alive == 1:
+        end(state, BY_SURVIVAL, survivors(state))
+    elif first_at_20(state) != 0:
+        end(state, BY_STARS, first_at_20(state))
+    else:
+        next_turn(state)
+
+
+def end(state: State, why: int, winners: int) -> None:
+    """The game is over."""
+    state.over = why
+    state.winners = winners
+    emit(state, ENDED, NOBODY, winners, why, FROM_RULES)
+
+
+def survivors(state: State) -> int:
+    """The seats still in the game."""
+    seats = 0
+    for seat in range(state.players):
+        seats |= state.alive[seat] << seat
+    return seats
+
+
+def first_at_20(state: State) -> int:
+    """Of the living with 20 stars those who had them first; all of them by house rule (A5, A6)."""
+    seats = 0
+    best = state.players + 1
+    for seat in range(state.players):
+        if state.alive[seat] and state.stars[seat] == MOST_STARS:
+            rank = 0 if state.rules.win_is_shared else state.reached[seat]
+            if rank < best:
+                best = rank
+                seats = 0
+            if rank == best:
+                seats |= 1 << seat
+    return seats
+
+
+def next_turn(state: State) -> None:
+    """Freeze Time turns, a Frenzy turn, an Opportunist's Frenzy turn, then the next monster (28)."""
+    last = state.active
+    if not state.alive[last]:
+        state.freeze_owed = 0
+    if state.freeze_owed > 0:
+        then(state, EXTRA_TURN, last, 0, 0)
+        return
+    for steps in range(state.players):
+        seat = clockwise(state, last, steps)
+        if state.frenzy >> seat & 1:
+            state.frenzy &= ~(1 << seat)
+            then(state, START, seat, 0, 1)
+            return
+    for steps in range(1, state.players + 1):
+        seat = clockwise(state, state.regular, steps)
+        if state.alive[seat]:
+            state.regular = seat
+            then(state, START, seat, 0, 0)
+            return
+
+
+def take_extra_turn(state: State, seat: int, takes: bool) -> None:
+    """Freeze Time: a turn with one die less than normal, never cumulative but by house rule (A15)."""
+    state.freeze_owed -= 1
+    if takes:
+        then(state, START, seat, state.freeze + 1 if state.rules.freeze_adds_up else 1, 1)
+    else:
+        then(state, NEXT_TURN, NOBODY, 0, 0)
