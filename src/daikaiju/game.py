@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from . import __version__
-from .errors import BadOptions, BadRecord, DaikaijuError, GameIsOver, IllegalAction, WrongSeat
-from .games import vocabulary_of
+from .errors import BadOptions, BadPosition, BadRecord, DaikaijuError, GameIsOver, IllegalAction, WrongSeat
+from .games import GAMES, vocabulary_of
 from .notation.events import Event
-from .notation.position import read_position, write_position
+from .notation.position import check_position, parse_position, write_position
 from .notation.record import GameRecord, Seat, Setup, read_record
 from .rules.steps import CHANCE, NOBODY
 
@@ -46,6 +46,9 @@ class Game:
         self.history: list[tuple[int, int]] = []
         self.events: list[Event] = []
         self._state = self._first_state()
+        if setup.position:
+            self._watch(lambda: self.rules.settle(self._state))
+            check_position(self.vocabulary, self._state)
 
     @classmethod
     def new(
@@ -64,7 +67,10 @@ class Game:
     @classmethod
     def at(cls, position: str) -> Self:
         """Set up a game that goes on from a position line."""
-        return cls(Setup(game=position.split("/")[0], position=position, engine=__version__))
+        if position.partition("/")[0] not in GAMES:
+            starts = " or ".join(f"{name}/1" for name in GAMES)
+            raise BadPosition(f"a position starts with {starts}, not {position[:20]!r}")
+        return cls(Setup(game=position.partition("/")[0], position=position, engine=__version__))
 
     @classmethod
     def replay(cls, text: str) -> Self:
@@ -76,13 +82,20 @@ class Game:
             raise
         except DaikaijuError as error:
             raise BadRecord(str(error)) from error
-        body = len(text.splitlines()) - len(record.lines) + 1
-        for number, (actor, words) in enumerate(record.lines, body):
+        for _ in game.follow(record, text):
+            pass
+        return game
+
+    def follow(self, record: GameRecord, text: str) -> Iterator[list[Event]]:
+        """Play the actions of a record one by one, giving the events of each."""
+        first = text.splitlines().index("") + 2
+        for number, (actor, words) in enumerate(record.lines, first):
             try:
-                game.play_as(actor, words)
+                yield self.play_as(actor, words)
             except DaikaijuError as error:
                 raise BadRecord(str(error), number) from error
-        return game
+        if record.ending != self.ending():
+            raise BadRecord(f"the record says it ends with {record.ending!r}, but it is {self.ending()!r}")
 
     # What is true
 
@@ -172,12 +185,16 @@ class Game:
         return self.chance(action) if actor == CHANCE else self.play(action, actor)
 
     def _apply(self, actor: int, number: int) -> list[Event]:
-        self._state.journal = journal = self.new_journal()
-        self.rules.apply(self._state, number)
-        self._state.journal = None
+        self._watch(lambda: self.rules.apply(self._state, number))
         self.history.append((actor, number))
-        self.events = [self.vocabulary.event(row) for row in journal]
         return self.events
+
+    def _watch(self, happening: Callable[[], None]) -> None:
+        """Let something happen and note the events."""
+        self._state.journal = journal = self.new_journal()
+        happening()
+        self._state.journal = None
+        self.events = [self.vocabulary.event(row) for row in journal]
 
     def new_journal(self) -> list[Row]:
         """Return the list that takes the events of one action; a watcher may give its own."""
@@ -219,6 +236,12 @@ class Game:
         """Return the present state as a line."""
         return write_position(self.vocabulary, self._state)
 
+    def ending(self) -> str:
+        """How things stand, as a record says it: "goes_on", or why it ended and who won."""
+        if self.result is None:
+            return "goes_on"
+        return ", ".join([self.result.reason, *(str(seat) for seat in self.result.winners)])
+
     def record(self, date: str = "") -> GameRecord:
         """Return the whole game as a record."""
         past = Game(self.setup)
@@ -226,11 +249,11 @@ class Game:
         for actor, action in self.history:
             lines.append((actor, past.action_text(action)))
             past.play_as(actor, action)
-        return GameRecord(replace(self.setup, date=date or self.setup.date), lines)
+        return GameRecord(replace(self.setup, date=date or self.setup.date), lines, self.ending())
 
     def _first_state(self) -> Any:
         if self.setup.position:
-            return read_position(self.vocabulary, self.setup.position)
+            return parse_position(self.vocabulary, self.setup.position)
         rules = self.vocabulary.read_rules([self.setup.rules], ",".join(self.setup.house))
         if self.setup.players not in self.vocabulary.players:
             few, many = self.vocabulary.players[0], self.vocabulary.players[-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .errors import UnknownName
-from .notation.tokyo import TokyoVocabulary
+from .notation.tokyo.vocabulary import TokyoVocabulary
 from .notation.vocabulary import Vocabulary
 
 GAMES: dict[str, Vocabulary] = {"tokyo": TokyoVocabulary()}

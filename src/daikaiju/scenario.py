@@ -16,22 +16,36 @@ docs/scenarios.md says what each line may hold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .errors import BadPosition, BadScenario, DaikaijuError, IllegalAction
+from .errors import BadPosition, BadScenario, DaikaijuError, IllegalAction, UnknownName
 from .game import Game, Row
 from .games import vocabulary_of
 from .notation.events import Event
 from .notation.position import plain_fields, write_number
+from .notation.record import Setup
 from .notation.words import read_faces
 from .rules.steps import CHANCE, NOBODY
 
 SUFFIX = ".scenario"
 LIMIT = 2000  # actions after which a scenario is taken to go on for ever
-KEYS = ("scenario", "game", "covers", "source", "rules", "house", "position", "dice", "cards", "until", "turns", "expect")
+KEYS = (
+    "scenario",
+    "game",
+    "covers",
+    "source",
+    "rules",
+    "house",
+    "position",
+    "dice",
+    "cards",
+    "until",
+    "turns",
+    "expect",
+)
 
 
 @dataclass
@@ -94,7 +108,9 @@ def set_line(scenario: Scenario, key: str, value: str, place: str) -> None:
     if key.isdecimal():
         scenario.answers.setdefault(int(key), []).extend(split(value, ","))
     elif key in ("covers", "rules", "position", "expect", "cards"):
-        getattr(scenario, key).extend(value.replace(",", " ").split() if key != "position" and key != "expect" else value.split())
+        getattr(scenario, key).extend(
+            value.replace(",", " ").split() if key != "position" and key != "expect" else value.split()
+        )
     elif key == "dice":
         scenario.dice.extend(split(value, "/"))
     elif key == "turns":
@@ -123,25 +139,33 @@ def run_scenario(scenario: Scenario) -> list[str]:
 
 
 class TurnWatch(list[Row]):
-    """Takes events, and a copy of the state at the moment a certain turn begins."""
+    """Takes events, and a copy of the state at the moment the first turn after the scenario begins."""
 
     def __init__(self, game: WatchedGame) -> None:
         super().__init__()
         self.game = game
 
     def append(self, row: Row) -> None:
-        super().append(row)
-        if row[0] == self.game.vocabulary.turn_started and row[3] == self.game.last_turn:
-            self.game.at_end = self.game.state.copy()
+        """Take an event, unless the scenario is over."""
+        if row[0] == self.game.vocabulary.turn_started:
+            if self.game.turns_left == 0 and self.game.at_end is None:
+                self.game.at_end = self.game.state.copy()
+            self.game.turns_left -= 1
+        if self.game.at_end is None:
+            super().append(row)
 
 
 class WatchedGame(Game):
-    """A game that remembers how things stood between two turns."""
+    """A game that remembers how things stood when its turns were over."""
 
-    last_turn = 0
     at_end: Any = None
 
+    def __init__(self, setup: Setup, turns: int) -> None:
+        self.turns_left = turns
+        super().__init__(setup)
+
     def new_journal(self) -> list[Row]:
+        """Watch every action for the end of the last turn."""
         return TurnWatch(self)
 
 
@@ -153,13 +177,13 @@ class Run:
         self.vocabulary = vocabulary_of(scenario.game)
         house = [f"house={scenario.house.replace(' ', '')}"] if scenario.house else []
         words = [f"{scenario.game}/1", edition, *house, *scenario.position]
-        self.game = WatchedGame.at(self.vocabulary.scenario_position(words))
-        self.game.last_turn = self.game.state.turn + scenario.turns
+        position = self.vocabulary.scenario_position(words)
+        self.game = WatchedGame(Setup(game=scenario.game, position=position), scenario.turns)
         self.dice = list(scenario.dice)
         self.cards = list(scenario.cards)
         self.answers = {seat: list(answers) for seat, answers in scenario.answers.items()}
         self.asked: list[str] = []
-        self.events: list[Event] = []
+        self.events: list[Event] = list(self.game.events)
 
     def faults(self) -> list[str]:
         """Play on and compare."""
@@ -198,14 +222,18 @@ class Run:
         assert question is not None
         self.asked.append(f"{question.seat}:{question.name}")
         given = self.answers.get(question.seat, [])
-        if given:
-            try:
-                self.game.play(given[0], question.seat)
-                given.pop(0)
-                return
-            except IllegalAction:
-                pass
-        self.game.play(self.vocabulary.default(self.game.state))
+        if given and self.is_possible(given[0]):
+            self.game.play(given.pop(0))
+        else:
+            self.game.play(self.vocabulary.default(self.game.state))
+
+    def is_possible(self, answer: str) -> bool:
+        """Whether an answer can be given to the question at hand."""
+        try:
+            action = self.vocabulary.parse_action(self.game.state, answer)
+        except IllegalAction:
+            return False
+        return self.game.rules.is_legal(self.game.state, action)
 
     def left_over(self) -> list[str]:
         """Whatever the scenario gave and nobody used."""
@@ -221,6 +249,7 @@ class Run:
         faults = []
         for fact in self.scenario.expect:
             key, _, wanted = fact.partition("=")
+            wanted = ",".join(self.vocabulary.word(word) for word in wanted.split(","))
             found = self.fact(key, wanted)
             if found != wanted:
                 faults.append(f"expected {fact}, found {key}={found}")
@@ -230,9 +259,11 @@ class Run:
         """Look up a fact, written as a scenario writes it."""
         state = self.game.at_end or self.game.state
         if key in ("asked", "never"):
+            self.must_know(wanted.replace(":", ",").split(",")[1::2], self.vocabulary.kinds)
             was_asked = all(item in self.asked for item in wanted.split(","))
             return wanted if was_asked == (key == "asked") else "otherwise; asked: " + ",".join(self.asked)
         if key in ("event", "no_event"):
+            self.must_know([wanted.partition(":")[0]], self.vocabulary.event_kinds)
             return wanted if self.happened(wanted) == (key == "event") else "otherwise"
         if key == "options":
             return ",".join(option.replace(" ", "_") for option in self.game.options())
@@ -243,10 +274,20 @@ class Run:
         plain = plain_fields(self.vocabulary) | {"alive": None, "players": None}
         if key in plain:
             value = getattr(state, key)
-            return ",".join(map(write_number, value[: wanted.count(",") + 1])) if isinstance(value, list) else write_number(value)
+            return (
+                ",".join(map(write_number, value[: wanted.count(",") + 1]))
+                if isinstance(value, list)
+                else write_number(value)
+            )
         if key[:-1] in plain and key[-1:].isdecimal():
             return write_number(getattr(state, key[:-1])[int(key[-1])])
         raise BadPosition(f"unknown fact {key!r}")
+
+    def must_know(self, names: list[str], known: Mapping[int, str]) -> None:
+        """A misspelt question or event would never be found, and pass unnoticed."""
+        for name in names:
+            if name not in known.values():
+                raise UnknownName("word in a fact", name, known.values())
 
     def happened(self, wanted: str) -> bool:
         """Whether there was an event `kind:seat:amount:source`, of which the end may be left out."""

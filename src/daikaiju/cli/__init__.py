@@ -8,12 +8,13 @@ import typer
 
 from daikaiju.errors import DaikaijuError
 
-from .check import scenario
+from .check import bench, fuzz, scenario
+from .replay import replay
+from .terminal import terminal
 
-app = typer.Typer(
-    help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False
-)
-app.command()(scenario)
+app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
+for command in (terminal, scenario, replay, fuzz, bench):
+    app.command()(command)
 
 
 @app.callback()

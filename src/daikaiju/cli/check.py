@@ -1,7 +1,9 @@
-"""Commands that check the rules: scenario."""
+"""Commands that check and measure the rules: scenario, replay, fuzz, bench."""
 
 from __future__ import annotations
 
+import json
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -25,3 +27,64 @@ def scenario(paths: Annotated[list[Path], typer.Argument(help="scenario files or
     typer.echo(f"{passed} passed, {failed} failed")
     if failed:
         raise typer.Exit(1)
+
+
+def fuzz(
+    games: Annotated[int, typer.Option(min=1, help="how many games")] = 20_000,
+    game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
+    players: Annotated[int | None, typer.Option(help="number of players; all in turn if left out")] = None,
+    rules: Annotated[str | None, typer.Option(help="edition; all in turn if left out")] = None,
+    seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 0,
+) -> None:
+    """Play random games, checking every state; print the record of a game that breaks a rule."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from daikaiju.fuzz import every_setup
+    from daikaiju.fuzz import fuzz as play
+    from daikaiju.game import Game
+    from daikaiju.games import vocabulary_of
+
+    vocabulary = vocabulary_of(game)
+    setups = every_setup(
+        game, [rules] if rules else vocabulary.editions, [players] if players else list(vocabulary.players)
+    )
+    for setup in setups:
+        Game(setup)  # a wrong edition or number of players is said before anything is compiled
+    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, transient=True) as bar:
+        task = bar.add_task("playing", total=games)
+        tally, finding = play(setups, games, seed, lambda so_far: bar.update(task, completed=so_far.games))
+    typer.echo(f"{tally.games} games, {tally.actions} actions, the longest game had {tally.longest}")
+    if finding is not None:
+        typer.echo(f"broken: {finding.fault}\nThis record shows it:\n\n{finding.record}")
+        raise typer.Exit(1)
+    typer.echo("every state was sound")
+
+
+def bench(
+    game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
+    json_file: Annotated[Path | None, typer.Option("--json", help="also write the figures to this file")] = None,
+) -> None:
+    """Measure how fast the rules are on one core of this machine."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from daikaiju.bench import measure
+
+    console = Console()
+    with console.status("measuring") as status:
+        figures = measure(game, status.update)
+    table = Table("figure", "value", title=f"{game}, one core")
+    for name, value in figures.items():
+        if name == "compiled_by_players":
+            for players, row in value.items():
+                speed = (
+                    f"{row['compiled_decisions_per_s']:,.0f} decisions/s, {row['compiled_games_per_s']:,.0f} games/s"
+                )
+                table.add_row(f"compiled, {players} players", speed)
+        else:
+            table.add_row(name, f"{value:,.2f}" if isinstance(value, float) else str(value))
+    console.print(table)
+    if json_file is not None:
+        text = json.dumps(figures, indent=2) + "\n"
+        sys.stdout.write(text) if str(json_file) == "-" else json_file.write_text(text, encoding="utf-8")

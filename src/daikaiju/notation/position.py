@@ -41,6 +41,21 @@ def write_position(vocabulary: Vocabulary, state: Any) -> str:
 
 def read_position(vocabulary: Vocabulary, text: str) -> Any:
     """Read a line; raises BadPosition and says why if it cannot be."""
+    state = parse_position(vocabulary, text)
+    vocabulary.ruleset.settle(state)
+    check_position(vocabulary, state)
+    return state
+
+
+def check_position(vocabulary: Vocabulary, state: Any) -> None:
+    """Raise BadPosition if a state cannot be."""
+    number = vocabulary.ruleset.fault(state)
+    if number:
+        raise BadPosition(f"this cannot be: {vocabulary.ruleset.faults[number]}")
+
+
+def parse_position(vocabulary: Vocabulary, text: str) -> Any:
+    """Read a line into a state that may still have to go on by itself to its first question."""
     head, *words = text.split() or [""]
     if head != f"{vocabulary.ruleset.name}/{VERSION}":
         raise BadPosition(f"a position starts with {vocabulary.ruleset.name}/{VERSION}, not {head!r}")
@@ -53,7 +68,7 @@ def read_position(vocabulary: Vocabulary, text: str) -> Any:
 
 
 def build(vocabulary: Vocabulary, words: Iterable[str]) -> Any:
-    """Put a state together from the words of a position, and see that it is sound."""
+    """Put a state together from the words of a position."""
     plain = [word for word in words if "=" not in word]
     given = dict(word.split("=", 1) for word in words if "=" in word)
     rules = vocabulary.read_rules(plain, given.pop("house", ""))
@@ -66,9 +81,6 @@ def build(vocabulary: Vocabulary, words: Iterable[str]) -> Any:
         read_steps(vocabulary, state, steps)
     else:
         vocabulary.begin_turn(state, given)
-    number = vocabulary.ruleset.fault(state)
-    if number:
-        raise BadPosition(f"this cannot be: {vocabulary.ruleset.faults[number]}")
     return state
 
 
@@ -147,8 +159,12 @@ def read_steps(vocabulary: Vocabulary, state: Any, text: str) -> None:
     """Read the pending steps."""
     numbers = {name: kind for kind, name in vocabulary.kinds.items()}
     words = list(filter(None, text.split(",")))
+    if not words and not state.over:
+        raise BadPosition("no step is pending, yet the game is not over")
     if len(words) > DEPTH:
         raise BadPosition(f"no more than {DEPTH} steps can be pending")
+    if words and words[0].partition("@")[0].partition(":")[0] not in vocabulary.last_steps and not state.over:
+        raise BadPosition(f"the last step of a turn is one of: {', '.join(vocabulary.last_steps)}; not {words[0]!r}")
     for word in words:
         head, *rest = word.split(":")
         name, _, seat = head.partition("@")

@@ -7,12 +7,16 @@
     rules: 2e
     players: 2
     first: roll
-    seats: Ann/gigazaur, bot steady/the_king
+    seats: Ann/gigazaur, The King/the_king/simple
 
     * reveal wings
     * roll 1 1 claw 3 heart energy
     0 reroll 1 1 3
     1 yield
+    = 4 actions, goes_on
+
+The last line says how many actions there are and how the game stands, so that a record that was
+cut off or lost a line is noticed.
 """
 
 from __future__ import annotations
@@ -30,10 +34,11 @@ KEYS = ("game", "rules", "house", "players", "first", "seats", "position", "date
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays which monster."""
+    """Who plays which monster; `bot` names the bot that decides, if one does."""
 
     name: str
     monster: str = ""
+    bot: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,12 +62,13 @@ class GameRecord:
 
     setup: Setup
     lines: list[tuple[int, str]] = field(default_factory=list)  # actor, words
+    ending: str = "goes_on"  # or why it ended, and the winners' seats
 
     def write(self) -> str:
         """Write the record as text."""
         head = [f"{TITLE} {VERSION}", *header(self.setup), ""]
         body = [f"{'*' if actor == CHANCE else actor} {words}" for actor, words in self.lines]
-        return "\n".join([*head, *body]) + "\n"
+        return "\n".join([*head, *body, f"= {len(self.lines)} actions, {self.ending}"]) + "\n"
 
 
 def header(setup: Setup) -> Iterable[str]:
@@ -73,12 +79,17 @@ def header(setup: Setup) -> Iterable[str]:
         "house": ", ".join(setup.house),
         "players": str(setup.players),
         "first": "roll" if setup.first is None else str(setup.first),
-        "seats": ", ".join(f"{clean(seat.name)}/{seat.monster}" for seat in setup.seats),
+        "seats": ", ".join(write_seat(seat) for seat in setup.seats),
         "position": setup.position,
         "date": setup.date,
         "engine": setup.engine,
     }
     return [f"{key}: {value}" for key, value in values.items() if value]
+
+
+def write_seat(seat: Seat) -> str:
+    """Write name, monster and bot, as many as there are."""
+    return "/".join([clean(seat.name), seat.monster, seat.bot]).rstrip("/")
 
 
 def clean(name: str) -> str:
@@ -100,8 +111,20 @@ def read_record(text: str) -> GameRecord:
         if not colon or key not in KEYS:
             raise BadRecord(f"{line!r} is not a line of the header; known: {', '.join(KEYS)}", number)
         values[key] = value.strip()
-    body = [read_line(line, number) for number, line in enumerate(lines[end + 1 :], end + 2) if line.strip()]
-    return GameRecord(read_setup(values), body)
+    *body, last = [line for line in lines[end + 1 :] if line.strip()] or [""]
+    actions = [read_line(line, number) for number, line in enumerate(body, end + 2)]
+    return GameRecord(read_setup(values), actions, read_ending(last, len(actions)))
+
+
+def read_ending(line: str, actions: int) -> str:
+    """Read the last line, which must count the actions rightly."""
+    mark, _, rest = line.partition(" ")
+    count, _, ending = rest.partition(" actions, ")
+    if mark != "=" or not ending:
+        raise BadRecord("the record is cut off: its last line is missing, '= N actions, how it stands'")
+    if count != str(actions):
+        raise BadRecord(f"the record has {actions} actions, but its last line says {count}: lines were lost or added")
+    return ending
 
 
 def read_setup(values: dict[str, str]) -> Setup:
@@ -111,14 +134,14 @@ def read_setup(values: dict[str, str]) -> Setup:
     for key, value in (("players", players), ("first", first)):
         if not value.isdecimal() and value != "roll":
             raise BadRecord(f"{key}: {value!r} is not a number")
-    seats = [part.strip().rpartition("/") for part in values.get("seats", "").split(",") if part.strip()]
+    seats = [part.strip().split("/")[:3] for part in values.get("seats", "").split(",") if part.strip()]
     return Setup(
         game=values.get("game", "tokyo"),
         rules=values.get("rules", "2e"),
         house=tuple(filter(None, (word.strip() for word in values.get("house", "").split(",")))),
         players=int(players),
         first=None if first == "roll" else int(first),
-        seats=tuple(Seat(name or monster, monster if name else "") for name, _, monster in seats),
+        seats=tuple(Seat(*words) for words in seats),
         position=values.get("position", ""),
         date=values.get("date", ""),
         engine=values.get("engine", ""),

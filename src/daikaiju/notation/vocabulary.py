@@ -18,10 +18,15 @@ class Vocabulary(Protocol):
     editions: tuple[str, ...]
     faces: tuple[str, ...]  # of a die
     turn_started: int  # the kind of event that begins a turn
+    event_kinds: Mapping[int, str]
     kinds: Mapping[int, str]  # the names of the kinds of steps
     # Fields of a position that are not written as plain numbers: how to write and read each.
     fields: Mapping[str, tuple[Callable[[Any], str], Callable[[Any, str], None]]]
     hidden: frozenset[str]  # fields that others imply
+    last_steps: tuple[str, ...]  # with which of them pending steps may end
+
+    def word(self, word: str) -> str:
+        """Return the one word used in facts for something that has several."""
 
     def action_text(self, state: Any, action: int) -> str:
         """Return the words of an action that answers the present question."""
@@ -48,7 +53,7 @@ class Vocabulary(Protocol):
         """Set what the words of a position imply."""
 
     def begin_turn(self, state: Any, given: Mapping[str, str]) -> None:
-        """Add what was not given but must be, and let the active monster's turn begin."""
+        """Add what was not given but must be; the active monster's turn begins next."""
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Return an event with names for its numbers: kind, seat, target, amount, source."""

@@ -31,7 +31,7 @@ def next_word(stream: Row) -> int:
     second ^= first
     stream[0] = ((first << 26 | first >> 6) ^ second ^ second << 9) & LOW
     stream[1] = (second << 13 | second >> 19) & LOW
-    return mixed * 5 & LOW
+    return int(mixed * 5 & LOW)
 
 
 def split(seed: int, number: int) -> list[int]:

@@ -62,7 +62,8 @@ PASSES = (
 class Pipeline(compiler.CompilerBase):  # type: ignore[misc]
     """The passes that plain integer functions need, out of the many numba has."""
 
-    def define_pipelines(self) -> list[PassManager]:
+    def define_pipelines(self) -> list[Any]:
+        """Name the passes."""
         passes = PassManager("rules")
         for step in PASSES:
             passes.add_pass(step, step.__name__)
@@ -104,12 +105,12 @@ class Build:
         self.library.enable_object_caching()
         self.calls = count_calls(entries, verbs)
         self.twins: dict[Function, FunctionType] = {}
-        self.entries = [self.compile(entry, is_entry=True) for entry in entries]
+        self.entries = [self.compile(entry, is_entry=True)[1] for entry in entries]
 
     def serialized(self) -> bytes:
         """Optimise all functions together, and pack the machine code."""
         wanted = {result.fndesc.llvm_cpython_wrapper_name for result in self.entries}
-        for function in self.library._final_module.functions:
+        for function in self.library._final_module.functions:  # noqa: SLF001
             # A function nobody outside can call may be inlined, specialised or dropped.
             if not function.is_declaration and function.name not in wanted:
                 function.linkage = "internal"
@@ -122,23 +123,22 @@ class Build:
     def twin(self, function: Function) -> FunctionType:
         """Return the compiled form of a rule, compiling whatever it calls first."""
         if function not in self.twins:
-            result = self.compile(function, is_entry=False)
-            twin = self.twins[function]
+            twin, result = self.compile(function, is_entry=False)
+            self.twins[function] = twin
             template = make_concrete_template(function.__name__, twin, [result.signature])
             cpu_target.typing_context.insert_user_function(twin, template)
             cpu_target.target_context.insert_user_function(twin, result.fndesc)
         return self.twins[function]
 
-    def compile(self, function: Function, is_entry: bool) -> Any:
+    def compile(self, function: Function, is_entry: bool) -> tuple[FunctionType, Any]:
         """Compile one function into the library, in a namespace of compiled callees."""
         code = silent.__code__ if function is emit else function.__code__
         space = function.__globals__
         names = {name: self.bind(space[name]) for name in global_names(code) if name in space}
         twin = FunctionType(code, names, function.__name__)
         twin.__module__ = function.__module__
-        self.twins[function] = twin
         signature = self.signature(function)
-        return compiler.compile_extra(
+        result = compiler.compile_extra(
             cpu_target.typing_context,
             cpu_target.target_context,
             twin,
@@ -149,6 +149,7 @@ class Build:
             library=self.library,
             pipeline_class=Pipeline,
         )
+        return twin, result
 
     def flags(self, function: Function, is_entry: bool) -> Any:
         """Functions called from few places are inlined there: faster code for little space."""

@@ -6,10 +6,8 @@ place (`compile.py`), and `games.py` hands them out for the interpreted form.
 
 from __future__ import annotations
 
-from .layout import Mask
+from .layout import Mask, Row
 from .steps import Steps
-
-# ruff: noqa: ARG001
 
 
 def new_game(state: Steps, players: int, first: int) -> None:
@@ -49,6 +47,16 @@ def legal(state: Steps, mask: Mask) -> None:
 
 def apply(state: Steps, action: int) -> None:
     """Carry out an action, or an outcome of chance, and all that follows without a choice."""
+    raise NotImplementedError
+
+
+def settle(state: Steps) -> None:
+    """Go on from a state put together by hand to the first question or chance."""
+    raise NotImplementedError
+
+
+def wild(state: Steps, players: int, stream: Row) -> None:
+    """Set up a blank record in the middle of a game, everything dealt at random; not yet settled."""
     raise NotImplementedError
 
 

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from .chance import draw
-from .contract import actor, apply, fault, legal, n_legal, new_game, nth_legal, outcomes, winners
+from .contract import (
+    actor,
+    apply,
+    fault,
+    legal,
+    n_legal,
+    new_game,
+    nth_legal,
+    outcomes,
+    settle,
+    wild,
+    winners,
+)
 from .layout import Masks, Row, Rows, States
 from .steps import CHANCE, NOBODY, Steps
 
@@ -33,12 +45,18 @@ def random_games(states: States, blank: States, streams: Rows, players: int, gam
     return decisions
 
 
-def checked_game(states: States, blank: States, stream: Row, players: int, actions: Row) -> int:
-    """Play one random game in place 0, checking invariants after every action, and note the actions.
+def wild_start(states: States, blank: States, stream: Row, players: int) -> None:
+    """Set up place 0 in the middle of a game, everything dealt at random."""
+    states[0] = blank[0]
+    wild(states[0], players, stream)
+    settle(states[0])
+
+
+def checked_game(states: States, stream: Row, actions: Row) -> int:
+    """Play on at random in place 0, checking invariants after every action, and note the actions.
 
     Returns the number of actions noted, or minus that number if the last one broke an invariant.
     """
-    begin(states, blank, 0, players)
     state = states[0]
     count = 0
     while actor(state) != NOBODY:
@@ -50,11 +68,12 @@ def checked_game(states: States, blank: States, stream: Row, players: int, actio
     return count
 
 
-def start_games(states: States, blank: States, streams: Rows, players: int, low: int, high: int) -> None:
+def start_games(states: States, blank: States, streams: Rows, actors: Row, players: int, low: int, high: int) -> None:
     """Start the games of a range of places and play on to the first decision."""
     for place in range(low, high):
         begin(states, blank, place, players)
         luck(states[place], streams[place])
+        actors[place] = actor(states[place])
 
 
 def luck(state: Steps, stream: Row) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Mask = NDArray[np.int8]
     Masks = NDArray[np.int8]
-    Row = NDArray[np.int64] | list[int]
+    Row = Any  # plain rules take lists too
     Rows = NDArray[np.int64]
     States = Any
 
@@ -88,7 +88,7 @@ class Record:
         return tuple(found)
 
     def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and self.values() == other.values()  # type: ignore[attr-defined]
+        return type(other) is type(self) and self.values() == other.values()
 
     def __hash__(self) -> int:
         return hash(self.values())

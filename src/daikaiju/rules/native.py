@@ -23,6 +23,8 @@ KEPT = 4  # libraries kept for one rule set: the newest few
 Function = Callable[..., Any]
 KERNELS: tuple[Function, ...] = (
     kernels.random_games,
+    kernels.begin,
+    kernels.wild_start,
     kernels.checked_game,
     kernels.start_games,
     kernels.step_games,
@@ -89,9 +91,9 @@ def cache_folder() -> Path:
     if sys.platform == "win32":
         base = os.environ.get("LOCALAPPDATA", tempfile.gettempdir())
     elif sys.platform == "darwin":
-        base = os.path.expanduser("~/Library/Caches")
+        base = str(Path("~/Library/Caches").expanduser())
     else:
-        base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
     return Path(base) / "daikaiju"
 
 
@@ -111,7 +113,7 @@ def write(path: Path, data: bytes) -> None:
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
         with os.fdopen(handle, "wb") as file:
             file.write(hashlib.sha256(data).digest() + data)
-        os.replace(name, path)
+        Path(name).replace(path)
         kept = sorted(path.parent.glob(f"{path.name.split('-')[0]}-*.lib"), key=os.path.getmtime)
         for old in kept[:-KEPT]:
             old.unlink(missing_ok=True)

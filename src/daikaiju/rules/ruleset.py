@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import contract
-from .layout import Mask
-from .steps import Steps
+from .layout import Mask, Row
 
 
 @dataclass(frozen=True)
@@ -16,7 +15,7 @@ class Ruleset:
     """The interpreted verbs of a game; `native.py` makes their compiled form."""
 
     name: str
-    state: type[Steps]
+    state: type[Any]
     actions: int  # actions are numbered from 0 to this, exclusive
     faults: tuple[str, ...]  # what each number that `fault` returns means
     new_game: Callable[[Any, int, int], None]
@@ -27,6 +26,8 @@ class Ruleset:
     is_legal: Callable[[Any, int], bool]
     legal: Callable[[Any, Mask], None]
     apply: Callable[[Any, int], None]
+    settle: Callable[[Any], None]
+    wild: Callable[[Any, int, Row], None]
     winners: Callable[[Any], int]
     fault: Callable[[Any], int]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..steps import QUESTION
 from .cards.catalog import KEEPS
 from .kinds import (
     BATTERY_AMOUNT,
@@ -26,7 +27,6 @@ from .kinds import (
     WHICH_COPY,
     YIELD,
 )
-from ..steps import QUESTION
 from .state import FACES, SEATS, SLOTS
 
 MOST_DICE = 9
@@ -49,11 +49,11 @@ CULL = DWELL + 1  # + face: Herd Culler
 TWIST = CULL + FACES  # + from * 6 + to: Plot Twist
 STRETCH = TWIST + FACES * FACES  # + from * 6 + to: Stretchy
 HEART_SELF = STRETCH + FACES * FACES
-HEART_POISON = HEART_SELF + 1
+HEART_NOTHING = HEART_SELF + 1  # inside Tokyo, where hearts do nothing for their owner
+HEART_POISON = HEART_NOTHING + 1
 HEART_SHRINK = HEART_POISON + 1
 HEART_RAY = HEART_SHRINK + 1  # + seat: Healing Ray
-HEART_NOTHING = HEART_RAY + SEATS  # inside Tokyo, where hearts do nothing for their owner
-BEFORE = HEART_NOTHING + 1
+BEFORE = HEART_RAY + SEATS
 AFTER = BEFORE + 1
 PAY_ENERGY = AFTER + 1
 PAY_SMOKE = PAY_ENERGY + 1

@@ -62,7 +62,7 @@ def losses(state: State, source: int) -> None:
                 state.harmed = 1
             if state.is_attack:
                 state.hurt |= 1 << seat
-                give_counters(state, state.dealer, seat)
+                give_counters(state, seat)
     settle_falls(state)
 
 

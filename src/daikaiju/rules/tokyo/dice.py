@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..events import emit
+from ..layout import Mask
 from ..steps import then
 from .actions import PAY_ENERGY
 from .cards.catalog import BACKGROUND_DWELLER, SMOKE_CLOUD, TELEPATH
@@ -12,7 +13,7 @@ from .events import FROM_DICE, FROM_FREE_REROLL, PICKED_UP
 from .kinds import REROLL, REROLL_SOURCE, ROLL, WHICH_COPY
 from .state import FACES, START_DICE, THREE, PerFace, State
 
-POWERS = tuple(FACES**number for number in range(10))
+POWERS: tuple[int, ...] = tuple(FACES**number for number in range(10))
 
 
 def number_of_dice(state: State, seat: int) -> int:
@@ -55,6 +56,20 @@ def nth_choice(state: State, threes_only: bool, n: int) -> int:
             left //= count + 1
         first += count
     return mask
+
+
+def mark_choices(state: State, threes_only: bool, mask: Mask) -> None:
+    """Mark every choice of dice; the empty one is marked already. Each face extends those before it."""
+    first = 0
+    for face in range(FACES):
+        count = state.dice[face]
+        if not threes_only or face == THREE:
+            for picked in range(1, count + 1):
+                bits = ((1 << picked) - 1) << first
+                for choice in range(1 << first):
+                    if mask[choice]:
+                        mask[choice | bits] = 1
+        first += count
 
 
 def may_reroll(state: State, seat: int, mask: int) -> bool:

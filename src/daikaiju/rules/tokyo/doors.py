@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..events import emit
+from ..steps import NOBODY
 from .cards.catalog import EVEN_BIGGER, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .events import (
     CARD_LOST,
@@ -22,7 +23,6 @@ from .events import (
 )
 from .queries import most_hearts
 from .state import DISCARD, MOST_STARS, NONE, State
-from ..steps import NOBODY
 
 
 def gain_stars(state: State, seat: int, amount: int, source: int) -> None:

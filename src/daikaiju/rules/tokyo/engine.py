@@ -48,8 +48,8 @@ from .kinds import (
     STORM,
     YIELDS,
 )
-from .questions import count_legal, nth_legal
 from .queries import cards_in
+from .questions import count_legal, nth_legal
 from .shop import arrive, nth_unseen, put_on_top, refill, reveal, revealed, storm
 from .state import CLAW, FACES, NONE, SLOTS, START_HEARTS, THREE, UNSEEN, State
 from .tokyo import attack, bite, enter_tokyo, fire, held, move_in, yields
@@ -68,7 +68,6 @@ from .turn import (
     roll_for_start,
     start,
 )
-
 
 ASK = -1
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..steps import DEPTH, LUCK, QUESTION
-from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .actions import MOST_DICE
+from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .kinds import ARRIVE, BATTERY_AMOUNT
 from .queries import bay_is_open, is_owned, living, most_hearts
 from .questions import n_legal
@@ -127,12 +127,17 @@ def card_fault(state: State) -> int:
 
 def owned_fault(state: State) -> int:
     """Order of arrival, Mimic, and counters on cards."""
+    for seat in range(state.players):
+        ages = 0
+        count = 0
+        for card in range(KEEPS):
+            if state.where[card] == seat:
+                ages |= 1 << state.age[card]
+                count += 1
+        if ages != (1 << count) - 1:
+            return 9
     for card in range(KEEPS):
-        earlier = 0
-        for other in range(KEEPS):
-            if state.where[other] == state.where[card] and state.age[other] < state.age[card]:
-                earlier += 1
-        if state.age[card] != (earlier if is_owned(state, card) else 0):
+        if state.age[card] != 0 and not is_owned(state, card):
             return 9
     if state.mimicked != NONE and not (is_owned(state, MIMIC) and is_owned(state, state.mimicked)):
         return 10

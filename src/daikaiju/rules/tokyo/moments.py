@@ -10,11 +10,13 @@ from .cards.attack import (
     alpha_monster_attacks,
     burrowing_claws,
     fire_breathing_attacks,
+    fire_breathing_joins,
+    load_counters,
     tail_and_urbavore,
 )
+from .cards.catalog import EVEN_BIGGER, FREEZE_TIME, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .cards.dice import freeze_time_arrives, freeze_time_earned, giant_brain_rerolls
 from .cards.energy import batteries_arrive, batteries_start_turn, solar_powered_ends_turn
-from .cards.catalog import EVEN_BIGGER, FREEZE_TIME, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .cards.healing import heal
 from .cards.mimic import mimic_arrives
 from .cards.scoring import (
@@ -79,8 +81,14 @@ def numbers_score(state: State, seat: int) -> None:
 
 
 def attack_begins(state: State, seat: int) -> None:
-    """An attack pays Alpha Monster (line 15)."""
+    """An attack pays Alpha Monster; the counters it gives are fixed (line 15)."""
     alpha_monster_attacks(state, seat)
+    load_counters(state, seat)
+
+
+def attack_aimed(state: State, seat: int) -> None:
+    """Damage and targets are fixed; Fire Breathing may join them by house rule."""
+    fire_breathing_joins(state, seat)
 
 
 def attack_dealt(state: State, seat: int) -> None:

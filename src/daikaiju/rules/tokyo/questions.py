@@ -40,7 +40,7 @@ from .cards.dice import (
     unused_probes,
 )
 from .cards.healing import can_avert_death, can_heal_now
-from .dice import choices, may_reroll, nth_choice
+from .dice import choices, mark_choices, may_reroll, nth_choice
 from .kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_DICE,
@@ -238,8 +238,10 @@ def legal(state: State, mask: Mask) -> None:
     kind = state.step_kind[top]
     seat = state.step_seat[top]
     if kind == REROLL:
-        for n in range(n_legal(state)):
-            mask[nth_reroll(state, seat, n)] = 1
+        mask[PASS] = 1
+        mask[HEAL_NOW] = int(can_heal_now(state, seat))
+        if rerolls(state, seat) > 0:
+            mark_choices(state, not can_reroll_anything(state, seat), mask)
         return
     mask[PASS] = MAY_PASS[kind - QUESTION]
     for action in range(FIRST[kind - QUESTION], last_of_range(state, kind, seat)):

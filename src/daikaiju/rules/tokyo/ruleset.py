@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..ruleset import Ruleset
 from .actions import ACTIONS
-from .engine import actor, apply, new_game, outcomes, winners
+from .engine import actor, apply, new_game, outcomes, settle, winners
 from .invariants import FAULTS, fault
 from .questions import is_legal, legal, n_legal, nth_legal
 from .state import State
+from .wild import wild
 
 TOKYO = Ruleset(
     name="tokyo",
@@ -22,6 +23,8 @@ TOKYO = Ruleset(
     is_legal=is_legal,
     legal=legal,
     apply=apply,
+    settle=settle,
+    wild=wild,
     winners=winners,
     fault=fault,
 )

@@ -88,6 +88,8 @@ class State(Steps):
     ray: PerSeat  # heart dice spent on each monster with Healing Ray
     ray_order: PerSeat  # 1 for the monster chosen first, and so on; 0: not chosen
     attacked: Int8  # the seats attacked this turn
+    attack_poison: Int8  # poison counters the attack gives to whom it hurts
+    attack_shrink: Int8  # shrink counters likewise
     hurt: Int8  # the seats that lost hearts to the attack
     yielded: Pair  # who yielded City, Bay this turn; or NONE
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ..events import emit
 from ..steps import then
-from .cards.attack import burrowing_bites, fire_breathing_damage, jets_hold_back, nova_breath_reaches
+from .cards.attack import burrowing_bites, clawless_source, fire_breathing_damage, jets_hold_back, nova_breath_reaches
 from .cards.catalog import BURROWING, FIRE_BREATHING
 from .combat import damage_event
 from .doors import enter, leave
 from .events import ATTACKED, FROM_ATTACK, FROM_YIELD, STAYED
 from .kinds import BITE, HELD, MOVE_IN, YIELD, YIELDS
-from .moments import attack_begins, attack_dealt, extra_damage
+from .moments import attack_aimed, attack_begins, attack_dealt, extra_damage
 from .queries import free_place, in_tokyo
 from .state import BAY, CITY, NONE, State
 
@@ -34,7 +34,9 @@ def attack(state: State, seat: int) -> None:
         attack_begins(state, seat)
     if damage > 0:
         aim(state, seat, damage, is_attack)
-        damage_event(state, seat, is_attack, FROM_ATTACK)
+        if is_attack:
+            attack_aimed(state, seat)
+        damage_event(state, seat, is_attack, FROM_ATTACK if is_attack else clawless_source(state, seat))
     if is_attack:
         attack_dealt(state, seat)
         if state.attacked & monsters_in_tokyo(state):

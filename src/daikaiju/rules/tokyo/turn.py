@@ -131,6 +131,8 @@ def clear_marks(state: State) -> None:
     state.culled = 0
     state.claws = 0
     state.attacked = 0
+    state.attack_poison = 0
+    state.attack_shrink = 0
     state.hurt = 0
     state.fresh = 0
     state.looks = 0

@@ -1,0 +1,1 @@
+"""The power cards: a catalogue, and behaviour by family."""

@@ -30,6 +30,11 @@ def acid_and_quills(state: State, seat: int) -> int:
     return points
 
 
+def clawless_source(state: State, seat: int) -> int:
+    """The card that deals damage without a claw (1e); two of them deal it together (U17)."""
+    return ACID_ATTACK if copies(state, seat, ACID_ATTACK) > 0 else POISON_QUILLS
+
+
 def burrowing_claws(state: State, seat: int) -> int:
     """Burrowing, first half: 1 while its owner is in Tokyo (U13)."""
     return copies(state, seat, BURROWING) if in_tokyo(state, seat) else 0
@@ -64,30 +69,48 @@ def jets_hold_back(state: State, seat: int, damage: int) -> bool:
 def fire_breathing_attacks(state: State, seat: int) -> None:
     """Fire Breathing: a packet of 1 to each neighbour, one event per copy (R68, U49)."""
     number = copies(state, seat, FIRE_BREATHING)
-    if number == 0:
-        return
-    left = neighbour(state, seat, 1)
-    right = neighbour(state, seat, -1)
-    if right == left:
-        right = NONE
-    if state.rules.fire_joins_attack:
-        left = burn_with_attack(state, left, number)
-        right = burn_with_attack(state, right, number)
     if state.rules.copies_act_once:
-        number = 1
+        number = min(1, number)
     for _ in range(number):
-        then(state, FIRE, seat, left, right)
+        then(
+            state,
+            FIRE,
+            seat,
+            burnt_apart(state, left_neighbour(state, seat)),
+            burnt_apart(state, right_neighbour(state, seat)),
+        )
 
 
-def burn_with_attack(state: State, other: int, number: int) -> int:
-    """House rule: the points join the attack packet of a neighbour who is attacked (U18)."""
-    if other == NONE or not state.attacked >> other & 1:
-        return other
-    if state.held[other] > 0:
+def left_neighbour(state: State, seat: int) -> int:
+    """The nearest living monster to the left."""
+    return neighbour(state, seat, 1)
+
+
+def right_neighbour(state: State, seat: int) -> int:
+    """The nearest living monster to the right; with two left it is the one on the left, burnt once (D20)."""
+    other = neighbour(state, seat, -1)
+    return NONE if other == left_neighbour(state, seat) else other
+
+
+def burnt_apart(state: State, other: int) -> int:
+    """House rule: a neighbour who is attacked is not burnt apart from it (U18)."""
+    joins = state.rules.fire_joins_attack and other != NONE and state.attacked >> other & 1
+    return NONE if joins else other
+
+
+def fire_breathing_joins(state: State, seat: int) -> None:
+    """House rule: the points join the attack packets of neighbours who are attacked (U18)."""
+    if state.rules.fire_joins_attack:
+        burn_with_attack(state, left_neighbour(state, seat), copies(state, seat, FIRE_BREATHING))
+        burn_with_attack(state, right_neighbour(state, seat), copies(state, seat, FIRE_BREATHING))
+
+
+def burn_with_attack(state: State, other: int, number: int) -> None:
+    """The packet of an attacked neighbour, held back or not, grows."""
+    if other != NONE and state.held[other] > 0:
         state.held[other] += number
-    else:
+    elif other != NONE and state.packet[other] > 0:
         state.packet[other] += number
-    return NONE
 
 
 def fire_breathing_damage(state: State, seat: int) -> int:
@@ -95,10 +118,16 @@ def fire_breathing_damage(state: State, seat: int) -> int:
     return max(1, copies(state, seat, FIRE_BREATHING)) if state.rules.copies_act_once else 1
 
 
-def give_counters(state: State, dealer: int, seat: int) -> None:
-    """Poison Spit, Shrink Ray: a counter per copy for losing hearts to the attack (line 34)."""
-    change_poison(state, seat, copies(state, dealer, POISON_SPIT))
-    change_shrink(state, seat, copies(state, dealer, SHRINK_RAY))
+def load_counters(state: State, seat: int) -> None:
+    """Poison Spit, Shrink Ray: the counters an attack gives, one per copy, are fixed with it (line 15)."""
+    state.attack_poison = copies(state, seat, POISON_SPIT)
+    state.attack_shrink = copies(state, seat, SHRINK_RAY)
+
+
+def give_counters(state: State, seat: int) -> None:
+    """A monster that lost hearts to the attack gets its counters (line 34)."""
+    change_poison(state, seat, state.attack_poison)
+    change_shrink(state, seat, state.attack_shrink)
 
 
 def burrowing_bites(state: State, seat: int) -> int:

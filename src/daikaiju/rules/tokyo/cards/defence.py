@@ -96,7 +96,7 @@ def can_pay_wings(state: State, seat: int) -> bool:
 
 
 def pay_wings(state: State, seat: int) -> None:
-    """This packet and all later ones this turn cost nothing."""
+    """The packet at hand and all later ones this turn cost nothing."""
     spend_energy(state, seat, 2, WINGS)
     state.wings[seat] = 1
     wings_protect(state, seat)

@@ -1,0 +1,111 @@
+"""`Batch`: many games at once, on all cores, always the same for the same seed.
+
+Every game has a generator of its own, split from the batch's seed by the game's number, so results
+do not depend on the number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .errors import BadOptions, IllegalAction
+from .games import vocabulary_of
+from .rules.chance import split
+from .rules.layout import dtype_of
+from .rules.native import native
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SMALLEST_SHARE = 64  # games below which a second thread is not worth waking
+
+
+class Batch:
+    """A fixed number of games side by side; a game that ends is noted and started anew.
+
+    `actors`, `won` and `masks` describe the games after each step: who is asked, who won the game
+    that has just ended (a number with bit n for seat n; 0 nobody, -1 the game goes on), and which
+    actions are legal. Chance acts by itself.
+    """
+
+    def __init__(
+        self,
+        games: int,
+        game: str = "tokyo",
+        *,
+        rules: str = "2e",
+        players: int = 2,
+        house: Iterable[str] = (),
+        seed: int = 0,
+        threads: int | None = None,
+    ) -> None:
+        vocabulary = vocabulary_of(game)
+        if games < 1:
+            raise BadOptions(f"a batch has 1 game or more, not {games}")
+        if players not in vocabulary.players:
+            raise BadOptions(f"{vocabulary.players[0]} to {vocabulary.players[-1]} players can play, not {players}")
+        self.ruleset = vocabulary.ruleset
+        self.players = players
+        self.games = games
+        self._native = native(self.ruleset)
+        self._blank = blank(self.ruleset.state, vocabulary.read_rules([rules], ",".join(house)))
+        self.states = np.zeros(games, dtype_of(self.ruleset.state))
+        self._streams = np.array([split(seed, number) for number in range(games)], dtype=np.int64)
+        self.actors: NDArray[np.int64] = np.zeros(games, dtype=np.int64)
+        self.won: NDArray[np.int64] = np.full(games, -1, dtype=np.int64)
+        self.masks: NDArray[np.int8] = np.zeros((games, self.ruleset.actions), dtype=np.int8)
+        self._threads = max(1, min(threads or os.cpu_count() or 1, games // SMALLEST_SHARE))
+        self._pool = ThreadPoolExecutor(self._threads)
+        self._run(self._start)
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """Apply one action in every game, let chance act, and mark what is legal next."""
+        chosen = np.ascontiguousarray(actions, dtype=np.int64)
+        if chosen.shape != (self.games,):
+            raise IllegalAction(f"a step takes {self.games} actions, not an array of shape {chosen.shape}")
+        numbers = np.arange(self.games)
+        inside = (chosen >= 0) & (chosen < self.ruleset.actions)
+        legal = inside & (self.masks[numbers, np.where(inside, chosen, 0)] == 1)
+        if not legal.all():
+            place = int(np.argmin(legal))
+            raise IllegalAction(f"action {chosen[place]} is not legal in game {place}; see masks[{place}]")
+        self._run(lambda low, high: self._step(chosen, low, high))
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """A legal action for every game, chosen at random by the game's own generator."""
+        actions = np.zeros(self.games, dtype=np.int64)
+        draw = self._native["random_actions"]
+        self._run(lambda low, high: draw(self.states, self._streams, actions, low, high))
+        return actions
+
+    def _start(self, low: int, high: int) -> None:
+        self._native["start_games"](self.states, self._blank, self._streams, self.actors, self.players, low, high)
+        self._native["fill_masks"](self.states, self.masks, low, high)
+
+    def _step(self, actions: NDArray[np.int64], low: int, high: int) -> None:
+        self._native["step_games"](
+            self.states, self._blank, self._streams, actions, self.actors, self.won, self.players, low, high
+        )
+        self._native["fill_masks"](self.states, self.masks, low, high)
+
+    def _run(self, work: Callable[[int, int], None]) -> None:
+        """Share the games out among the threads and wait."""
+        edges = [self.games * share // self._threads for share in range(self._threads + 1)]
+        if self._threads == 1:
+            work(0, self.games)
+        else:
+            list(self._pool.map(work, edges[:-1], edges[1:]))
+
+
+def blank(state: type[Any], rules: Any) -> NDArray[Any]:
+    """Return an array of one state that has its rules and nothing else: what a new game starts from."""
+    record = state()
+    record.rules = rules
+    row = np.zeros(1, dtype_of(state))
+    record.write_to(row[0])
+    return row

@@ -1,0 +1,101 @@
+"""How fast the rules are: numbers, never a test."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from .batch import Batch, blank
+from .game import Game
+from .games import vocabulary_of
+from .rules.chance import split
+from .rules.layout import dtype_of
+from .rules.native import native
+from .rules.steps import CHANCE, NOBODY
+
+SECONDS = 2.0  # that each figure is measured for
+READY = "import daikaiju.games as g; from daikaiju.rules.native import native; native(g.GAMES['{game}'].ruleset)"
+
+
+def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
+    """Measure all figures of a game on one core."""
+    vocabulary = vocabulary_of(game)
+    figures: dict[str, Any] = {"game": game, "players": 4 if 4 in vocabulary.players else 2}
+    report("compiling from nothing")
+    with tempfile.TemporaryDirectory() as folder:
+        figures["compile_s"] = start_seconds(game, folder)
+        report("starting from the cache")
+        figures["cached_start_s"] = min(start_seconds(game, folder) for _ in range(3))
+    figures["state_bytes"] = dtype_of(vocabulary.ruleset.state).itemsize
+    report("random play, compiled")
+    by_players = {str(players): compiled(game, players) for players in vocabulary.players}
+    figures["compiled_by_players"] = by_players
+    figures |= by_players[str(figures["players"])]
+    report("random play through Batch.step with masks")
+    figures["batch_decisions_per_s"] = batched(game, figures["players"])
+    report("random play, interpreted")
+    figures["interpreted_decisions_per_s"] = interpreted(game, figures["players"])
+    return figures
+
+
+def start_seconds(game: str, folder: str) -> float:
+    """Time a fresh process from its start until the compiled rules can be used."""
+    begin = time.perf_counter()
+    environment = os.environ | {"DAIKAIJU_CACHE": folder}
+    subprocess.run([sys.executable, "-c", READY.format(game=game)], check=True, env=environment)  # noqa: S603
+    return time.perf_counter() - begin
+
+
+def compiled(game: str, players: int) -> dict[str, float]:
+    """Whole random games inside compiled code, one core."""
+    vocabulary = vocabulary_of(game)
+    play = native(vocabulary.ruleset)["random_games"]
+    start = blank(vocabulary.ruleset.state, vocabulary.read_rules([vocabulary.editions[-1]], ""))
+    states = np.zeros(1, dtype_of(vocabulary.ruleset.state))
+    streams = np.array([split(1, players)], dtype=np.int64)
+    games = decisions = 0
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < SECONDS:
+        decisions += play(states, start, streams, players, 1000)
+        games += 1000
+    seconds = time.perf_counter() - begin
+    return {"compiled_decisions_per_s": decisions / seconds, "compiled_games_per_s": games / seconds}
+
+
+def batched(game: str, players: int) -> float:
+    """Random play through `Batch.step`, masks filled, one thread; choosing the actions is not counted."""
+    batch = Batch(1024, game, players=players, rules=vocabulary_of(game).editions[-1], seed=1, threads=1)
+    spent = 0.0
+    steps = 0
+    while spent < SECONDS:
+        actions = batch.random_actions()
+        begin = time.perf_counter()
+        batch.step(actions)
+        spent += time.perf_counter() - begin
+        steps += 1
+    return steps * batch.games / spent
+
+
+def interpreted(game: str, players: int) -> float:
+    """Random play of the plain Python rules, without events."""
+    rules = vocabulary_of(game).ruleset
+    luck = random.Random(1)
+    decisions = 0
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < SECONDS:
+        state = Game.new(game, players=players, rules=vocabulary_of(game).editions[-1]).state
+        while (actor := rules.actor(state)) != NOBODY:
+            if actor == CHANCE:
+                rules.apply(state, luck.randrange(rules.outcomes(state)))
+            else:
+                decisions += 1
+                rules.apply(state, rules.nth_legal(state, luck.randrange(rules.n_legal(state))))
+    return decisions / (time.perf_counter() - begin)

@@ -1,0 +1,32 @@
+"""The command that tells a game record in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="a game record")],
+    states: Annotated[bool, typer.Option(help="show the table at the start of every turn")] = False,
+    until: Annotated[
+        int | None, typer.Option(min=0, help="stop after this many actions and print the position")
+    ] = None,
+    lang: Annotated[str, typer.Option(help="language: en, pl, cs")] = "en",
+) -> None:
+    """Replay a game record and print it in words."""
+    from rich.console import Console
+
+    from daikaiju.errors import BadRecord
+    from daikaiju.terminal.replay import tell
+    from daikaiju.words.language import language
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord(f"cannot read {file}: {error}") from error
+    game = tell(text, language(lang), Console(soft_wrap=True), states=states, until=until)
+    if until is not None:
+        typer.echo(game.position())

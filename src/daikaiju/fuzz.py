@@ -1,0 +1,115 @@
+"""Random play that checks every state: compiled, on all cores."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+
+from .batch import blank
+from .errors import DaikaijuError
+from .game import Game
+from .games import vocabulary_of
+from .notation.position import write_position
+from .notation.record import Setup
+from .rules.chance import split
+from .rules.layout import dtype_of
+from .rules.native import native
+from .rules.steps import CHANCE
+
+LONGEST = 50_000  # actions after which a game is taken to go on for ever
+SHARE = 250  # games between two reports of progress
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A game that broke an invariant: what it broke and the record that shows it."""
+
+    fault: str
+    record: str
+
+
+@dataclass
+class Tally:
+    """What has been played so far."""
+
+    games: int = 0
+    actions: int = 0
+    longest: int = 0
+
+
+def fuzz(
+    setups: Sequence[Setup],
+    games: int,
+    seed: int,
+    progress: Callable[[Tally], None] = lambda tally: None,
+) -> tuple[Tally, Finding | None]:
+    """Play games at random, taking the set-ups in turn; stops at the first fault.
+
+    Every other game starts in the middle, with cards, energy and counters dealt at random.
+    """
+    tally = Tally()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for finding, share in pool.map(lambda numbers: play_share(setups, numbers, seed), shares(games)):
+            tally.games += share.games
+            tally.actions += share.actions
+            tally.longest = max(tally.longest, share.longest)
+            progress(tally)
+            if finding is not None:
+                pool.shutdown(cancel_futures=True)
+                return tally, finding
+    return tally, None
+
+
+def shares(games: int) -> Iterator[range]:
+    """Cut the numbers of the games into shares."""
+    for first in range(0, games, SHARE):
+        yield range(first, min(games, first + SHARE))
+
+
+def play_share(setups: Sequence[Setup], numbers: range, seed: int) -> tuple[Finding | None, Tally]:
+    """Play the games of one share."""
+    tally = Tally()
+    actions = np.zeros(LONGEST, dtype=np.int64)
+    for number in numbers:
+        setup = setups[number // 2 % len(setups)]
+        vocabulary = vocabulary_of(setup.game)
+        functions = native(vocabulary.ruleset)
+        states = np.zeros(1, dtype_of(vocabulary.ruleset.state))
+        start = blank(vocabulary.ruleset.state, vocabulary.read_rules([setup.rules], ",".join(setup.house)))
+        stream = np.array(split(seed, number), dtype=np.int64)
+        if number % 2:
+            functions["wild_start"](states, start, stream, setup.players)
+        else:
+            functions["begin"](states, start, 0, setup.players)
+        begun = states.copy()
+        count = functions["checked_game"](states, stream, actions)
+        tally.games += 1
+        tally.actions += abs(count)
+        tally.longest = max(tally.longest, abs(count))
+        if count < 0:
+            state = vocabulary.ruleset.state.read_from(states[0])
+            fault = vocabulary.ruleset.faults[vocabulary.ruleset.fault(state)] or f"no end after {LONGEST} actions"
+            first = vocabulary.ruleset.state.read_from(begun[0])
+            return Finding(fault, retell(setup, write_position(vocabulary, first), actions[:-count].tolist())), tally
+    return None, tally
+
+
+def retell(setup: Setup, position: str, actions: list[int]) -> str:
+    """Return the record of a game known by the numbers of its actions, as far as it can be told."""
+    game = Game(replace(setup, position=position))
+    for action in actions:
+        try:
+            game.play_as(CHANCE if game.actor == CHANCE else game.actor, action)
+        except DaikaijuError:
+            break
+    return game.record().write()
+
+
+def every_setup(game: str, rules: Sequence[str], players: Sequence[int]) -> list[Setup]:
+    """All combinations of editions and numbers of players."""
+    return [Setup(game=game, rules=edition, players=count) for edition, count in product(rules, players)]

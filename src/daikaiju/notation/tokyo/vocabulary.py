@@ -1,0 +1,123 @@
+"""King of Tokyo in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from daikaiju.errors import BadPosition
+from daikaiju.notation.events import Event
+from daikaiju.notation.vocabulary import Vocabulary
+from daikaiju.notation.words import roll_text
+from daikaiju.rules.steps import NOBODY, drop_step, then
+from daikaiju.rules.tokyo import actions as act
+from daikaiju.rules.tokyo import events, kinds
+from daikaiju.rules.tokyo.cards.catalog import KEEPS, MONSTER_BATTERIES, SMOKE_CLOUD
+from daikaiju.rules.tokyo.editions import EDITIONS, Rules, edition_of, house_rules_of, make_rules
+from daikaiju.rules.tokyo.engine import new_game
+from daikaiju.rules.tokyo.queries import copyable, is_owned
+from daikaiju.rules.tokyo.questions import nth_legal
+from daikaiju.rules.tokyo.ruleset import TOKYO
+from daikaiju.rules.tokyo.state import MOST_STARS, NONE, SEATS, SLOTS, State
+
+from .actions import action_text, outcome_text, parse_action, parse_outcome
+from .fields import FIELDS
+from .names import ENDINGS, FACE_NAMES, KEYS, card_key
+
+# Cards that a scenario finds on the market if it names none: they only give the buyer something.
+PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
+FULL = {SMOKE_CLOUD: 3, MONSTER_BATTERIES: 6}  # counters of a card that has just come
+
+
+class TokyoVocabulary(Vocabulary):
+    """See `Vocabulary`."""
+
+    ruleset = TOKYO
+    players = range(2, SEATS + 1)
+    editions = tuple(EDITIONS)
+    faces = FACE_NAMES
+    kinds = kinds.NAMES
+    turn_started = events.TURN_STARTED
+    event_kinds = events.KINDS
+    fields = FIELDS
+    hidden = frozenset({"where", "age", "alive"})
+    last_steps = ("check", "next_turn", "extra_turn", "start", "first_player")
+
+    word = staticmethod(card_key)
+    action_text = staticmethod(action_text)
+    parse_action = staticmethod(parse_action)
+    outcome_text = staticmethod(outcome_text)
+    parse_outcome = staticmethod(parse_outcome)
+
+    def event(self, row: tuple[int, int, int, int, int]) -> Event:
+        """Name an event's numbers; a roll shows its faces."""
+        kind, seat, target, amount, source = row
+        if kind == events.ROLLED:
+            faces = tuple(roll_text(amount, target, FACE_NAMES).split())
+            return Event("rolled", seat, target, amount, kinds.NAMES[source], faces)
+        name = KEYS[source] if source >= 0 else events.SOURCES[source]
+        return Event(events.KINDS[kind], seat, target, amount, name)
+
+    def ending(self, state: State) -> str:
+        """Why the game ended."""
+        return ENDINGS[state.over]
+
+    def write_rules(self, rules: Rules) -> list[str]:
+        """An edition, and house rules where there are any."""
+        house = house_rules_of(rules)
+        return [edition_of(rules), *([f"house={','.join(house)}"] if house else [])]
+
+    def read_rules(self, words: list[str], house: str) -> Rules:
+        """Second edition unless another is named."""
+        if len(words) > 1:
+            raise BadPosition(f"one edition is enough: {' '.join(words)}")
+        return make_rules(words[0] if words else "2e", filter(None, house.split(",")))
+
+    def fresh(self, rules: Rules, players: int) -> State:
+        """A game before anything has happened, with no step pending."""
+        state = State()
+        state.rules = rules
+        new_game(state, players, 0)
+        while state.depth:
+            drop_step(state)
+        state.regular = 0
+        return state
+
+    def complete(self, state: State) -> None:
+        """Who has no hearts has fallen; a monster with 20 stars has a rank."""
+        if not (0 <= state.active < state.players and 0 <= state.regular < state.players):
+            raise BadPosition(f"active={state.active}: seats go from 0 to {state.players - 1}")
+        for seat in range(state.players):
+            state.alive[seat] = int(state.hearts[seat] > 0)
+            if state.stars[seat] == MOST_STARS and not state.reached[seat]:
+                state.reached[seat] = 1
+
+    def begin_turn(self, state: State, given: Mapping[str, str]) -> None:
+        """Give cards their counters, start the active monster's turn, fill the market."""
+        if is_owned(state, SMOKE_CLOUD) and "smoke" not in given:
+            state.smoke = FULL[SMOKE_CLOUD]
+        if is_owned(state, MONSTER_BATTERIES) and "battery" not in given:
+            state.battery = FULL[MONSTER_BATTERIES]
+        if "copied" not in given:
+            state.copied = FULL.get(state.mimicked, 0)
+        state.regular = state.active
+        then(state, kinds.START, state.active, state.freeze, 0)
+        for slot in reversed(range(SLOTS)):
+            if state.market[slot] == NONE:
+                then(state, kinds.REFILL, NOBODY, slot, 0)
+
+    def default(self, state: State) -> int:
+        """Decline, or the first choice there is: for Mimic by seat from its owner, then by age."""
+        top = state.depth - 1
+        if state.step_kind[top] == kinds.MIMIC_TARGET:
+            seat = state.step_seat[top]
+            choices = [card for card in range(KEEPS) if copyable(state, card)]
+            return act.COPY + min(choices, key=lambda c: ((state.where[c] - seat) % state.players, state.age[c]))
+        return nth_legal(state, 0)
+
+    def scenario_position(self, words: list[str]) -> str:
+        """Put plain cards on the market, unless the scenario names its own."""
+        if any(word.startswith("market=") for word in words):
+            return " ".join(words)
+        used = {card for word in words if "=" in word for card in word.split("=")[1].split(",")}
+        shown = [key for key in PLAIN_CARDS if key not in used]
+        return " ".join([*words, f"market={','.join(shown[:SLOTS])}"])

@@ -1,0 +1,46 @@
+"""Saved games: records in a folder."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from daikaiju.errors import BadRecord
+from daikaiju.game import Game
+
+LAST = "last.game"
+
+
+def saves_folder() -> Path:
+    """Return where games are saved; DAIKAIJU_DATA overrides the usual place."""
+    base = os.environ.get("DAIKAIJU_DATA")
+    if base:
+        return Path(base)
+    return Path(os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()) / "daikaiju"
+
+
+def save(game: Game, path: Path) -> None:
+    """Write a game's record, all of it or nothing."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(game.record().write(), encoding="utf-8")
+    part.replace(path)
+
+
+def load(path: Path) -> Game:
+    """Read a saved game."""
+    try:
+        return Game.replay(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path} is not a game record") from error
+
+
+def unfinished() -> Path | None:
+    """Return the last game played here, if it did not end."""
+    path = saves_folder() / LAST
+    try:
+        return path if load(path).result is None else None
+    except BadRecord:
+        return None

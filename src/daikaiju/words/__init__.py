@@ -1,0 +1,1 @@
+"""Text for people: everything here goes through translation (gettext)."""

@@ -1,0 +1,100 @@
+"""Positions: any state survives the round trip through one line, and nonsense is refused."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conftest import random_moves, setups, sized
+from daikaiju.errors import BadPosition
+from daikaiju.game import Game
+from daikaiju.rules.tokyo.editions import HOUSE_RULES
+
+
+@pytest.mark.parametrize(("rules", "players"), setups())
+def test_round_trip(rules: str, players: int) -> None:
+    for number in range(sized(2, 50)):
+        luck = random.Random(number)
+        house = [switch for switch in HOUSE_RULES if luck.random() < 0.2]
+        game = Game.new(rules=rules, players=players, house=house)
+        for _ in random_moves(game, luck):
+            line = game.position()
+            assert "\n" not in line
+            assert Game.at(line) == game
+            assert Game.at(line).position() == line
+
+
+@given(
+    seed=st.integers(0, 10**9), stop=st.integers(0, 400), players=st.integers(2, 6), rules=st.sampled_from(["1e", "2e"])
+)
+def test_a_game_goes_on_from_a_line(seed: int, stop: int, players: int, rules: str) -> None:
+    """Whatever moment a game is cut at, it goes on from the line as it would have."""
+    luck = random.Random(seed)
+    game = Game.new(rules=rules, players=players)
+    for number, _ in enumerate(random_moves(game, luck)):
+        if number == stop:
+            break
+    twin = Game.at(game.position())
+    for _, (actor, action) in zip(range(20), random_moves(game, luck), strict=False):
+        assert twin == game
+        twin.play_as(actor, action)
+
+
+BAD = [
+    ("", "starts with"),
+    ("chess/1 2e", "starts with"),
+    ("tokyo/2 2e", "starts with"),
+    ("tokyo/1 3e", "unknown edition"),
+    ("tokyo/1 1e 2e", "one edition"),
+    ("tokyo/1 2e house=free_beer", "unknown house rule"),
+    ("tokyo/1 2e players=7", "2 to 6"),
+    ("tokyo/1 2e players=1", "2 to 6"),
+    ("tokyo/1 2e players=x", "2 to 6"),
+    ("tokyo/1 2e cards0=wings cards1=wings", "two places"),
+    ("tokyo/1 2e cards0=wings,wings", "two places"),
+    ("tokyo/1 2e cards0=heal", "Discard card"),
+    ("tokyo/1 2e cards0=godzilla", "unknown card"),
+    ("tokyo/1 2e cards5=wings", "every card is in exactly one place"),
+    ("tokyo/1 2e market=a,b,c", "unknown card"),
+    ("tokyo/1 2e market=heal,tanks,wings,jets", "3 slots"),
+    ("tokyo/1 2e hearts=11", "maximum"),
+    ("tokyo/1 2e hearts=13 cards0=even_bigger", "maximum"),
+    ("tokyo/1 2e hearts=-3", "hearts"),
+    ("tokyo/1 2e hearts=10,10,10,10,10,10,10", "6 places"),
+    ("tokyo/1 2e hearts=ten", "not a number"),
+    ("tokyo/1 2e hearts=1000", "too large"),
+    ("tokyo/1 2e stars=21", "between 0 and 20"),
+    ("tokyo/1 2e energy=-5", "negative"),
+    ("tokyo/1 2e tokyo=1,1", "one living monster"),
+    ("tokyo/1 2e tokyo=4", "one living monster"),
+    ("tokyo/1 2e tokyo=0,1", "Bay"),
+    ("tokyo/1 2e players=3 tokyo=1 hearts1=0", "one living monster"),
+    ("tokyo/1 2e tokyo=0;1", "not a number"),
+    ("tokyo/1 2e mimicked=wings", "Mimic"),
+    ("tokyo/1 2e cards0=mimic mimicked=mimic", "Mimic"),
+    ("tokyo/1 2e smoke=2", "counters"),
+    ("tokyo/1 2e colour=red", "unknown word"),
+    ("tokyo/1 2e hearts9=3", "unknown word"),
+    ("tokyo/1 2e steps=dance@0", "unknown step"),
+    ("tokyo/1 2e steps=shop@0", "last step"),
+    ("tokyo/1 2e steps=", "no step"),
+    ("tokyo/1 2e active=5", "seats go from 0 to 1"),
+    ("tokyo/1 2e over=boredom", "way for a game to end"),
+]
+
+
+@pytest.mark.parametrize(("line", "reason"), BAD)
+def test_impossible_positions_are_refused(line: str, reason: str) -> None:
+    with pytest.raises(BadPosition, match=reason):
+        Game.at(line)
+
+
+@given(st.text())
+def test_any_text_is_read_or_refused(text: str) -> None:
+    try:
+        Game.at("tokyo/1 2e " + text)
+    except BadPosition:
+        pass

@@ -1,0 +1,121 @@
+"""Records: a game survives the round trip through text, and a damaged record is refused."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from conftest import random_moves, setups, sized
+from daikaiju.errors import BadRecord, DaikaijuError
+from daikaiju.game import Game
+from daikaiju.notation.record import Seat, read_record
+
+
+def played(seed: int, rules: str, players: int) -> Game:
+    game = Game.new(rules=rules, players=players, seats=[Seat(f"seat {n}", "gigazaur") for n in range(players)])
+    for _ in random_moves(game, random.Random(seed)):
+        pass
+    return game
+
+
+@pytest.mark.parametrize(("rules", "players"), setups())
+def test_round_trip(rules: str, players: int) -> None:
+    for number in range(sized(3, 200)):
+        game = played(number, rules, players)
+        text = game.record(date="2026-11-15").write()
+        again = Game.replay(text)
+        assert again == game
+        assert again.history == game.history
+        assert again.events == game.events
+        assert again.record().write() == text
+        assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_replaying_gives_the_same_events() -> None:
+    first = Game.new(players=4)
+    told = []
+    for _ in random_moves(first, random.Random(8)):
+        told.append(first.events)
+    told.append(first.events)
+    again = Game(first.setup)
+    retold = [[]]
+    for actor, action in first.history:
+        retold.append(again.play_as(actor, action))
+    assert retold == told
+
+
+TEXT = played(1, "2e", 3).record().write()
+
+
+def damaged(old: str, new: str, count: int = 1) -> str:
+    assert old in TEXT
+    return TEXT.replace(old, new, count)
+
+
+DAMAGE = [
+    ("", "starts with"),
+    ("hello", "starts with"),
+    (damaged("daikaiju game 1", "daikaiju game 99"), "format '99'"),
+    (damaged("players: 3", "players: many"), "not a number"),
+    (damaged("players: 3", "players: 9"), "2 to 6"),
+    (damaged("rules: 2e", "rules: 9e"), "unknown edition"),
+    (damaged("game: tokyo", "game: chess"), "unknown game"),
+    (damaged("game: tokyo", "weather: fine"), "line 2"),
+    (damaged("* reveal", "* reveel"), "line"),
+    (damaged("* roll", "0 roll"), "line"),
+    (damaged("\n0 ", "\n1 "), "line"),
+    (damaged("stop", "stopp"), "line"),
+    (damaged("claw", "paw"), "face"),
+    (TEXT[: len(TEXT) // 2], ""),
+    ("\n".join(TEXT.splitlines()[:-1]), "cut off"),
+    ("\n".join(TEXT.splitlines()[:-2] + TEXT.splitlines()[-1:]), "lines were lost"),
+    (TEXT + "0 stop\n", "not an action"),
+]
+
+
+@pytest.mark.parametrize(("text", "reason"), DAMAGE)
+def test_damaged_records_are_refused(text: str, reason: str) -> None:
+    with pytest.raises(BadRecord, match=reason):
+        Game.replay(text)
+
+
+def test_an_unknown_card_is_named() -> None:
+    card = next(line for line in TEXT.splitlines() if line.startswith("* reveal")).split()[2]
+    with pytest.raises(BadRecord, match="unknown card 'godzilla'"):
+        Game.replay(damaged(card, "godzilla"))
+
+
+def test_a_changed_end_is_noticed() -> None:
+    last = TEXT.splitlines()[-1]
+    with pytest.raises(BadRecord, match="ends with"):
+        Game.replay(
+            TEXT.replace(
+                last, last.replace("stars", "survival") if "stars" in last else last.replace("survival", "stars")
+            )
+        )
+
+
+@given(st.integers(0, len(TEXT)), st.text(max_size=8), st.integers(0, 12))
+def test_edited_records_are_read_or_refused(place: int, text: str, cut: int) -> None:
+    try:
+        Game.replay(TEXT[:place] + text + TEXT[place + cut :])
+    except BadRecord:
+        pass
+
+
+@given(st.text())
+def test_any_text_is_a_record_or_refused(text: str) -> None:
+    try:
+        read_record("daikaiju game 1\n" + text)
+    except DaikaijuError as error:
+        assert isinstance(error, BadRecord)
+
+
+def test_names_cannot_break_a_record() -> None:
+    game = Game.new(players=2, seats=[Seat("a/b, c\nd", "gigazaur"), Seat("* roll 1", "the_king", "simple")])
+    again = read_record(game.record().write())
+    assert again.setup.seats == (Seat("a b c d", "gigazaur"), Seat("* roll 1", "the_king", "simple"))

@@ -1,0 +1,98 @@
+"""`Game`: named errors, and nothing changed by them."""
+
+from __future__ import annotations
+
+import pytest
+
+from daikaiju.batch import Batch
+from daikaiju.errors import BadOptions, GameIsOver, IllegalAction, WrongSeat
+from daikaiju.game import Game
+
+ROLLED = "tokyo/1 2e players=2 market=heal,tanks,jets"
+
+
+def asked() -> Game:
+    game = Game.at(ROLLED)
+    game.chance("roll 1 1 2 claw heart energy")
+    return game
+
+
+@pytest.mark.parametrize(
+    "action", ["yield", "reroll 3", "reroll 1 1 1", "dance", "", "buy heal", 400, -1, 10**6, "reroll", "reroll paw"]
+)
+def test_illegal_actions_change_nothing(action: int | str) -> None:
+    game = asked()
+    before = game.copy()
+    with pytest.raises(IllegalAction):
+        game.play(action)
+    assert game == before
+    assert game.history == before.history
+
+
+def test_the_wrong_seat_changes_nothing() -> None:
+    game = asked()
+    before = game.copy()
+    with pytest.raises(WrongSeat, match="seat 0 is asked"):
+        game.play("stop", seat=1)
+    with pytest.raises(WrongSeat, match="chance does not act"):
+        game.chance(0)
+    assert game == before
+
+
+def test_nobody_plays_for_chance() -> None:
+    game = Game.at(ROLLED)
+    with pytest.raises(WrongSeat, match="chance acts"):
+        game.play("stop")
+    with pytest.raises(IllegalAction, match="0 to 46655"):
+        game.chance(6**6)
+    with pytest.raises(IllegalAction, match="6 dice, not 2"):
+        game.chance("roll 1 1")
+    with pytest.raises(IllegalAction, match="roll now"):
+        game.chance("reveal wings")
+
+
+def test_a_finished_game_refuses_everything() -> None:
+    game = Game.at("tokyo/1 2e players=2 stars=20 market=heal,tanks,jets")
+    game.chance("roll 1 1 2 claw heart energy")
+    game.play("stop")
+    assert game.result is not None
+    assert game.result.winners == (0,)
+    assert game.result.reason == "stars"
+    assert game.legal() == []
+    for act in (lambda: game.play("stop"), lambda: game.play_as(-2, 0)):
+        with pytest.raises(GameIsOver):
+            act()
+    with pytest.raises(WrongSeat):
+        game.chance()
+
+
+def test_an_error_lists_what_is_possible() -> None:
+    with pytest.raises(IllegalAction, match="stop, reroll 1, reroll 1 1"):
+        asked().play(500)
+
+
+def test_copies_are_independent() -> None:
+    game = asked()
+    twin = game.copy()
+    assert twin == game
+    assert hash(twin) == hash(game)
+    twin.play("stop")
+    assert twin != game
+    assert len(game.history) + 1 == len(twin.history)
+
+
+def test_a_batch_refuses_wrong_actions() -> None:
+    batch = Batch(3)
+    before = batch.states.copy()
+    actions = batch.random_actions()
+    with pytest.raises(IllegalAction, match="game 1"):
+        batch.step([actions[0], 800, actions[2]])
+    with pytest.raises(IllegalAction, match="game 0"):
+        batch.step([-1, actions[1], actions[2]])
+    with pytest.raises(IllegalAction, match="3 actions"):
+        batch.step(actions[:2])
+    assert (batch.states == before).all()
+    with pytest.raises(BadOptions, match="1 game or more"):
+        Batch(0)
+    with pytest.raises(BadOptions, match="players"):
+        Batch(1, players=7)

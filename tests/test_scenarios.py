@@ -1,0 +1,84 @@
+"""Every scenario holds, and every rule and card has one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from daikaiju.rules.tokyo.cards.catalog import CATALOG
+from daikaiju.scenario import Scenario, read_scenarios, run_scenario
+
+FOLDER = Path(__file__).parent / "scenarios"
+SCENARIOS = list(read_scenarios(FOLDER / "tokyo"))
+
+# Numbers that state no behaviour a position can show, and where they are seen instead.
+ELSEWHERE = {
+    "R1": "test_setup: number of players",
+    "R2": "test_setup: faces of a die",
+    "R3": "test_setup: the start",
+    "R6": "test_setup: the start roll",
+    "R8": "names phases only",
+    "R9": "names phases only",
+    "R75": "BGA's order, for comparison",
+    "R76": "BGA's choices, for comparison",
+    "D1": "test_setup: the start roll",
+    "D3": "counts phases only",
+    "D22": "test_setup: monsters of an edition",
+    "A11": "test_setup: the start roll",
+    "A27": "printing slips",
+    "U38": "names only",
+    "U45": "names and cost only; see test_catalog",
+}
+NUMBERS = [
+    *(f"R{n}" for n in range(1, 77)),
+    *(f"D{n}" for n in range(1, 24)),
+    *(f"A{n}" for n in range(1, 28)),
+    *(f"U{n}" for n in range(1, 52)),
+]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.place)
+def test_scenario(scenario: Scenario) -> None:
+    assert run_scenario(scenario) == []
+
+
+def editions_of(word: str) -> set[str]:
+    found: set[str] = set()
+    for scenario in SCENARIOS:
+        if word in scenario.covers:
+            found |= set(scenario.rules or ("1e", "2e"))
+    return found
+
+
+@pytest.mark.parametrize("number", [number for number in NUMBERS if number not in ELSEWHERE])
+def test_number_has_a_scenario(number: str) -> None:
+    assert editions_of(number)
+
+
+@pytest.mark.parametrize("title", sorted({card.title for card in CATALOG}))
+def test_card_has_a_scenario_in_each_edition(title: str) -> None:
+    assert editions_of(title) == {"1e", "2e"}
+
+
+@pytest.mark.parametrize("title", sorted({card.title for card in CATALOG if card.keep} - {"mimic"}))
+def test_card_is_copied_by_mimic_in_a_scenario(title: str) -> None:
+    copies = [s for s in SCENARIOS if f"mimicked={title}" in s.position or f"copy {title}" in str(s.answers)]
+    assert copies
+
+
+def test_there_are_enough_scenarios() -> None:
+    assert len(SCENARIOS) >= 350
+
+
+def test_covers_name_known_things() -> None:
+    known = set(NUMBERS) | {card.title for card in CATALOG}
+    for scenario in SCENARIOS:
+        assert set(scenario.covers) <= known, scenario.place
+
+
+def test_names_are_sentences() -> None:
+    for scenario in SCENARIOS:
+        assert re.match(r"[A-Z0-9]", scenario.name), scenario.place
+        assert scenario.expect, f"{scenario.place} expects nothing"
