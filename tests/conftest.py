@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 import pytest
 from hypothesis import settings
 
 from daikaiju.game import Game
+from daikaiju.games import GAMES
+from daikaiju.notation.position import write_position
+from daikaiju.rules.chance import split
 from daikaiju.rules.steps import CHANCE, NOBODY
+from daikaiju.rules.tokyo.editions import make_rules
+from daikaiju.rules.tokyo.ruleset import TOKYO
 
 settings.register_profile("ci", max_examples=30, deadline=None)
 settings.register_profile("full", max_examples=1000, deadline=None)
@@ -38,6 +43,15 @@ def random_moves(game: Game, luck: random.Random) -> Iterator[tuple[int, int]]:
             move = game.actor, luck.choice(game.legal())
         yield move
         game.play_as(*move)
+
+
+def wild_game(rules: str, players: int, number: int, house: Sequence[str] = ()) -> Game:
+    """A game in the middle of many cards, dealt by generator `number`."""
+    state = TOKYO.state()
+    state.rules = make_rules(rules, house)
+    TOKYO.wild(state, players, split(77, number))
+    TOKYO.settle(state)
+    return Game.at(write_position(GAMES["tokyo"], state))
 
 
 @pytest.fixture

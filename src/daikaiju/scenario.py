@@ -262,6 +262,10 @@ class Run:
             self.must_know(wanted.replace(":", ",").split(",")[1::2], self.vocabulary.kinds)
             was_asked = all(item in self.asked for item in wanted.split(","))
             return wanted if was_asked == (key == "asked") else "otherwise; asked: " + ",".join(self.asked)
+        if key == "times":
+            item, _, _ = wanted.rpartition(":")
+            self.must_know([item.partition(":")[2]], self.vocabulary.kinds)
+            return f"{item}:{self.asked.count(item)}"
         if key in ("event", "no_event"):
             self.must_know([wanted.partition(":")[0]], self.vocabulary.event_kinds)
             return wanted if self.happened(wanted) == (key == "event") else "otherwise"

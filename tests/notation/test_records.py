@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from conftest import random_moves, setups, sized
-from daikaiju.errors import BadRecord, DaikaijuError
+from daikaiju.errors import BadRecord
 from daikaiju.game import Game
 from daikaiju.notation.record import Seat, read_record
 
@@ -37,10 +37,7 @@ def test_round_trip(rules: str, players: int) -> None:
 
 def test_replaying_gives_the_same_events() -> None:
     first = Game.new(players=4)
-    told = []
-    for _ in random_moves(first, random.Random(8)):
-        told.append(first.events)
-    told.append(first.events)
+    told = [first.events for _ in random_moves(first, random.Random(8))] + [first.events]
     again = Game(first.setup)
     retold = [[]]
     for actor, action in first.history:
@@ -70,7 +67,7 @@ DAMAGE = [
     (damaged("\n0 ", "\n1 "), "line"),
     (damaged("stop", "stopp"), "line"),
     (damaged("claw", "paw"), "face"),
-    (TEXT[: len(TEXT) // 2], ""),
+    (TEXT[: len(TEXT) // 2], "cut off|line"),
     ("\n".join(TEXT.splitlines()[:-1]), "cut off"),
     ("\n".join(TEXT.splitlines()[:-2] + TEXT.splitlines()[-1:]), "lines were lost"),
     (TEXT + "0 stop\n", "not an action"),
@@ -111,8 +108,8 @@ def test_edited_records_are_read_or_refused(place: int, text: str, cut: int) -> 
 def test_any_text_is_a_record_or_refused(text: str) -> None:
     try:
         read_record("daikaiju game 1\n" + text)
-    except DaikaijuError as error:
-        assert isinstance(error, BadRecord)
+    except BadRecord:
+        pass
 
 
 def test_names_cannot_break_a_record() -> None:

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from conftest import random_moves, setups, sized
+from conftest import random_moves, setups, sized, wild_game
 from daikaiju.batch import Batch
 from daikaiju.fuzz import every_setup, fuzz
 from daikaiju.game import Game
@@ -42,7 +42,8 @@ def test_interpreted_and_compiled_agree(rules: str, players: int) -> None:
     for number in range(sized(8, 200)):
         luck = random.Random(number)
         house = [switch for switch in HOUSE_RULES if luck.random() < 0.1]
-        game = Game.new(rules=rules, players=players, house=house)
+        fresh = Game.new(rules=rules, players=players, house=house)
+        game = wild_game(rules, players, number, house) if number % 2 else fresh
         game.state.write_to(row[0])
         for _actor, action in random_moves(game, luck):
             before = game.state.copy()
@@ -54,9 +55,8 @@ def test_interpreted_and_compiled_agree(rules: str, players: int) -> None:
 @pytest.mark.parametrize("players", [2, 6])
 def test_masks_counts_and_predicates_agree(players: int, luck: random.Random) -> None:
     for rules in ("1e", "2e"):
-        for _ in range(sized(3, 100)):
-            game = Game.new(rules=rules, players=players)
-            for actor, _action in random_moves(game, luck):
+        for number in range(sized(6, 200)):
+            for actor, _action in random_moves(game := wild_game(rules, players, number), luck):
                 if actor >= 0:
                     mask = np.full(TOKYO.actions, 7, dtype=np.int8)
                     TOKYO.legal(game.state, mask)
@@ -117,7 +117,7 @@ def test_all_actions_occur() -> None:
     luck = random.Random(4)
     wanted = {name for kind, name in GAMES["tokyo"].kinds.items() if 40 <= kind < 80} - {"camouflage_use"}
     for number in range(400):
-        game = Game.new(rules=("1e", "2e")[number % 2], players=2 + number % 5)
+        game = wild_game(("1e", "2e")[number % 2], 2 + number % 5, number)
         for _ in random_moves(game, luck):
             if game.question is not None:
                 asked.add(game.question.name)

@@ -113,7 +113,7 @@ def fall(state: State, seat: int) -> None:
     change_poison(state, seat, -state.poison[seat])
     change_shrink(state, seat, -state.shrink[seat])
     state.held[seat] = 0
-    state.frenzy &= ~(1 << seat)
+    state.frenzy[seat] = 0
     emit(state, FELL, seat, NOBODY, 0, FROM_FALL)
 
 

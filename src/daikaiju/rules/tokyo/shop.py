@@ -160,7 +160,7 @@ def drop_from_high_altitude(state: State, seat: int) -> None:
 
 def frenzy(state: State, seat: int) -> None:
     """Another turn; in 1e the buyer's own turn is over at once (D16, U5)."""
-    state.frenzy |= 1 << seat
+    state.frenzy[seat] += 1
     emit(state, EXTRA_TURN_EARNED, seat, NOBODY, 1, FRENZY)
     if state.rules.frenzy_cuts_turn and seat == state.active:
         state.cut = 1

@@ -70,7 +70,7 @@ class State(Steps):
     regular: Int8  # who had the last regular turn
     freeze: Int8  # dice this turn has less, as a Freeze Time turn
     freeze_owed: Int8  # Freeze Time turns the active monster may still take
-    frenzy: Int8  # the seats that are owed a Frenzy turn
+    frenzy: PerSeat  # Frenzy turns each monster is owed
     cut: Int8  # 1: this turn is over, nothing more is bought, sold or suffered (D16)
     harmed: Int8  # 1: the active monster made somebody lose hearts this turn
     ones: Int8  # 1: three ones were scored this turn

@@ -349,8 +349,8 @@ def next_turn(state: State) -> None:
         return
     for steps in range(state.players):
         seat = clockwise(state, last, steps)
-        if state.frenzy >> seat & 1:
-            state.frenzy &= ~(1 << seat)
+        if state.frenzy[seat] > 0:
+            state.frenzy[seat] -= 1
             then(state, START, seat, 0, 1)
             return
     for steps in range(1, state.players + 1):

@@ -6,7 +6,7 @@ from ..chance import draw
 from ..layout import Row
 from ..steps import NOBODY, drop_step, then
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
-from .doors import own
+from .doors import disown, own
 from .engine import new_game
 from .kinds import REFILL, START
 from .queries import anything_to_copy, bay_is_open, copyable, is_owned, most_hearts
@@ -51,11 +51,14 @@ def deal(state: State, stream: Row) -> None:
 
 
 def copy_anything(state: State, stream: Row) -> None:
-    """Mimic copies a card in play."""
+    """Mimic copies a card in play, every other time one of its owner's."""
     card = draw(stream, KEEPS)
     while not copyable(state, card):
         card = (card + 1) % KEEPS
     state.mimicked = card
+    if draw(stream, 2) == 0 and state.where[card] != state.where[MIMIC]:
+        disown(state, card)
+        own(state, state.where[MIMIC], card)
     if card == SMOKE_CLOUD or card == MONSTER_BATTERIES:
         state.copied = 1 + draw(stream, 3)
 
