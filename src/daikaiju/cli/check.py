@@ -88,3 +88,12 @@ def bench(
     if json_file is not None:
         text = json.dumps(figures, indent=2) + "\n"
         sys.stdout.write(text) if str(json_file) == "-" else json_file.write_text(text, encoding="utf-8")
+
+
+def warm_up() -> None:
+    """Compile the rules for this machine, so that what needs them starts at once."""
+    from daikaiju.games import GAMES
+    from daikaiju.rules.native import native
+
+    for vocabulary in GAMES.values():
+        native(vocabulary.ruleset)

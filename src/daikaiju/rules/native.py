@@ -88,13 +88,13 @@ def cache_folder() -> Path:
     """Return the folder for compiled libraries; DAIKAIJU_CACHE overrides the system's usual place."""
     if "DAIKAIJU_CACHE" in os.environ:
         return Path(os.environ["DAIKAIJU_CACHE"])
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA", tempfile.gettempdir())
-    elif sys.platform == "darwin":
-        base = str(Path("~/Library/Caches").expanduser())
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path("~/.cache").expanduser())
-    return Path(base) / "daikaiju"
+    usual = {"win32": "LOCALAPPDATA"}.get(sys.platform, "XDG_CACHE_HOME")
+    if os.environ.get(usual):
+        return Path(os.environ[usual]) / "daikaiju"
+    try:
+        return Path("~/Library/Caches" if sys.platform == "darwin" else "~/.cache").expanduser() / "daikaiju"
+    except RuntimeError:  # nobody is at home
+        return Path(tempfile.gettempdir()) / "daikaiju"
 
 
 def read(path: Path) -> bytes | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 
 from rich.console import Console
@@ -25,6 +26,8 @@ from .draw import Painter
 from .saves import LAST, save, saves_folder
 
 FACES = ("1", "2", "3", "heart", "energy", "claw")
+# What the table shows besides the dice.
+VISIBLE = ("hearts", "stars", "energy", "poison", "shrink", "tokyo", "where", "market", "mimicked", "active")
 
 
 class Leave(Exception):
@@ -49,6 +52,7 @@ class Table:
         self.log = Log(words, names, edition_of(game.state.rules))
         self.questions = Questions(words, names)
         self.painter = Painter(words, names)
+        self.seen: list[object] = []
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves; every action is saved."""
@@ -82,10 +86,18 @@ class Table:
         """Ask a person until a legal answer comes."""
         question = self.game.question
         assert question is not None
-        self.console.print(self.painter.table(self.game.state))
+        self.show_table()
         self.show_question(seat, question.name)
         while not self.heard(self.read(f"{self.names[seat]}> ").strip(), question.name):
             pass
+
+    def show_table(self) -> None:
+        """Print the table; just the dice where nothing else is new."""
+        visible = [getattr(self.game.state, name) for name in VISIBLE]
+        table_is_known = visible == self.seen
+        self.seen = deepcopy(visible)
+        paint = self.painter.dice if table_is_known else self.painter.table
+        self.console.print(paint(self.game.state))
 
     def heard(self, line: str, question: str) -> bool:
         """Do what a line says; returns whether it was an answer."""
@@ -126,6 +138,8 @@ class Table:
             "save": self.save_as,
             "quit": self.leave,
         }
+        if not line:
+            return None
         if word in wishes:
             wishes[word](rest)
             return None
@@ -144,7 +158,7 @@ class Table:
         shown = [face for face in FACES for _ in range(self.game.state.dice[FACES.index(face)])]
         if line == "all":
             return " ".join(["reroll", *shown])
-        if line == "0" or not line:
+        if line == "0":
             return others[0]
         if line.startswith("keep"):
             for face in read_faces(line.removeprefix("keep"), FACES):

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Sets daikaiju up in a folder of its own and starts it. Needs Python 3.11 or newer, nothing else.
+
+python3 run.py            play
+python3 run.py test       run the tests
+python3 run.py WORDS...   any other command of daikaiju, for example: python3 run.py bench
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+HOME = HERE / ".venv"
+PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PLAY = ["terminal"]
+
+
+def main(words):
+    if sys.version_info < (3, 11):
+        stop("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
+    testing = words[:1] == ["test"]
+    set_up("dev" if testing else "cli")
+    if testing:
+        return subprocess.call([PYTHON, "-m", "pytest", "-n", "auto", *words[1:]], cwd=HERE)
+    return subprocess.call([PYTHON, "-m", "daikaiju", *(words or PLAY)])
+
+
+def set_up(extra):
+    """Make the environment and install, unless that was done for these very files."""
+    wanted = fingerprint()
+    stamp = HOME / f"daikaiju-{extra}"
+    dev_stamp = HOME / "daikaiju-dev"
+    if any(mark.is_file() and mark.read_text() == wanted for mark in (stamp, dev_stamp)):
+        return
+    say(f"Setting up in {HOME.name}/ (once; a minute or two)")
+    pip = environment()
+    say("Installing what daikaiju needs")
+    install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt"]
+    done = subprocess.run([*install, "--editable", f".[{extra}]"], cwd=HERE, stderr=subprocess.PIPE, text=True)
+    if done.returncode:
+        stop("pip could not install: " + last_line(done.stderr) + " (Is there a network?)")
+    say("Compiling the rules for this machine")
+    subprocess.run([PYTHON, "-m", "daikaiju", "warm-up"], cwd=HERE)
+    stamp.write_text(wanted)
+    say("Ready")
+
+
+def environment():
+    """Make the virtual environment; returns how to call pip for it."""
+    if not PYTHON.is_file():
+        try:
+            venv.create(HOME, with_pip=True, clear=True)
+        except (subprocess.CalledProcessError, ImportError, OSError):
+            venv.create(HOME, with_pip=False, clear=True)
+    if works([PYTHON, "-m", "pip"]):
+        return [str(PYTHON), "-m", "pip"]
+    outside = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
+    if works(outside):
+        return outside
+    stop("pip is missing. On Debian and Ubuntu: apt install python3-venv. Elsewhere: python3 -m ensurepip.")
+
+
+def works(command):
+    return subprocess.run([*command, "--version"], capture_output=True).returncode == 0
+
+
+def fingerprint():
+    """A hash of the files that say what to install, and of the Python that does it."""
+    digest = hashlib.sha256(sys.version.encode())
+    for name in ("pyproject.toml", "constraints.txt"):
+        digest.update((HERE / name).read_bytes())
+    return digest.hexdigest()
+
+
+def last_line(text):
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[-1] if lines else "no reason given"
+
+
+def say(text):
+    print(text, "...", flush=True)
+
+
+def stop(text):
+    sys.exit("daikaiju: " + text)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
