@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from .batch import Batch, blank
+from .errors import DaikaijuError
 from .game import Game
 from .games import vocabulary_of
 from .rules.chance import split
@@ -22,7 +23,12 @@ from .rules.native import native
 from .rules.steps import CHANCE, NOBODY
 
 SECONDS = 2.0  # that each figure is measured for
-READY = "import daikaiju.games as g; from daikaiju.rules.native import native; native(g.GAMES['{game}'].ruleset)"
+READY = """
+import daikaiju.games as games
+from daikaiju.rules.native import native
+native(games.GAMES["{game}"].ruleset)
+print("ready", flush=True)
+"""
 
 
 def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
@@ -48,10 +54,16 @@ def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
 
 def start_seconds(game: str, folder: str) -> float:
     """Time a fresh process from its start until the compiled rules can be used."""
-    begin = time.perf_counter()
     environment = os.environ | {"DAIKAIJU_CACHE": folder}
-    subprocess.run([sys.executable, "-c", READY.format(game=game)], check=True, env=environment)  # noqa: S603
-    return time.perf_counter() - begin
+    begin = time.perf_counter()
+    command = [sys.executable, "-c", READY.format(game=game)]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:  # noqa: S603
+        assert process.stdout is not None
+        ready = process.stdout.readline()
+        seconds = time.perf_counter() - begin
+    if ready.strip() != b"ready":
+        raise DaikaijuError("the compiled rules could not be loaded in a fresh process")
+    return seconds
 
 
 def compiled(game: str, players: int) -> dict[str, float]:

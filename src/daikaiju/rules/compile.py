@@ -39,6 +39,7 @@ from numba.core.typed_passes import (
 from numba.core.typing.templates import make_concrete_template
 from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, TranslateByteCode
 
+from . import kernels
 from .events import emit
 from .layout import Record, Shape, dtype_of
 
@@ -82,7 +83,6 @@ def load_rules(data: bytes) -> dict[str, Function]:
     library_state, functions = pickle.loads(data)
     context = cpu_target.target_context
     with global_compiler_lock:
-        context.refresh()
         library = context.codegen().unserialize_library(library_state)
         return {
             name: context.get_executable(library, descriptor, environment)
@@ -159,7 +159,9 @@ class Build:
         flags.no_cfunc_wrapper = True
         flags.no_cpython_wrapper = not is_entry
         flags.release_gil = is_entry
-        flags.forceinline = self.calls.get(function, INLINED + 1) <= INLINED
+        # Kernels are the last callers: inlining them repeats whole engines.
+        most = 1 if function.__module__ == kernels.__name__ else INLINED
+        flags.forceinline = self.calls.get(function, most + 1) <= most
         return flags
 
     def bind(self, value: Any) -> Any:
