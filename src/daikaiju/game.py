@@ -144,8 +144,8 @@ class Game:
     def action_text(self, action: int) -> str:
         """The words of a legal action, or of an outcome when chance acts."""
         if self.actor == CHANCE:
-            return self.vocabulary.outcome_text(self._state, action)
-        return self.vocabulary.action_text(self._state, action)
+            return self.vocabulary.chance.text(self._state, action)
+        return self.vocabulary.actions.text(self._state, action)
 
     # What is done
 
@@ -158,7 +158,7 @@ class Game:
             raise WrongSeat("chance acts now; use chance()")
         if seat is not None and seat != actor:
             raise WrongSeat(f"seat {actor} is asked now, not seat {seat}")
-        number = self.vocabulary.parse_action(self._state, action) if isinstance(action, str) else action
+        number = self.vocabulary.actions.parse(self._state, action) if isinstance(action, str) else action
         if not self.rules.is_legal(self._state, number):
             raise IllegalAction(f"{action!r} is not possible now; possible: {self._possible()}")
         return self._apply(actor, number)
@@ -171,7 +171,7 @@ class Game:
         if outcome is None:
             number = (luck or random).randrange(self.rules.outcomes(self._state))
         elif isinstance(outcome, str):
-            number = self.vocabulary.parse_outcome(self._state, outcome)
+            number = self.vocabulary.chance.parse(self._state, outcome)
         else:
             number = outcome
         if not 0 <= number < self.rules.outcomes(self._state):

@@ -206,7 +206,7 @@ class Run:
 
     def let_chance_act(self) -> None:
         """The next dice or card of the scenario; cards not given come in the order of the catalogue."""
-        wanted = self.vocabulary.outcome_text(self.game.state, 0).split()
+        wanted = self.vocabulary.chance.text(self.game.state, 0).split()
         if wanted[0] != "roll":
             card = self.cards.pop(0) if self.cards else wanted[1]
             self.game.chance(f"{wanted[0]} {card}")
@@ -230,7 +230,7 @@ class Run:
     def is_possible(self, answer: str) -> bool:
         """Whether an answer can be given to the question at hand."""
         try:
-            action = self.vocabulary.parse_action(self.game.state, answer)
+            action = self.vocabulary.actions.parse(self.game.state, answer)
         except IllegalAction:
             return False
         return self.game.rules.is_legal(self.game.state, action)
@@ -249,7 +249,7 @@ class Run:
         faults = []
         for fact in self.scenario.expect:
             key, _, wanted = fact.partition("=")
-            wanted = ",".join(self.vocabulary.word(word) for word in wanted.split(","))
+            wanted = ",".join(self.vocabulary.cards.key(word) for word in wanted.split(","))
             found = self.fact(key, wanted)
             if found != wanted:
                 faults.append(f"expected {fact}, found {key}={found}")

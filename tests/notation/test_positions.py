@@ -83,7 +83,7 @@ BAD = [
     ("tokyo/1 2e steps=shop@0", "last step"),
     ("tokyo/1 2e steps=", "no step"),
     ("tokyo/1 2e active=5", "seats go from 0 to 1"),
-    ("tokyo/1 2e over=boredom", "way for a game to end"),
+    ("tokyo/1 2e over=boredom", "one of goes_on"),
 ]
 
 

@@ -76,7 +76,7 @@ def test_a_chosen_first_player_needs_no_roll() -> None:
 
 def test_a_die_has_each_face_once() -> None:
     game = revealed(Game.new(players=2, first=0))
-    faces = [game.vocabulary.outcome_text(game.state, outcome).split()[1] for outcome in range(6)]
+    faces = [game.action_text(outcome).split()[1] for outcome in range(6)]
     assert sorted(faces) == ["1", "2", "3", "claw", "energy", "heart"]
 
 

@@ -15,12 +15,12 @@ from typing import Any
 
 from daikaiju.errors import BadPosition, DaikaijuError
 from daikaiju.rules.layout import Field, fields_of
-from daikaiju.rules.steps import DEPTH, Steps, then
+from daikaiju.rules.steps import DEPTH, then
 
 from .vocabulary import Vocabulary
 
 VERSION = 1
-HIDDEN = frozenset(Steps.__annotations__) | {"rules", "players"}
+HIDDEN = frozenset({"depth", "step_kind", "step_seat", "step_a", "step_b", "rules", "players"})
 
 
 def write_position(vocabulary: Vocabulary, state: Any) -> str:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 from daikaiju.rules.ruleset import Ruleset
 
+from .actions import ActionWords
+from .chance import ChanceWords
 from .events import Event
+from .fields import CardNames, Field
 
 
 class Vocabulary(Protocol):
@@ -21,24 +24,13 @@ class Vocabulary(Protocol):
     event_kinds: Mapping[int, str]
     kinds: Mapping[int, str]  # the names of the kinds of steps
     # Fields of a position that are not written as plain numbers: how to write and read each.
-    fields: Mapping[str, tuple[Callable[[Any], str], Callable[[Any, str], None]]]
+    fields: Mapping[str, Field]
     hidden: frozenset[str]  # fields that others imply
     last_steps: tuple[str, ...]  # with which of them pending steps may end
 
-    def word(self, word: str) -> str:
-        """Return the one word used in facts for something that has several."""
-
-    def action_text(self, state: Any, action: int) -> str:
-        """Return the words of an action that answers the present question."""
-
-    def parse_action(self, state: Any, text: str) -> int:
-        """Return the action that the words mean now; raises IllegalAction if they mean none."""
-
-    def outcome_text(self, state: Any, outcome: int) -> str:
-        """Return the words of an outcome of chance."""
-
-    def parse_outcome(self, state: Any, text: str) -> int:
-        """Return the outcome that the words mean now; raises IllegalAction if they mean none."""
+    cards: CardNames
+    actions: ActionWords
+    chance: ChanceWords
 
     def write_rules(self, rules: Any) -> list[str]:
         """Return the words for edition and house rules in a position."""

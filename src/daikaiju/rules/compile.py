@@ -16,7 +16,7 @@ import dis
 import gc
 import inspect
 import pickle
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import CodeType, FunctionType
 from typing import Any, get_args
@@ -72,10 +72,10 @@ class Pipeline(compiler.CompilerBase):  # type: ignore[misc]
         return [passes]
 
 
-def compile_rules(entries: list[Function], state: type[Record], verbs: Mapping[Function, Function]) -> bytes:
+def compile_rules(entries: list[Function], state: type[Record]) -> bytes:
     """Compile functions and all they call; returns what `load_rules` makes callables of."""
     with global_compiler_lock, no_garbage_collection():
-        return Build(entries, state, verbs).serialized()
+        return Build(entries, state).serialized()
 
 
 def load_rules(data: bytes) -> dict[str, Function]:
@@ -98,12 +98,11 @@ def fingerprint() -> tuple[Any, ...]:
 class Build:
     """Twins of rule functions over one record type, in one library."""
 
-    def __init__(self, entries: list[Function], state: type[Record], verbs: Mapping[Function, Function]) -> None:
-        self.verbs = verbs
+    def __init__(self, entries: list[Function], state: type[Record]) -> None:
         self.record = numba.from_dtype(dtype_of(state))
         self.library = cpu_target.target_context.codegen().create_library("daikaiju")
         self.library.enable_object_caching()
-        self.calls = count_calls(entries, verbs)
+        self.calls = count_calls(entries)
         self.twins: dict[Function, FunctionType] = {}
         self.entries = [self.compile(entry, is_entry=True)[1] for entry in entries]
 
@@ -167,7 +166,7 @@ class Build:
     def bind(self, value: Any) -> Any:
         """Return what a global name means to compiled code: twins, and tables as arrays."""
         if isinstance(value, FunctionType):
-            return self.twin(self.verbs.get(value, value))
+            return self.twin(value)
         if isinstance(value, tuple) and value and all(isinstance(item, int) for item in value):
             return np.array(value, dtype=np.int64)
         return value
@@ -192,24 +191,24 @@ class Build:
         return types.NestedArray(numba.from_dtype(np.dtype(shape[0])), (shape[1],))
 
 
-def count_calls(entries: list[Function], verbs: Mapping[Function, Function]) -> dict[Function, int]:
+def count_calls(entries: list[Function]) -> dict[Function, int]:
     """From how many places each function is called."""
     calls: dict[Function, int] = {}
     todo = list(entries)
     while todo:
-        for callee in callees(todo.pop(), verbs):
+        for callee in callees(todo.pop()):
             calls[callee] = calls.get(callee, 0) + 1
             if calls[callee] == 1:
                 todo.append(callee)
     return calls
 
 
-def callees(function: Function, verbs: Mapping[Function, Function]) -> Iterator[Function]:
+def callees(function: Function) -> Iterator[Function]:
     """The functions another one calls, once for each place it does."""
     for step in dis.get_instructions(function.__code__):
         value = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
         if isinstance(value, FunctionType):
-            yield verbs.get(value, value)
+            yield value
 
 
 def global_names(code: CodeType) -> set[str]:

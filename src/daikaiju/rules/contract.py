@@ -1,13 +1,25 @@
-"""The verbs every game has. `rules/tokyo/engine.py` and its sibling define them.
+"""What every game is made of: hooks that a game defines, and verbs that follow from them.
 
-Code written against these names works for every game: a build puts a game's own verbs in their
-place (`compile.py`), and `games.py` hands them out for the interpreted form.
+`machine.py`, `asking.py` and `kernels.py` are written against these names. `bind.py` makes copies
+of them in which the names mean one game's own functions and tables.
 """
 
 from __future__ import annotations
 
+from .dice import Dice
 from .layout import Mask, Row
 from .steps import Steps
+
+# Tables of a game, by kind of question from QUESTION on: the actions that can answer it besides
+# PASS and choices of dice (from FIRST up to, not including, END), and whether PASS can.
+FIRST: tuple[int, ...] = ()
+END: tuple[int, ...] = ()
+MAY_PASS: tuple[int, ...] = ()
+ACTIONS = 0  # actions are numbered from 0 to this, exclusive
+MASKS = 0  # actions from 1 to this, exclusive, are choices of dice
+
+
+# Hooks
 
 
 def new_game(state: Steps, players: int, first: int) -> None:
@@ -15,13 +27,61 @@ def new_game(state: Steps, players: int, first: int) -> None:
     raise NotImplementedError
 
 
-def actor(state: Steps) -> int:
-    """The seat that decides, CHANCE, or NOBODY once the game is over."""
+def wild(state: Steps, players: int, stream: Row) -> None:
+    """Set up a blank record in the middle of a game, everything dealt at random; not yet settled."""
+    raise NotImplementedError
+
+
+def do(state: Steps, kind: int, seat: int, a: int, b: int) -> None:
+    """Carry out an automatic step."""
+    raise NotImplementedError
+
+
+def choose(state: Steps, kind: int, seat: int, a: int, b: int, action: int) -> None:
+    """Carry out an answer to a question."""
+    raise NotImplementedError
+
+
+def happen(state: Steps, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
+    """Carry out an outcome of chance."""
     raise NotImplementedError
 
 
 def outcomes(state: Steps) -> int:
     """How many equally likely outcomes chance has now; they are numbered from 0."""
+    raise NotImplementedError
+
+
+def is_out(state: Steps, seat: int) -> bool:
+    """Whether a seat has fallen, so that its steps are dropped."""
+    raise NotImplementedError
+
+
+def may(state: Steps, kind: int, seat: int, a: int, action: int) -> bool:
+    """Whether an action in a question's range answers it."""
+    raise NotImplementedError
+
+
+def end_of_range(state: Steps, kind: int, seat: int) -> int:
+    """The end of a question's range, cut short where the rest cannot be legal anyway."""
+    raise NotImplementedError
+
+
+def choosable(state: Dice, kind: int, seat: int) -> int:
+    """Which dice may be chosen at a question: a face, ANY_FACE or NO_DICE."""
+    raise NotImplementedError
+
+
+def fault(state: Steps) -> int:
+    """The number of the first invariant a state breaks, or 0 if it is sound."""
+    raise NotImplementedError
+
+
+# Verbs
+
+
+def actor(state: Steps) -> int:
+    """The seat that decides, CHANCE, or NOBODY once the game is over."""
     raise NotImplementedError
 
 
@@ -35,8 +95,8 @@ def nth_legal(state: Steps, n: int) -> int:
     raise NotImplementedError
 
 
-def is_legal(state: Steps, action: int) -> bool:
-    """Whether the actor may choose an action."""
+def count_legal(state: Steps, enough: int) -> int:
+    """How many there are, counted no further than `enough`."""
     raise NotImplementedError
 
 
@@ -50,21 +110,11 @@ def apply(state: Steps, action: int) -> None:
     raise NotImplementedError
 
 
-def settle(state: Steps) -> None:
-    """Go on from a state put together by hand to the first question or chance."""
-    raise NotImplementedError
-
-
-def wild(state: Steps, players: int, stream: Row) -> None:
-    """Set up a blank record in the middle of a game, everything dealt at random; not yet settled."""
-    raise NotImplementedError
-
-
 def winners(state: Steps) -> int:
     """The seats that have won, bit n for seat n."""
     raise NotImplementedError
 
 
-def fault(state: Steps) -> int:
-    """The number of the first invariant a state breaks, or 0 if it is sound."""
+def settle(state: Steps) -> None:
+    """Go on from a state put together by hand to the first question or chance."""
     raise NotImplementedError

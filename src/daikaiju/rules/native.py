@@ -16,30 +16,31 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from . import kernels
 from .ruleset import Ruleset
 
 KEPT = 4  # libraries kept for one rule set: the newest few
 Function = Callable[..., Any]
-KERNELS: tuple[Function, ...] = (
-    kernels.random_games,
-    kernels.begin,
-    kernels.wild_start,
-    kernels.checked_game,
-    kernels.start_games,
-    kernels.step_games,
-    kernels.fill_masks,
-    kernels.random_actions,
-    kernels.apply_at,
+# The loops that are compiled for every game.
+ENTRIES = (
+    "random_games",
+    "begin",
+    "wild_start",
+    "checked_game",
+    "start_games",
+    "step_games",
+    "fill_masks",
+    "random_actions",
+    "apply_at",
 )
 _LOADED: dict[tuple[str, tuple[Function, ...]], dict[str, Function]] = {}
 
 
-def native(ruleset: Ruleset, entries: tuple[Function, ...] = KERNELS) -> dict[str, Function]:
+def native(ruleset: Ruleset, entries: tuple[Function, ...] = ()) -> dict[str, Function]:
     """Return compiled functions by name; the first call in a process loads or compiles them."""
-    key = (ruleset.name, entries)
+    wanted = entries or tuple(ruleset.kernels[name] for name in ENTRIES)
+    key = (ruleset.name, wanted)
     if key not in _LOADED:
-        _LOADED[key] = load_or_compile(ruleset, entries)
+        _LOADED[key] = load_or_compile(ruleset, wanted)
     return _LOADED[key]
 
 
@@ -53,14 +54,9 @@ def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str
         # A library that does not load, for whatever reason, is made anew.
         with suppress(Exception):
             return load_rules(data)
-    data = compile_rules(list(entries), ruleset.state, ruleset.verbs())
+    data = compile_rules(list(entries), ruleset.state)
     write(path, data)
     return load_rules(data)
-
-
-def is_cached(ruleset: Ruleset, entries: tuple[Function, ...] = KERNELS) -> bool:
-    """Whether a start will be quick."""
-    return read(library_path(ruleset, entries)) is not None
 
 
 def library_path(ruleset: Ruleset, entries: tuple[Function, ...]) -> Path:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from . import contract
+from . import asking, kernels, machine
+from .bind import bind
 from .layout import Mask, Row
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """The interpreted verbs of a game; `native.py` makes their compiled form."""
+    """The interpreted verbs of a game; `native.py` makes their compiled form from the kernels."""
 
     name: str
     state: type[Any]
@@ -30,11 +31,15 @@ class Ruleset:
     wild: Callable[[Any, int, Row], None]
     winners: Callable[[Any], int]
     fault: Callable[[Any], int]
+    kernels: Mapping[str, Callable[..., Any]]  # loops over many games, to be compiled
 
-    def verbs(self) -> Mapping[Callable[..., Any], Callable[..., Any]]:
-        """Which of this game's functions stands for which name of the contract."""
-        return {
-            verb: getattr(self, name)
-            for name, verb in vars(contract).items()
-            if callable(verb) and name in self.__dataclass_fields__
-        }
+
+def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], hooks: Mapping[str, Any]) -> Ruleset:
+    """Make a rule set from the hooks and tables that `contract.py` names."""
+    names = dict(hooks)
+    for module in (asking, machine):
+        names |= bind(module, names)
+    verbs = {verb: names[verb] for verb in Ruleset.__dataclass_fields__ if verb in names}
+    return Ruleset(
+        name=name, state=state, actions=names["ACTIONS"], faults=faults, kernels=bind(kernels, names), **verbs
+    )

@@ -14,21 +14,27 @@ DEPTH = 32
 # Who acts when no seat does.
 NOBODY = -1
 CHANCE = -2
+# No card, no place, nothing.
+NONE = -1
 # Step kinds below QUESTION are automatic; from QUESTION a seat decides; from LUCK chance does.
 QUESTION = 40
 LUCK = 80
+# Why a game ended: 0 while it goes on; the rest is the game's own.
+GOES_ON = 0
 
 Slots = Annotated[list[int], "i1", DEPTH]
 
 
 class Steps(Record):
-    """Pending steps; the last one is carried out first."""
+    """Pending steps, the last of which is carried out first; and whether the game is over."""
 
     depth: Int8  # steps pending, 0..DEPTH
     step_kind: Slots
     step_seat: Slots  # whose step it is; NOBODY: it happens whoever has fallen
     step_a: Slots
     step_b: Slots
+    over: Int8  # GOES_ON, or why the game ended
+    winners: Int8  # the seats that won, bit n for seat n
 
 
 def then(state: Steps, kind: int, seat: int, a: int, b: int) -> None:
@@ -62,3 +68,9 @@ def drop_step(state: Steps) -> None:
     state.step_a[top] = 0
     state.step_b[top] = 0
     state.depth = top
+
+
+def drop_all_steps(state: Steps) -> None:
+    """Nothing is pending any more."""
+    while state.depth > 0:
+        drop_step(state)

@@ -9,11 +9,13 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from daikaiju.notation.tokyo.names import KEYS, dice_shown
+from daikaiju.notation.actions import shown
+from daikaiju.notation.tokyo.names import FACE_NAMES, KEYS
+from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, KEEPS
 from daikaiju.rules.tokyo.editions import edition_of
 from daikaiju.rules.tokyo.queries import most_hearts, price
-from daikaiju.rules.tokyo.state import BAY, CITY, NONE
+from daikaiju.rules.tokyo.state import BAY, CITY
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import FACES, PLACES
@@ -116,7 +118,7 @@ class Painter:
         """The dice on the table."""
         faces = Text("  ").join(
             Text(f" {self.words.text(FACES[face])} ", style=f"{STYLES.get(face, 'bold')} reverse")
-            for face in dice_shown(state)
+            for face in shown(state.dice, FACE_NAMES)
         )
         return Panel(faces, title=self.words.text(_("Dice")), border_style="dim")
 

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.game import Game
-from daikaiju.notation.tokyo.names import KEYS, card_key
+from daikaiju.notation.tokyo.names import CARDS as NAMES
 from daikaiju.notation.words import read_faces
 from daikaiju.players.base import Bot
 from daikaiju.rules.steps import CHANCE, NOBODY
@@ -185,9 +185,9 @@ class Table:
         """Print what a card does; part of its name is enough."""
         state = self.game.state
         wanted = rest.strip().lower()
-        for key in KEYS:
+        for key in NAMES.keys:
             name = self.words.text(CARDS[key.removesuffix("_2")].title(edition_of(state.rules)))
-            if key == card_key(wanted.replace(" ", "_")) or (wanted and wanted in name.lower()):
+            if key == NAMES.key(wanted.replace(" ", "_")) or (wanted and wanted in name.lower()):
                 self.console.print(self.painter.card_page(state, key))
                 return
         self.console.print(self.words.text(_("No card has {name} in its name."), name=rest), style="red")

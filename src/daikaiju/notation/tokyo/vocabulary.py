@@ -5,27 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from daikaiju.errors import BadPosition
+from daikaiju.notation.chance import ChanceWords
 from daikaiju.notation.events import Event
+from daikaiju.notation.fields import Field, dice_field, word_field
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.notation.words import roll_text
-from daikaiju.rules.steps import NOBODY, drop_step, then
+from daikaiju.rules.deck import DISCARD, RESOLVING, TOP, is_owned
+from daikaiju.rules.steps import NOBODY, NONE, drop_all_steps, then
 from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import events, kinds
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MONSTER_BATTERIES, SMOKE_CLOUD
 from daikaiju.rules.tokyo.editions import EDITIONS, Rules, edition_of, house_rules_of, make_rules
 from daikaiju.rules.tokyo.engine import new_game
-from daikaiju.rules.tokyo.queries import copyable, is_owned
-from daikaiju.rules.tokyo.questions import nth_legal
+from daikaiju.rules.tokyo.queries import copyable
 from daikaiju.rules.tokyo.ruleset import TOKYO
-from daikaiju.rules.tokyo.state import MOST_STARS, NONE, SEATS, SLOTS, State
+from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, State
 
-from .actions import action_text, outcome_text, parse_action, parse_outcome
-from .fields import FIELDS
-from .names import ENDINGS, FACE_NAMES, KEYS, card_key
+from .actions import ACTIONS
+from .names import CARDS, ENDINGS, FACE_NAMES, KEYS
 
 # Cards that a scenario finds on the market if it names none: they only give the buyer something.
 PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
 FULL = {SMOKE_CLOUD: 3, MONSTER_BATTERIES: 6}  # counters of a card that has just come
+
+
+FIELDS: dict[str, Field] = {
+    **{f"cards{seat}": CARDS.field(seat) for seat in range(SEATS)},
+    "market": CARDS.row_field("market"),
+    "top": CARDS.field(TOP),
+    "discard": CARDS.field(DISCARD),
+    "resolving": CARDS.field(RESOLVING),
+    "mimicked": CARDS.one_field("mimicked"),
+    "dice": dice_field("dice", FACE_NAMES),
+    "camouflage": dice_field("camouflage", FACE_NAMES),
+    "over": word_field("over", ENDINGS),
+}
+CHANCE = ChanceWords({kinds.REVEAL: "reveal", kinds.LOOK: "look"}, FACE_NAMES, CARDS)
 
 
 class TokyoVocabulary(Vocabulary):
@@ -42,11 +57,9 @@ class TokyoVocabulary(Vocabulary):
     hidden = frozenset({"where", "age", "alive"})
     last_steps = ("check", "next_turn", "extra_turn", "start", "first_player")
 
-    word = staticmethod(card_key)
-    action_text = staticmethod(action_text)
-    parse_action = staticmethod(parse_action)
-    outcome_text = staticmethod(outcome_text)
-    parse_outcome = staticmethod(parse_outcome)
+    cards = CARDS
+    actions = ACTIONS
+    chance = CHANCE
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Name an event's numbers; a roll shows its faces."""
@@ -77,9 +90,7 @@ class TokyoVocabulary(Vocabulary):
         state = State()
         state.rules = rules
         new_game(state, players, 0)
-        while state.depth:
-            drop_step(state)
-        state.regular = 0
+        drop_all_steps(state)
         return state
 
     def complete(self, state: State) -> None:
@@ -112,7 +123,7 @@ class TokyoVocabulary(Vocabulary):
             seat = state.step_seat[top]
             choices = [card for card in range(KEEPS) if copyable(state, card)]
             return act.COPY + min(choices, key=lambda c: ((state.where[c] - seat) % state.players, state.age[c]))
-        return nth_legal(state, 0)
+        return TOKYO.nth_legal(state, 0)
 
     def scenario_position(self, words: list[str]) -> str:
         """Put plain cards on the market, unless the scenario names its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..dice import FACES
 from ..steps import QUESTION
 from .cards.catalog import KEEPS
 from .kinds import (
@@ -27,14 +28,15 @@ from .kinds import (
     WHICH_COPY,
     YIELD,
 )
-from .state import FACES, SEATS, SLOTS
+from .state import SEATS, SLOTS
 
 MOST_DICE = 9
 MOST_PLACED = 99
 
-PASS = 0  # stop, done, stay, leave it, decline: the answer that does nothing
+# 0 is PASS: stop, done, stay, leave it, decline
 # 1..511: reroll the dice of that mask, bit n for the n-th die in the order of faces
-PAY_WINGS = 1 << MOST_DICE
+MASKS = 1 << MOST_DICE
+PAY_WINGS = MASKS
 HEAL_NOW = PAY_WINGS + 1  # Rapid Healing
 BUY = HEAL_NOW + 1  # + slot
 SWEEP = BUY + SLOTS
@@ -67,7 +69,7 @@ ACTIONS = ROLL_FOR_IT + 1
 
 # The actions that can answer each question, besides PASS: from FIRST up to, not including, END.
 RANGES = {
-    REROLL: (1, HEAL_NOW + 1),
+    REROLL: (HEAL_NOW, BUY),
     SHOP: (HEAL_NOW, SELL_CARD),
     YIELD: (LEAVE, LEAVE + 1),
     USE_HEARTS: (HEART_SELF, BEFORE),

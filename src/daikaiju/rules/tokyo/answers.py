@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..asking import PASS
 from ..steps import then
 from .actions import (
     BUY,
@@ -11,7 +12,6 @@ from .actions import (
     DWELL,
     HEAL_NOW,
     LEAVE,
-    PASS,
     PAY_WINGS,
     PEEK,
     PLACE,
@@ -31,7 +31,7 @@ from .cards.energy import place_energy
 from .cards.healing import avert_death, rapid_healing
 from .cards.mimic import copy_card, pay_to_move
 from .combat import settle_falls
-from .dice import pay_reroll_with, pick_up
+from .dice import pay_reroll_with, reroll
 from .doors import lose_card
 from .kinds import (
     BATTERY_AMOUNT,
@@ -64,7 +64,7 @@ from .tokyo import choose_yield
 from .turn import hearts_and_claws, take_extra_turn, use_heart
 
 
-def choose(state: State, kind: int, seat: int, a: int, action: int) -> None:
+def choose(state: State, kind: int, seat: int, a: int, b: int, action: int) -> None:
     """A question is answered."""
     if kind == REROLL:
         choose_reroll(state, seat, action)
@@ -124,7 +124,7 @@ def choose_reroll(state: State, seat: int, action: int) -> None:
         rapid_healing(state, seat)
         then(state, REROLL, seat, 0, 0)
     elif action != PASS:
-        pick_up(state, seat, action)
+        reroll(state, seat, action)
 
 
 def choose_shop(state: State, seat: int, action: int) -> None:

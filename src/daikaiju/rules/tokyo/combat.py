@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..deck import DISCARD
 from ..events import emit
-from ..steps import NOBODY, then
+from ..steps import NOBODY, NONE, then
 from .cards.attack import give_counters
 from .cards.catalog import CAMOUFLAGE, KEEPS, MIMIC, RAPID_HEALING, WINGS
 from .cards.defence import armor_plating_protects, camouflage_answers, has_a_child, wings_protect
@@ -22,7 +23,7 @@ from .doors import (
 from .events import CARD_LOST, FELL, FROM_BAY, FROM_FALL, MOVED_TO_CITY, REBORN
 from .kinds import LOSSES, PLATE, RESPOND
 from .queries import bay_is_open, clockwise, copies
-from .state import BAY, CITY, DISCARD, MOST_STARS, NONE, START_HEARTS, State
+from .state import BAY, CITY, MOST_STARS, START_HEARTS, State
 
 
 def damage_event(state: State, dealer: int, is_attack: int, source: int) -> None:

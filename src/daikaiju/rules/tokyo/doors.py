@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ..deck import DISCARD, disown
 from ..events import emit
-from ..steps import NOBODY
-from .cards.catalog import EVEN_BIGGER, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
+from ..steps import NOBODY, NONE
+from .cards.catalog import EVEN_BIGGER, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .events import (
     CARD_LOST,
     COUNTER_GAINED,
@@ -22,7 +23,7 @@ from .events import (
     STARS_LOST,
 )
 from .queries import most_hearts
-from .state import DISCARD, MOST_STARS, NONE, State
+from .state import MOST_STARS, State
 
 
 def gain_stars(state: State, seat: int, amount: int, source: int) -> None:
@@ -113,25 +114,6 @@ def leave(state: State, seat: int, source: int) -> None:
         if state.tokyo[place] == seat:
             state.tokyo[place] = NONE
             emit(state, LEFT, seat, place, 0, source)
-
-
-def own(state: State, seat: int, card: int) -> None:
-    """A card comes to lie in front of a monster, after those it has."""
-    count = 0
-    for other in range(KEEPS):
-        if state.where[other] == seat:
-            count += 1
-    state.where[card] = seat
-    state.age[card] = count
-
-
-def disown(state: State, card: int) -> None:
-    """A card leaves its owner's row, and the younger ones close up."""
-    seat = state.where[card]
-    for other in range(KEEPS):
-        if state.where[other] == seat and state.age[other] > state.age[card]:
-            state.age[other] -= 1
-    state.age[card] = 0
 
 
 def lose_card(state: State, card: int) -> None:

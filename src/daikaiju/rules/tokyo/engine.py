@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from ..deck import UNSEEN, cards_in, nth_unseen
+from ..dice import add_roll, count_face, sides
 from ..events import emit
-from ..steps import CHANCE, LUCK, NOBODY, QUESTION, drop_step, then, turn_round
-from .actions import PASS
-from .answers import choose
+from ..steps import NOBODY, NONE, then, turn_round
 from .cards.catalog import CARDS
 from .cards.defence import armor_plating_protects, camouflage_count, camouflage_roll
 from .cards.dice import probe_rolled
 from .combat import losses
-from .dice import add_roll, sides
 from .events import ROLLED
 from .kinds import (
     ARRIVE,
@@ -48,10 +47,8 @@ from .kinds import (
     STORM,
     YIELDS,
 )
-from .queries import cards_in
-from .questions import count_legal, nth_legal
-from .shop import arrive, nth_unseen, put_on_top, refill, reveal, revealed, storm
-from .state import CLAW, FACES, NONE, SLOTS, START_HEARTS, THREE, UNSEEN, State
+from .shop import arrive, put_on_top, refill, reveal, revealed, storm
+from .state import CLAW, SLOTS, START_HEARTS, THREE, State
 from .tokyo import attack, bite, enter_tokyo, fire, held, move_in, yields
 from .turn import (
     check,
@@ -68,8 +65,6 @@ from .turn import (
     roll_for_start,
     start,
 )
-
-ASK = -1
 
 
 def new_game(state: State, players: int, first: int) -> None:
@@ -98,12 +93,9 @@ def new_game(state: State, players: int, first: int) -> None:
     turn_round(state, 0)
 
 
-def actor(state: State) -> int:
-    """The seat that decides, CHANCE, or NOBODY once the game is over."""
-    if state.over:
-        return NOBODY
-    top = state.depth - 1
-    return CHANCE if state.step_kind[top] >= LUCK else state.step_seat[top]
+def is_out(state: State, seat: int) -> bool:
+    """Whoever has fallen does nothing more and is asked nothing (R11, line 37)."""
+    return not state.alive[seat]
 
 
 def outcomes(state: State) -> int:
@@ -113,59 +105,6 @@ def outcomes(state: State) -> int:
     if kind == REVEAL or kind == LOOK:
         return cards_in(state, UNSEEN)
     return sides(state.step_a[top])
-
-
-def winners(state: State) -> int:
-    """The seats that have won."""
-    return state.winners
-
-
-def apply(state: State, action: int) -> None:
-    """Carry out an action of the actor, or outcome number `action` of chance, and all that follows."""
-    answer = action
-    while answer != ASK:
-        top = state.depth - 1
-        kind = state.step_kind[top]
-        seat = state.step_seat[top]
-        a = state.step_a[top]
-        b = state.step_b[top]
-        drop_step(state)
-        if kind >= LUCK:
-            happen(state, kind, seat, a, b, answer)
-        elif kind >= QUESTION:
-            choose(state, kind, seat, a, answer)
-        else:
-            do(state, kind, seat, a, b)
-        turn_round(state, top)
-        answer = forced(state)
-
-
-def settle(state: State) -> None:
-    """Go on from a state put together by hand to the first question or chance."""
-    answer = forced(state)
-    if answer != ASK:
-        apply(state, answer)
-
-
-def forced(state: State) -> int:
-    """The one thing that can happen next, or ASK when chance or a real choice decides."""
-    if state.over:
-        return ASK
-    drop_steps_of_fallen(state)
-    kind = state.step_kind[state.depth - 1]
-    if kind < QUESTION:
-        return PASS
-    if kind >= LUCK or count_legal(state, 2) > 1:
-        return ASK
-    return nth_legal(state, 0)
-
-
-def drop_steps_of_fallen(state: State) -> None:
-    """Whoever has fallen does nothing more and is asked nothing (R11, line 37)."""
-    seat = state.step_seat[state.depth - 1]
-    while seat != NOBODY and not state.alive[seat]:
-        drop_step(state)
-        seat = state.step_seat[state.depth - 1]
 
 
 def do(state: State, kind: int, seat: int, a: int, b: int) -> None:
@@ -257,14 +196,4 @@ def happen(state: State, kind: int, seat: int, a: int, b: int, outcome: int) -> 
         add_roll(state.dice, outcome, a)
         state.probed += outcome == THREE
     elif kind == START_ROLL:
-        state.start_claws[seat] = claws_of(outcome, a)
-
-
-def claws_of(outcome: int, number: int) -> int:
-    """How many claws a roll shows."""
-    claws = 0
-    left = outcome
-    for _ in range(number):
-        claws += left % FACES == CLAW
-        left //= FACES
-    return claws
+        state.start_claws[seat] = count_face(outcome, a, CLAW)

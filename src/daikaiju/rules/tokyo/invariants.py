@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from ..steps import DEPTH, LUCK, QUESTION
+from ..deck import MARKET, RESOLVING, TOP, ages_are_sound, is_owned
+from ..dice import FACES
+from ..steps import DEPTH, GOES_ON, LUCK, NONE, QUESTION
 from .actions import MOST_DICE
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .kinds import ARRIVE, BATTERY_AMOUNT
-from .queries import bay_is_open, is_owned, living, most_hearts
-from .questions import n_legal
-from .state import (
-    BAY,
-    BY_STARS,
-    CITY,
-    FACES,
-    GOES_ON,
-    MARKET,
-    MOST_STARS,
-    NONE,
-    RESOLVING,
-    SEATS,
-    SLOTS,
-    TOP,
-    State,
-)
+from .queries import bay_is_open, living, most_hearts
+from .state import BAY, BY_STARS, CITY, MOST_STARS, SEATS, SLOTS, State
 
 FAULTS = (
     "",
@@ -39,7 +26,7 @@ FAULTS = (
     "counters lie on a card only while it is in play",
     "no more than nine dice are in use",
     "the stack of steps is neither empty nor full",
-    "whoever is asked lives and has a choice",
+    "somebody who lives is asked, or chance acts",
     "no damage is left over between events",
     "the winners are living monsters, by stars with 20 of them",
 )
@@ -127,18 +114,8 @@ def card_fault(state: State) -> int:
 
 def owned_fault(state: State) -> int:
     """Order of arrival, Mimic, and counters on cards."""
-    for seat in range(state.players):
-        ages = 0
-        count = 0
-        for card in range(KEEPS):
-            if state.where[card] == seat:
-                ages |= 1 << state.age[card]
-                count += 1
-        if ages != (1 << count) - 1:
-            return 9
-    for card in range(KEEPS):
-        if state.age[card] != 0 and not is_owned(state, card):
-            return 9
+    if not ages_are_sound(state, state.players):
+        return 9
     if state.mimicked != NONE and not (is_owned(state, MIMIC) and is_owned(state, state.mimicked)):
         return 10
     if state.mimicked == MIMIC:
@@ -187,10 +164,7 @@ def asked_fault(state: State) -> int:
     """Whoever is asked, and damage between events."""
     top = state.depth - 1
     kind = state.step_kind[top]
-    seat = state.step_seat[top]
-    if kind < QUESTION:
-        return 14
-    if kind < LUCK and (not is_living(state, seat) or n_legal(state) < 2):
+    if kind < QUESTION or (kind < LUCK and not is_living(state, state.step_seat[top])):
         return 14
     if state.depth < 3:
         for other in range(state.players):

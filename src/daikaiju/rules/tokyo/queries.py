@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..deck import is_owned
+from ..steps import NONE
 from .cards.catalog import (
     ALIEN_METABOLISM,
     COST_1E,
@@ -11,7 +13,7 @@ from .cards.catalog import (
     MIMIC,
     SMOKE_CLOUD,
 )
-from .state import BAY, CITY, NONE, SEATS, SLOTS, START_HEARTS, State
+from .state import BAY, CITY, SEATS, SLOTS, START_HEARTS, State
 
 
 def copies(state: State, seat: int, card: int) -> int:
@@ -81,11 +83,6 @@ def price(state: State, seat: int, card: int) -> int:
     return max(0, printed_cost(state, card) - copies(state, seat, ALIEN_METABOLISM))
 
 
-def is_owned(state: State, card: int) -> bool:
-    """Whether a card lies in front of some monster."""
-    return state.where[card] < SEATS
-
-
 def copyable(state: State, card: int) -> bool:
     """Mimic may lie on any Keep card in play but itself and the one it copies already (U10)."""
     return is_owned(state, card) and card != MIMIC and card != state.mimicked
@@ -106,15 +103,6 @@ def smoke_counters(state: State, seat: int) -> int:
         count += state.smoke
     if state.mimicked == SMOKE_CLOUD and state.where[MIMIC] == seat:
         count += state.copied
-    return count
-
-
-def cards_in(state: State, place: int) -> int:
-    """How many cards are in one of the piles."""
-    count = 0
-    for spot in state.where:
-        if spot == place:
-            count += 1
     return count
 
 

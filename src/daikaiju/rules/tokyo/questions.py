@@ -1,20 +1,15 @@
-"""What may be answered to each question. One predicate per question; masks and counts follow from it."""
+"""What may be answered to each question: one predicate each."""
 
 from __future__ import annotations
 
-from ..layout import Mask
-from ..steps import LUCK, QUESTION
+from ..steps import QUESTION
 from .actions import (
-    ACTIONS,
     BUY,
     COPY,
     CULL,
     DWELL,
     END,
-    FIRST,
     HEAL_NOW,
-    MAY_PASS,
-    PASS,
     PAY_ENERGY,
     PEEK,
     PLACE,
@@ -32,7 +27,6 @@ from .cards.dice import (
     CARD_USED,
     COPY_USED,
     can_pay_energy_to_reroll,
-    can_reroll_anything,
     can_reroll_threes,
     may_cull,
     may_stretch,
@@ -40,7 +34,6 @@ from .cards.dice import (
     unused_probes,
 )
 from .cards.healing import can_avert_death, can_heal_now
-from .dice import choices, mark_choices, may_reroll, nth_choice
 from .kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_DICE,
@@ -66,7 +59,7 @@ from .turn import may_use_heart
 
 
 def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
-    """Whether an action in the question's range answers it; PASS is settled elsewhere."""
+    """Whether an action in the question's range answers it."""
     if kind == SHOP:
         return may_shop(state, seat, action)
     if kind == USE_HEARTS:
@@ -100,7 +93,7 @@ def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
     if kind == WHICH_COPY:
         return may_use_copy(state, seat, about, action)
     if kind == REROLL:
-        return can_heal_now(state, seat) if action == HEAL_NOW else may_reroll(state, seat, action)
+        return can_heal_now(state, seat)
     return True
 
 
@@ -150,7 +143,7 @@ def may_use_copy(state: State, seat: int, card: int, action: int) -> bool:
     return has_card if action == USE_CARD else has_copy
 
 
-def last_of_range(state: State, kind: int, seat: int) -> int:
+def end_of_range(state: State, kind: int, seat: int) -> int:
     """The end of a question's range, cut short where the rest cannot be legal anyway."""
     if kind == SHOP and not has_tentacles(state, seat):
         return TAKE
@@ -159,91 +152,3 @@ def last_of_range(state: State, kind: int, seat: int) -> int:
     if kind == SELL and copies(state, seat, METAMORPH) == 0:
         return SELL_CARD
     return END[kind - QUESTION]
-
-
-def n_legal(state: State) -> int:
-    """How many answers the question on top of the stack has."""
-    return count_legal(state, ACTIONS)
-
-
-def count_legal(state: State, enough: int) -> int:
-    """How many answers there are, counted no further than `enough`."""
-    top = state.depth - 1
-    kind = state.step_kind[top]
-    seat = state.step_seat[top]
-    if kind == REROLL:
-        return 1 + rerolls(state, seat) + int(can_heal_now(state, seat))
-    count = MAY_PASS[kind - QUESTION]
-    for action in range(FIRST[kind - QUESTION], last_of_range(state, kind, seat)):
-        if may(state, kind, seat, state.step_a[top], action):
-            count += 1
-            if count == enough:
-                break
-    return count
-
-
-def nth_legal(state: State, n: int) -> int:
-    """The n-th answer; PASS, where it is one, comes first."""
-    top = state.depth - 1
-    kind = state.step_kind[top]
-    seat = state.step_seat[top]
-    if kind == REROLL:
-        return nth_reroll(state, seat, n)
-    left = n - MAY_PASS[kind - QUESTION]
-    if left < 0:
-        return PASS
-    for action in range(FIRST[kind - QUESTION], last_of_range(state, kind, seat)):
-        if may(state, kind, seat, state.step_a[top], action):
-            if left == 0:
-                return action
-            left -= 1
-    return PASS
-
-
-def rerolls(state: State, seat: int) -> int:
-    """How many choices of dice may be rerolled now."""
-    if can_reroll_anything(state, seat):
-        return choices(state, False) - 1
-    if can_reroll_threes(state, seat):
-        return choices(state, True) - 1
-    return 0
-
-
-def nth_reroll(state: State, seat: int, n: int) -> int:
-    """Stop, then the choices of dice, then Rapid Healing."""
-    if n > rerolls(state, seat):
-        return HEAL_NOW
-    return nth_choice(state, not can_reroll_anything(state, seat), n)
-
-
-def is_legal(state: State, action: int) -> bool:
-    """Whether an action answers the question on top of the stack."""
-    top = state.depth - 1
-    kind = state.step_kind[top]
-    seat = state.step_seat[top]
-    if kind >= LUCK or kind < QUESTION or state.over:
-        return False
-    if action == PASS:
-        return MAY_PASS[kind - QUESTION] == 1
-    if action < FIRST[kind - QUESTION] or action >= END[kind - QUESTION]:
-        return False
-    return may(state, kind, seat, state.step_a[top], action)
-
-
-def legal(state: State, mask: Mask) -> None:
-    """Mark every legal action with 1 and all others with 0."""
-    for action in range(ACTIONS):
-        mask[action] = 0
-    top = state.depth - 1
-    kind = state.step_kind[top]
-    seat = state.step_seat[top]
-    if kind == REROLL:
-        mask[PASS] = 1
-        mask[HEAL_NOW] = int(can_heal_now(state, seat))
-        if rerolls(state, seat) > 0:
-            mark_choices(state, not can_reroll_anything(state, seat), mask)
-        return
-    mask[PASS] = MAY_PASS[kind - QUESTION]
-    for action in range(FIRST[kind - QUESTION], last_of_range(state, kind, seat)):
-        if may(state, kind, seat, state.step_a[top], action):
-            mask[action] = 1

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from ..ruleset import Ruleset
-from .actions import ACTIONS
-from .engine import actor, apply, new_game, outcomes, settle, winners
+from ..ruleset import make_ruleset
+from .actions import ACTIONS, END, FIRST, MASKS, MAY_PASS
+from .answers import choose
+from .dice import choosable
+from .engine import do, happen, is_out, new_game, outcomes
 from .invariants import FAULTS, fault
-from .questions import is_legal, legal, n_legal, nth_legal
+from .questions import end_of_range, may
 from .state import State
 from .wild import wild
 
-TOKYO = Ruleset(
-    name="tokyo",
-    state=State,
-    actions=ACTIONS,
-    faults=FAULTS,
-    new_game=new_game,
-    actor=actor,
-    outcomes=outcomes,
-    n_legal=n_legal,
-    nth_legal=nth_legal,
-    is_legal=is_legal,
-    legal=legal,
-    apply=apply,
-    settle=settle,
-    wild=wild,
-    winners=winners,
-    fault=fault,
+TOKYO = make_ruleset(
+    "tokyo",
+    State,
+    FAULTS,
+    {
+        "ACTIONS": ACTIONS,
+        "FIRST": FIRST,
+        "END": END,
+        "MASKS": MASKS,
+        "MAY_PASS": MAY_PASS,
+        "new_game": new_game,
+        "wild": wild,
+        "do": do,
+        "choose": choose,
+        "happen": happen,
+        "outcomes": outcomes,
+        "is_out": is_out,
+        "may": may,
+        "end_of_range": end_of_range,
+        "choosable": choosable,
+        "fault": fault,
+    },
 )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..deck import DISCARD, MARKET, RESOLVING, TOP, UNSEEN, cards_in, disown, nth_unseen, own
 from ..events import emit
-from ..steps import NOBODY, then
+from ..steps import NOBODY, NONE, then
 from .cards.catalog import (
     CARD_ENERGY,
     CARD_HEARTS,
@@ -24,18 +25,7 @@ from .cards.catalog import (
 from .cards.healing import earn_energy, heal, pay
 from .cards.scoring import dedicated_news_team_buys
 from .combat import damage_event, settle_falls
-from .doors import (
-    disown,
-    enter,
-    gain_energy,
-    gain_stars,
-    leave,
-    lose_card,
-    lose_stars,
-    own,
-    part_with,
-    spend_energy,
-)
+from .doors import enter, gain_energy, gain_stars, leave, lose_card, lose_stars, part_with, spend_energy
 from .events import (
     BOUGHT,
     EXTRA_TURN_EARNED,
@@ -48,8 +38,8 @@ from .events import (
 )
 from .kinds import ARRIVE, HEAL_BEFORE, LAB_CARD, LOOK, OPPORTUNITY, REFILL, REVEAL, REVEALED, SHOP, STORM
 from .moments import card_acts, card_gained
-from .queries import can_pay_for_fresh, cards_in, clockwise, copies, in_tokyo, price, printed_cost
-from .state import BAY, CITY, DISCARD, MARKET, NONE, RESOLVING, SEATS, SLOTS, TOP, UNSEEN, State
+from .queries import can_pay_for_fresh, clockwise, copies, in_tokyo, price, printed_cost
+from .state import BAY, CITY, SEATS, SLOTS, State
 
 NO_MORE_LOOKS = 9
 SWEEP_PRICE = 2
@@ -236,17 +226,6 @@ def unseen_cards(state: State) -> int:
     if unseen > 0:
         emit(state, SHUFFLED, NOBODY, NOBODY, unseen, FROM_RULES)
     return unseen
-
-
-def nth_unseen(state: State, n: int) -> int:
-    """The n-th of the cards nobody has seen, by number."""
-    left = n
-    for card in range(CARDS):
-        if state.where[card] == UNSEEN:
-            if left == 0:
-                return card
-            left -= 1
-    return NONE
 
 
 def reveal(state: State, slot: int, card: int) -> None:

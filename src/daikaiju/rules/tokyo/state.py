@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from ..deck import Deck
+from ..dice import PerFace
 from ..layout import Int8, Int16
-from ..steps import Steps
 from .cards.catalog import CARDS, KEEPS
 from .editions import Rules
 
 SEATS = 6
 # Faces of a die, in the order in which dice are sorted.
 ONE, TWO, THREE, HEART, ENERGY, CLAW = range(6)
-FACES = 6
-# Where a card is: with the seat of that number, or
-UNSEEN, TOP, MARKET, DISCARD, RESOLVING = range(SEATS, SEATS + 5)
 SLOTS = 3
-NONE = -1  # no card, no monster, no place
 # The two places of Tokyo.
 CITY, BAY = 0, 1
 # Why a game ended.
-GOES_ON, BY_STARS, BY_SURVIVAL, ALL_FELL = range(4)
+BY_STARS, BY_SURVIVAL, ALL_FELL = range(1, 4)
 
 START_HEARTS = 10
 MOST_STARS = 20
@@ -29,14 +26,13 @@ FREE_REROLLS = 2
 
 PerSeat = Annotated[list[int], "i1", SEATS]
 PerSeatWide = Annotated[list[int], "i2", SEATS]
-PerFace = Annotated[list[int], "i1", FACES]
 PerCard = Annotated[list[int], "i1", CARDS]
 PerKeep = Annotated[list[int], "i1", KEEPS]
 PerSlot = Annotated[list[int], "i1", SLOTS]
 Pair = Annotated[list[int], "i1", 2]
 
 
-class State(Steps):
+class State(Deck):
     """Everything that is true of a game at one moment. A set of seats is a number, bit n for seat n."""
 
     rules: Rules
@@ -54,8 +50,8 @@ class State(Steps):
     tokyo: Pair  # the seat in City, in Bay, or NONE
 
     # Cards
-    where: PerCard  # the owner's seat, UNSEEN, TOP, MARKET, DISCARD or RESOLVING
-    age: PerKeep  # how many cards its owner had before it; 0 when not owned
+    where: PerCard
+    age: PerKeep
     market: PerSlot  # the card in each slot, or NONE
     top: Int8  # the card on top of the deck, once somebody has looked; or NONE
     top_seen: Int8  # the seats that have looked at it
@@ -76,7 +72,6 @@ class State(Steps):
     ones: Int8  # 1: three ones were scored this turn
 
     # Rolling
-    dice: PerFace  # how many dice show each face
     rerolls: Int8  # free rerolls left
     probed: Int8  # dice that show a three because a Psychic Probe rerolled them
     probes_used: Int8  # 1: the card was used this turn, 2: the Mimic copy was
@@ -107,5 +102,3 @@ class State(Steps):
 
     # Before and after
     start_claws: PerSeat  # claws in the roll for the first turn; NONE: no longer rolling
-    over: Int8  # GOES_ON, BY_STARS, BY_SURVIVAL or ALL_FELL
-    winners: Int8  # the seats that won

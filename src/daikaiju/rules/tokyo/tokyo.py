@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..events import emit
-from ..steps import then
+from ..steps import NONE, then
 from .cards.attack import burrowing_bites, clawless_source, fire_breathing_damage, jets_hold_back, nova_breath_reaches
 from .cards.catalog import BURROWING, FIRE_BREATHING
 from .combat import damage_event
@@ -12,7 +12,7 @@ from .events import ATTACKED, FROM_ATTACK, FROM_YIELD, STAYED
 from .kinds import BITE, HELD, MOVE_IN, YIELD, YIELDS
 from .moments import attack_aimed, attack_begins, attack_dealt, extra_damage
 from .queries import free_place, in_tokyo
-from .state import BAY, CITY, NONE, State
+from .state import BAY, CITY, State
 
 
 def targets(state: State, seat: int) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from ..deck import is_owned
+from ..dice import FACES
 from ..events import emit
-from ..steps import NOBODY, then
+from ..steps import NOBODY, NONE, then
 from .actions import BEFORE, HEART_NOTHING, HEART_POISON, HEART_RAY, HEART_SELF, HEART_SHRINK
 from .cards.catalog import (
     BACKGROUND_DWELLER,
@@ -49,19 +51,8 @@ from .kinds import (
     USE_HEARTS,
 )
 from .moments import claws_in_result, extra_damage, free_rerolls, numbers_score, turn_ends, turn_starts
-from .queries import clockwise, copies, in_tokyo, is_owned, living, most_hearts
-from .state import (
-    ALL_FELL,
-    BY_STARS,
-    BY_SURVIVAL,
-    ENERGY,
-    FACES,
-    HEART,
-    MOST_STARS,
-    NONE,
-    START_DICE,
-    State,
-)
+from .queries import clockwise, copies, in_tokyo, living, most_hearts
+from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, ENERGY, HEART, MOST_STARS, START_DICE, State
 from .tokyo import attack, targets
 
 

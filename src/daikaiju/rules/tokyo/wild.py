@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ..chance import draw
+from ..deck import DISCARD, disown, is_owned, own
 from ..layout import Row
 from ..steps import NOBODY, drop_step, then
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
-from .doors import disown, own
 from .engine import new_game
 from .kinds import REFILL, START
-from .queries import anything_to_copy, bay_is_open, copyable, is_owned, most_hearts
-from .state import BAY, CITY, DISCARD, MOST_STARS, SLOTS, State
+from .queries import anything_to_copy, bay_is_open, copyable, most_hearts
+from .state import BAY, CITY, MOST_STARS, SLOTS, State
 
 
 def wild(state: State, players: int, stream: Row) -> None:

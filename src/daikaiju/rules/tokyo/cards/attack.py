@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...steps import then
+from ...steps import NONE, then
 from ..doors import change_poison, change_shrink, gain_stars
 from ..kinds import FIRE
 from ..queries import copies, in_tokyo, neighbour
-from ..state import NONE, TWO, State
+from ..state import TWO, State
 from .catalog import (
     ACID_ATTACK,
     ALPHA_MONSTER,

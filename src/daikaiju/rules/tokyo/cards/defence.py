@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...dice import FACES
 from ...events import emit
 from ...steps import NOBODY, then
 from ..doors import spend_energy
 from ..events import DIE_CHANGED, PREVENTED
 from ..kinds import CAMOUFLAGE_COUNT, CAMOUFLAGE_DICE, CAMOUFLAGE_ROLL, CAMOUFLAGE_USE, ROLL_CAMOUFLAGE
 from ..queries import copies
-from ..state import FACES, HEART, THREE, State
+from ..state import HEART, THREE, State
 from .catalog import ARMOR_PLATING, BACKGROUND_DWELLER, CAMOUFLAGE, IT_HAS_A_CHILD, STRETCHY, WINGS
 from .dice import can_stretch
 

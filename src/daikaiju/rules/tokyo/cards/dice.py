@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from ...dice import FACES
 from ...events import emit
-from ...steps import then
+from ...steps import NONE, then
 from ..doors import lose_card, spend_energy
 from ..events import DIE_CHANGED, EXTRA_TURN_EARNED
 from ..kinds import CHANGE_DIE, PROBE, PROBE_AGAIN, PROBES, ROLL_DWELLER, ROLL_PROBE, WHICH_COPY
 from ..queries import copies, smoke_counters
-from ..state import FACES, HEART, NONE, ONE, THREE, State
+from ..state import HEART, ONE, THREE, State
 from .catalog import (
     BACKGROUND_DWELLER,
     EXTRA_HEAD,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ...events import emit
-from ...steps import then
+from ...steps import NONE, then
 from ..doors import end_copy, spend_energy
 from ..events import COPIED
 from ..kinds import MIMIC_TARGET
 from ..queries import anything_to_copy
-from ..state import NONE, State
+from ..state import State
 from .catalog import MIMIC
 
 

@@ -1,0 +1,91 @@
+"""Actions in words: a verb, and what follows it to say which of its actions is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from daikaiju.errors import IllegalAction
+from daikaiju.rules.asking import PASS
+from daikaiju.rules.dice import ANY_FACE, FACES, nth_choice
+
+from .words import one_of
+
+
+class Verb(NamedTuple):
+    """A word and the actions it begins: what follows it says which."""
+
+    word: str
+    first: int
+    size: int = 1
+    write: Callable[[Any, int], str] = lambda state, offset: ""
+    read: Callable[[Any, str], int] = lambda state, rest: 0
+
+
+@dataclass(frozen=True)
+class ActionWords:
+    """The actions of one game: verbs, the words for doing nothing, and choices of dice."""
+
+    verbs: Sequence[Verb]
+    pass_words: Mapping[int, str]  # by kind of question
+    kinds: Mapping[int, str]
+    faces: Sequence[str]
+    masks: int  # actions below this are choices of dice
+
+    def text(self, state: Any, action: int) -> str:
+        """Return the words of an action that answers the present question."""
+        if action == PASS:
+            return self.pass_words[state.step_kind[state.depth - 1]]
+        if action < self.masks:
+            dice = shown(state.dice, self.faces)
+            return " ".join(["reroll", *(face for n, face in enumerate(dice) if action >> n & 1)])
+        verb = next(verb for verb in self.verbs if verb.first <= action < verb.first + verb.size)
+        return f"{verb.word} {verb.write(state, action - verb.first)}".strip()
+
+    def parse(self, state: Any, text: str) -> int:
+        """Return the action that words mean at the present question."""
+        kind = state.step_kind[state.depth - 1]
+        word, _, rest = " ".join(text.split()).partition(" ")
+        if word == self.pass_words.get(kind) and not rest:
+            return PASS
+        if word == "reroll":
+            return self.parse_reroll(state, rest.split())
+        for verb in self.verbs:
+            if verb.word == word:
+                return verb.first + verb.read(state, rest)
+        raise IllegalAction(f"{text!r} is no answer to {self.kinds[kind]!r}")
+
+    def parse_reroll(self, state: Any, words: list[str]) -> int:
+        """Read the dice to reroll, as faces."""
+        choice = [words.count(face) for face in self.faces]
+        if not words:
+            raise IllegalAction("reroll which dice? name their faces")
+        if sum(choice) != len(words) or any(n > there for n, there in zip(choice, state.dice, strict=True)):
+            dice = " ".join(shown(state.dice, self.faces))
+            raise IllegalAction(f"cannot reroll {' '.join(words)!r}; the dice show {dice}")
+        place = 0
+        for face in reversed(range(FACES)):
+            place = place * (state.dice[face] + 1) + choice[face]
+        return nth_choice(state, ANY_FACE, place)
+
+
+def shown(counts: Sequence[int], faces: Sequence[str]) -> list[str]:
+    """Return the faces of dice known by their counts, sorted."""
+    return [face for face, count in zip(faces, counts, strict=True) for _ in range(count)]
+
+
+def face_verb(word: str, first: int, faces: Sequence[str]) -> Verb:
+    """A verb that names a face."""
+    return Verb(
+        word, first, len(faces), lambda state, face: faces[face], lambda state, rest: one_of(rest, faces, "face")
+    )
+
+
+def card_verb(word: str, first: int, keys: Sequence[str], name: Callable[[str], str] = str) -> Verb:
+    """A verb that names a card, whichever edition's name is given."""
+
+    def read(state: Any, rest: str) -> int:
+        return one_of(name(rest), keys, "Keep card")
+
+    return Verb(word, first, len(keys), lambda state, card: keys[card], read)

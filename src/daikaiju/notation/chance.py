@@ -1,0 +1,44 @@
+"""Outcomes of chance in words: rolls, and cards that come from the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from daikaiju.errors import IllegalAction
+from daikaiju.rules.deck import UNSEEN, nth_unseen
+
+from .fields import CardNames
+from .words import parse_roll, roll_text
+
+
+@dataclass(frozen=True)
+class ChanceWords:
+    """What chance can do in one game: some kinds of steps draw cards, all others roll dice."""
+
+    draws: Mapping[int, str]  # kind of step to verb
+    faces: Sequence[str]
+    cards: CardNames
+
+    def text(self, state: Any, outcome: int) -> str:
+        """Return the words of an outcome."""
+        top = state.depth - 1
+        verb = self.draws.get(state.step_kind[top])
+        if verb is not None:
+            return f"{verb} {self.cards.keys[nth_unseen(state, outcome)]}"
+        return f"roll {roll_text(outcome, state.step_a[top], self.faces)}"
+
+    def parse(self, state: Any, text: str) -> int:
+        """Return the outcome that words mean now."""
+        top = state.depth - 1
+        wanted = self.draws.get(state.step_kind[top], "roll")
+        verb, *rest = text.split() or [""]
+        if verb != wanted:
+            raise IllegalAction(f"chance is to {wanted} now, not {text!r}")
+        if wanted == "roll":
+            return parse_roll(rest, state.step_a[top], self.faces)
+        card = self.cards.number(" ".join(rest))
+        if state.where[card] != UNSEEN:
+            raise IllegalAction(f"{self.cards.keys[card]} cannot come from the deck: it has been seen")
+        return sum(place == UNSEEN for place in state.where[:card])

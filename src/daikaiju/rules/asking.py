@@ -1,0 +1,90 @@
+"""Which answers a question has, counted, listed and marked; from one predicate per question.
+
+The order is: PASS, where it is an answer; choices of dice; then the rest by number.
+"""
+
+from __future__ import annotations
+
+from .contract import ACTIONS, END, FIRST, MASKS, MAY_PASS, choosable, end_of_range, may
+from .dice import NO_DICE, Dice, choices, is_choice, mark_choices, nth_choice
+from .layout import Mask
+from .steps import LUCK, QUESTION
+
+PASS = 0  # the answer that does nothing
+
+
+def n_legal(state: Dice) -> int:
+    """How many answers the question on top of the stack has."""
+    return count_legal(state, ACTIONS)
+
+
+def count_legal(state: Dice, enough: int) -> int:
+    """How many answers there are, counted no further than `enough`."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    count = MAY_PASS[kind - QUESTION] + choices(state, choosable(state, kind, seat))
+    if count >= enough:
+        return count
+    for action in range(FIRST[kind - QUESTION], end_of_range(state, kind, seat)):
+        if may(state, kind, seat, state.step_a[top], action):
+            count += 1
+            if count == enough:
+                break
+    return count
+
+
+def nth_legal(state: Dice, n: int) -> int:
+    """The n-th answer."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    left = n - MAY_PASS[kind - QUESTION]
+    if left < 0:
+        return PASS
+    face = choosable(state, kind, seat)
+    if face != NO_DICE:
+        number = choices(state, face)
+        if left < number:
+            return nth_choice(state, face, left + 1)
+        left -= number
+    for action in range(FIRST[kind - QUESTION], end_of_range(state, kind, seat)):
+        if may(state, kind, seat, state.step_a[top], action):
+            if left == 0:
+                return action
+            left -= 1
+    return PASS
+
+
+def is_legal(state: Dice, action: int) -> bool:
+    """Whether an action answers the question on top of the stack."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    if state.over or kind < QUESTION or kind >= LUCK:
+        return False
+    if action == PASS:
+        return MAY_PASS[kind - QUESTION] == 1
+    if action < MASKS:
+        face = choosable(state, kind, seat)
+        return face != NO_DICE and is_choice(state, face, action)
+    if action < FIRST[kind - QUESTION] or action >= END[kind - QUESTION]:
+        return False
+    return may(state, kind, seat, state.step_a[top], action)
+
+
+def legal(state: Dice, mask: Mask) -> None:
+    """Mark every legal action with 1 and all others with 0."""
+    for action in range(ACTIONS):
+        mask[action] = 0
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    face = choosable(state, kind, seat)
+    if face != NO_DICE:
+        mask[PASS] = 1
+        mark_choices(state, face, mask)
+    mask[PASS] = MAY_PASS[kind - QUESTION]
+    for action in range(FIRST[kind - QUESTION], end_of_range(state, kind, seat)):
+        if may(state, kind, seat, state.step_a[top], action):
+            mask[action] = 1

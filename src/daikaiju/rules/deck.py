@@ -1,0 +1,81 @@
+"""Cards: where each one is, and in which order a monster got its own.
+
+The deck is the set of cards nobody has seen; a card is drawn by chance from all of them.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from .dice import Dice
+
+# Where a card is: with the seat of that number, or
+UNSEEN, TOP, MARKET, DISCARD, RESOLVING = range(6, 11)
+
+
+class Deck(Dice):
+    """A state with cards. Games set the lengths of the lists."""
+
+    where: Annotated[list[int], "i1", 0]  # the owner's seat, UNSEEN, TOP, MARKET, DISCARD or RESOLVING
+    age: Annotated[list[int], "i1", 0]  # of Keep cards: how many cards the owner had before; 0 if not owned
+
+
+def is_owned(state: Deck, card: int) -> bool:
+    """Whether a card lies in front of some monster."""
+    return state.where[card] < UNSEEN
+
+
+def cards_in(state: Deck, place: int) -> int:
+    """How many cards are in a place."""
+    count = 0
+    for spot in state.where:
+        if spot == place:
+            count += 1
+    return count
+
+
+def nth_unseen(state: Deck, n: int) -> int:
+    """The n-th of the cards nobody has seen, by number."""
+    left = n
+    for card in range(len(state.where)):
+        if state.where[card] == UNSEEN:
+            if left == 0:
+                return card
+            left -= 1
+    return -1
+
+
+def own(state: Deck, seat: int, card: int) -> None:
+    """A card comes to lie in front of a monster, after those it has."""
+    count = 0
+    for other in range(len(state.age)):
+        if state.where[other] == seat:
+            count += 1
+    state.where[card] = seat
+    state.age[card] = count
+
+
+def disown(state: Deck, card: int) -> None:
+    """A card leaves its owner's row, and the younger ones close up."""
+    seat = state.where[card]
+    for other in range(len(state.age)):
+        if state.where[other] == seat and state.age[other] > state.age[card]:
+            state.age[other] -= 1
+    state.age[card] = 0
+
+
+def ages_are_sound(state: Deck, seats: int) -> bool:
+    """The cards of each monster are numbered without gaps, and no other card is."""
+    for seat in range(seats):
+        ages = 0
+        count = 0
+        for card in range(len(state.age)):
+            if state.where[card] == seat:
+                ages |= 1 << state.age[card]
+                count += 1
+        if ages != (1 << count) - 1:
+            return False
+    for card in range(len(state.age)):
+        if state.age[card] != 0 and not is_owned(state, card):
+            return False
+    return True

@@ -1,0 +1,116 @@
+"""Six-sided dice. Equal dice are interchangeable, so only the number showing each face is kept.
+
+A choice of dice is a mask over the dice sorted by face, bit n for the n-th die; of equal dice the
+first ones are chosen, so that every different choice has exactly one mask.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from .layout import Mask
+from .steps import Steps
+
+FACES = 6
+# Which dice may be chosen: those of one face (its number), any, or none.
+ANY_FACE = -1
+NO_DICE = -2
+POWERS: tuple[int, ...] = tuple(FACES**number for number in range(10))
+
+PerFace = Annotated[list[int], "i1", FACES]
+
+
+class Dice(Steps):
+    """A state with dice on the table."""
+
+    dice: PerFace  # how many dice show each face
+
+
+def add_roll(counts: PerFace, outcome: int, number: int) -> None:
+    """Outcome n of a roll of k dice is n written with k digits to the base 6, last die first."""
+    left = outcome
+    for _ in range(number):
+        counts[left % FACES] += 1
+        left //= FACES
+
+
+def count_face(outcome: int, number: int, face: int) -> int:
+    """How many dice of a roll show a face."""
+    count = 0
+    left = outcome
+    for _ in range(number):
+        count += left % FACES == face
+        left //= FACES
+    return count
+
+
+def sides(number: int) -> int:
+    """How many outcomes a roll has, each as likely as the other."""
+    return POWERS[number]
+
+
+def choices(state: Dice, face: int) -> int:
+    """How many different choices of dice there are, the empty one not counted."""
+    if face == NO_DICE:
+        return 0
+    if face != ANY_FACE:
+        return state.dice[face]
+    number = 1
+    for shown in state.dice:
+        number *= shown + 1
+    return number - 1
+
+
+def nth_choice(state: Dice, face: int, n: int) -> int:
+    """The n-th choice of dice; choice 0 is empty."""
+    mask = 0
+    first = 0
+    left = n
+    for shown in range(FACES):
+        count = state.dice[shown]
+        if face == ANY_FACE or face == shown:
+            mask |= ((1 << left % (count + 1)) - 1) << first
+            left //= count + 1
+        first += count
+    return mask
+
+
+def mark_choices(state: Dice, face: int, mask: Mask) -> None:
+    """Mark every choice of dice; the empty one must be marked. Each face extends those before it."""
+    first = 0
+    for shown in range(FACES):
+        count = state.dice[shown]
+        if face == ANY_FACE or face == shown:
+            for picked in range(1, count + 1):
+                bits = ((1 << picked) - 1) << first
+                for choice in range(1 << first):
+                    if mask[choice]:
+                        mask[choice | bits] = 1
+        first += count
+
+
+def is_choice(state: Dice, face: int, mask: int) -> bool:
+    """Whether a mask is a choice of dice: the first of equal dice, and only of the face allowed."""
+    left = mask
+    for shown in range(FACES):
+        count = state.dice[shown]
+        part = left & ((1 << count) - 1)
+        left >>= count
+        if part & (part + 1):
+            return False
+        if part and face != ANY_FACE and face != shown:
+            return False
+    return left == 0 and mask > 0
+
+
+def pick_up(state: Dice, mask: int) -> int:
+    """The chosen dice are taken off the table; returns how many."""
+    number = 0
+    left = mask
+    for shown in range(FACES):
+        for _ in range(state.dice[shown]):
+            if left & 1:
+                state.dice[shown] -= 1
+                number += 1
+            left >>= 1
+    return number

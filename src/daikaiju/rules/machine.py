@@ -1,0 +1,70 @@
+"""The machine that carries out steps until somebody has a real choice."""
+
+from __future__ import annotations
+
+from .asking import PASS
+from .contract import choose, count_legal, do, happen, is_out, nth_legal
+from .steps import CHANCE, LUCK, NOBODY, QUESTION, Steps, drop_step, turn_round
+
+ASK = -1
+
+
+def actor(state: Steps) -> int:
+    """The seat that decides, CHANCE, or NOBODY once the game is over."""
+    if state.over:
+        return NOBODY
+    top = state.depth - 1
+    return CHANCE if state.step_kind[top] >= LUCK else state.step_seat[top]
+
+
+def apply(state: Steps, action: int) -> None:
+    """Carry out an action of the actor, or outcome number `action` of chance, and all that follows."""
+    answer = action
+    while answer != ASK:
+        top = state.depth - 1
+        kind = state.step_kind[top]
+        seat = state.step_seat[top]
+        a = state.step_a[top]
+        b = state.step_b[top]
+        drop_step(state)
+        if kind >= LUCK:
+            happen(state, kind, seat, a, b, answer)
+        elif kind >= QUESTION:
+            choose(state, kind, seat, a, b, answer)
+        else:
+            do(state, kind, seat, a, b)
+        turn_round(state, top)
+        answer = forced(state)
+
+
+def forced(state: Steps) -> int:
+    """The one thing that can happen next, or ASK when chance or a real choice decides."""
+    if state.over:
+        return ASK
+    drop_steps_of_fallen(state)
+    kind = state.step_kind[state.depth - 1]
+    if kind < QUESTION:
+        return PASS
+    if kind >= LUCK or count_legal(state, 2) > 1:
+        return ASK
+    return nth_legal(state, 0)
+
+
+def drop_steps_of_fallen(state: Steps) -> None:
+    """Whoever has fallen does nothing more and is asked nothing."""
+    seat = state.step_seat[state.depth - 1]
+    while seat != NOBODY and is_out(state, seat):
+        drop_step(state)
+        seat = state.step_seat[state.depth - 1]
+
+
+def settle(state: Steps) -> None:
+    """Go on from a state put together by hand to the first question or chance."""
+    answer = forced(state)
+    if answer != ASK:
+        apply(state, answer)
+
+
+def winners(state: Steps) -> int:
+    """The seats that have won."""
+    return state.winners
