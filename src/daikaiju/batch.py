@@ -38,7 +38,7 @@ class Batch:
         games: int,
         game: str = "tokyo",
         *,
-        rules: str = "2e",
+        rules: str = "",
         players: int = 2,
         house: Iterable[str] = (),
         seed: int = 0,
@@ -53,7 +53,9 @@ class Batch:
         self.players = players
         self.games = games
         self._native = native(self.ruleset)
-        self._blank = blank(self.ruleset.state, vocabulary.read_rules([rules], ",".join(house)))
+        self._blank = blank(
+            self.ruleset.state, vocabulary.read_rules([rules or vocabulary.editions[-1]], ",".join(house))
+        )
         self.states = np.zeros(games, dtype_of(self.ruleset.state))
         self._streams = np.array([split(seed, number) for number in range(games)], dtype=np.int64)
         self.actors: NDArray[np.int64] = np.zeros(games, dtype=np.int64)

@@ -80,7 +80,10 @@ def play_share(setups: Sequence[Setup], numbers: range, seed: int) -> tuple[Find
         vocabulary = vocabulary_of(setup.game)
         functions = native(vocabulary.ruleset)
         states = np.zeros(1, dtype_of(vocabulary.ruleset.state))
-        start = blank(vocabulary.ruleset.state, vocabulary.read_rules([setup.rules], ",".join(setup.house)))
+        start = blank(
+            vocabulary.ruleset.state,
+            vocabulary.read_rules([setup.rules or vocabulary.editions[-1]], ",".join(setup.house)),
+        )
         stream = np.array(split(seed, number), dtype=np.int64)
         if number % 2:
             functions["wild_start"](states, start, stream, setup.players)

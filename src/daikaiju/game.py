@@ -41,7 +41,7 @@ class Game:
 
     def __init__(self, setup: Setup) -> None:
         self.vocabulary = vocabulary_of(setup.game)
-        self.setup = setup
+        self.setup = replace(setup, rules=setup.rules or self.vocabulary.editions[-1])
         self.rules = self.vocabulary.ruleset
         self.history: list[tuple[int, int]] = []
         self.events: list[Event] = []
@@ -55,7 +55,7 @@ class Game:
         cls,
         game: str = "tokyo",
         *,
-        rules: str = "2e",
+        rules: str = "",
         players: int = 2,
         house: Iterable[str] = (),
         first: int | None = None,
@@ -262,5 +262,6 @@ class Game:
             raise BadOptions(f"the first player is a seat from 0 to {self.setup.players - 1}, not {self.setup.first}")
         state = self.rules.state()
         state.rules = rules
+        self.vocabulary.prepare(state, self.setup)
         self.rules.new_game(state, self.setup.players, NOBODY if self.setup.first is None else self.setup.first)
         return state

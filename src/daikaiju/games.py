@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from .errors import UnknownName
+from .notation.duel.vocabulary import DuelVocabulary
 from .notation.tokyo.vocabulary import TokyoVocabulary
 from .notation.vocabulary import Vocabulary
 
-GAMES: dict[str, Vocabulary] = {"tokyo": TokyoVocabulary()}
+GAMES: dict[str, Vocabulary] = {"tokyo": TokyoVocabulary(), "duel": DuelVocabulary()}
 
 
 def vocabulary_of(game: str) -> Vocabulary:

@@ -46,7 +46,7 @@ class Setup:
     """How a game begins; a position, where there is one, overrides the rest."""
 
     game: str = "tokyo"
-    rules: str = "2e"
+    rules: str = ""  # the newest edition if not named
     house: tuple[str, ...] = ()
     players: int = 2
     first: int | None = None  # who begins; None: it is rolled for
@@ -137,7 +137,7 @@ def read_setup(values: dict[str, str]) -> Setup:
     seats = [part.strip().split("/")[:3] for part in values.get("seats", "").split(",") if part.strip()]
     return Setup(
         game=values.get("game", "tokyo"),
-        rules=values.get("rules", "2e"),
+        rules=values.get("rules", ""),
         house=tuple(filter(None, (word.strip() for word in values.get("house", "").split(",")))),
         players=int(players),
         first=None if first == "roll" else int(first),

@@ -11,6 +11,7 @@ from .actions import ActionWords
 from .chance import ChanceWords
 from .events import Event
 from .fields import CardNames, Field
+from .record import Setup
 
 
 class Vocabulary(Protocol):
@@ -37,6 +38,9 @@ class Vocabulary(Protocol):
 
     def read_rules(self, words: list[str], house: str) -> Any:
         """Return the rules that the words mean."""
+
+    def prepare(self, state: Any, setup: Setup) -> None:
+        """Write what players chose before the game into a blank state."""
 
     def fresh(self, rules: Any, players: int) -> Any:
         """Return the state of a game before anything has happened, with no step pending."""

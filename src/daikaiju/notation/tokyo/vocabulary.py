@@ -8,6 +8,7 @@ from daikaiju.errors import BadPosition
 from daikaiju.notation.chance import ChanceWords
 from daikaiju.notation.events import Event
 from daikaiju.notation.fields import Field, dice_field, word_field
+from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.notation.words import roll_text
 from daikaiju.rules.deck import DISCARD, RESOLVING, TOP, is_owned
@@ -84,6 +85,9 @@ class TokyoVocabulary(Vocabulary):
         if len(words) > 1:
             raise BadPosition(f"one edition is enough: {' '.join(words)}")
         return make_rules(words[0] if words else "2e", filter(None, house.split(",")))
+
+    def prepare(self, state: State, setup: Setup) -> None:
+        """Monsters are a matter of taste; nothing depends on them (R3)."""
 
     def fresh(self, rules: Rules, players: int) -> State:
         """A game before anything has happened, with no step pending."""

@@ -1,0 +1,136 @@
+"""The actions of the Duel in words."""
+
+from __future__ import annotations
+
+from daikaiju.errors import IllegalAction
+from daikaiju.notation.actions import ActionWords, Verb, card_verb, face_verb
+from daikaiju.notation.words import one_of
+from daikaiju.rules.dice import FACES
+from daikaiju.rules.duel import actions as act
+from daikaiju.rules.duel import kinds
+from daikaiju.rules.duel.state import (
+    KING_TILE_1,
+    KING_TILE_2,
+    LAST_SPACE,
+    POWER,
+    SLOTS,
+    SPOTS,
+    TRACK_SPOTS,
+    State,
+)
+from daikaiju.rules.duel.tiles import spot_of
+
+from .names import CARDS, FACE_NAMES, read_space, write_space
+
+KEEP_KEYS = CARDS.keys[: CARDS.keeps]
+# What doing nothing is called.
+PASS_WORDS = {
+    kinds.REROLL: "stop",
+    kinds.REROLL_FAME: "stop",
+    kinds.SHOP: "done",
+    kinds.DICE_TOKEN: "roll",
+    kinds.HIBERNATE: "sleep",
+    kinds.LAB_BUY: "pass",
+    kinds.DOMINATE_DISCARD: "done",
+    kinds.ALIEN_SYMBOL: "pass",
+    kinds.ALIEN_AGAIN: "no",
+    kinds.REBOOT: "play_on",
+    kinds.SET_ASIDE: "pass",
+    kinds.MULTIPLY: "claws",
+    kinds.BONUS_OR_HIT: "bonus",
+    kinds.IN_SHAPE: "pass",
+    kinds.COPY_ENERGY: "wait",
+    kinds.SWAP: "pass",
+    kinds.MOVE_TILE: "leave",
+}
+
+
+def write_slot(state: State, slot: int) -> str:
+    """A slot of the row is named by the card in it."""
+    return CARDS.write(state.row[slot])
+
+
+def read_slot(state: State, rest: str) -> int:
+    """Find the slot a card lies in."""
+    return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.row], "card of the row")
+
+
+def write_aside(state: State, pair: int) -> str:
+    """Two dice by their faces."""
+    return f"{FACE_NAMES[pair // FACES]} {FACE_NAMES[pair % FACES]}"
+
+
+def read_aside(state: State, rest: str) -> int:
+    """Read two faces, in any order."""
+    faces = sorted(one_of(word, FACE_NAMES, "face") for word in rest.split())
+    if len(faces) != 2:
+        raise IllegalAction("two dice are set aside; name two faces")
+    return faces[0] * FACES + faces[1]
+
+
+def write_spot(spot: int) -> str:
+    """A space by its number."""
+    return write_space(spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE)
+
+
+def write_king(state: State, offset: int) -> str:
+    """Where a King tile goes and, if it lies on the board, from where."""
+    tile = KING_TILE_1 + offset // SPOTS
+    goes = write_spot(offset % SPOTS)
+    return f"{goes} from {write_spot(state.board.index(tile))}" if tile in state.board else goes
+
+
+def read_king(state: State, rest: str) -> int:
+    """Read where a King tile goes, and from where."""
+    goes, _, start = rest.partition(" from ")
+    spot = spot_of(*read_space(goes))
+    for tile in (KING_TILE_1, KING_TILE_2):
+        lies = write_spot(state.board.index(tile)) if tile in state.board else ""
+        if lies == start:
+            return (tile - KING_TILE_1) * SPOTS + spot
+    raise IllegalAction(f"no King tile {'lies on ' + start if start else 'is left in the supply'}")
+
+
+def write_lay(state: State, offset: int) -> str:
+    """Where a tile goes, and whether it is turned round."""
+    return write_spot(offset // 2) + (" turned" if offset % 2 else "")
+
+
+def read_lay(state: State, rest: str) -> int:
+    """Read where a tile goes."""
+    place, _, way = rest.partition(" ")
+    if way not in ("", "turned"):
+        raise IllegalAction(f"{way!r}: a tile is laid as it is, or turned")
+    return spot_of(*read_space(place)) * 2 + bool(way)
+
+
+ACTIONS = ActionWords(
+    verbs=(
+        face_verb("resolve", act.SYMBOL, FACE_NAMES[:POWER]),
+        Verb("done", act.SYMBOLS_DONE),
+        Verb("power", act.USE_POWER),
+        Verb("token", act.USE_TOKEN),
+        Verb("clear", act.CLEAR, SLOTS, write_slot, read_slot),
+        Verb("buy", act.BUY, SLOTS, write_slot, read_slot),
+        Verb("sweep", act.SWEEP),
+        face_verb("add", act.ADD, FACE_NAMES[:POWER]),
+        Verb("again", act.ADD_AGAIN),
+        Verb("wake", act.WAKE),
+        Verb("skip", act.SKIP),
+        Verb("aside", act.ASIDE, FACES * FACES, write_aside, read_aside),
+        Verb("multiply", act.TIMES),
+        Verb("fame", act.PULL_FAME),
+        Verb("destruction", act.PULL_DESTRUCTION),
+        Verb("king", act.KING, 2 * SPOTS, write_king, read_king),
+        Verb("lay", act.LAY, 2 * SPOTS, write_lay, read_lay),
+        Verb("hit", act.TAKE_HIT),
+        Verb("pay", act.PAY),
+        Verb("copy", act.COPY),
+        card_verb("swap", act.SWAP_FOR, KEEP_KEYS),
+        card_verb("drop", act.DROP, KEEP_KEYS),
+    ),
+    pass_words=PASS_WORDS,
+    kinds=kinds.NAMES,
+    faces=FACE_NAMES,
+    masks=act.MASKS,
+)

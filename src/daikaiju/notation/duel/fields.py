@@ -1,0 +1,104 @@
+"""The fields of a Duel's position that are not plain numbers."""
+
+from __future__ import annotations
+
+from daikaiju.errors import BadPosition, UnknownName
+from daikaiju.notation.fields import Field, dice_field, word_field
+from daikaiju.rules.deck import DISCARD, RESOLVING
+from daikaiju.rules.duel.monsters import MONSTERS
+from daikaiju.rules.duel.state import (
+    DESTRUCTION,
+    FAME,
+    KING_TILE_1,
+    KING_TILE_2,
+    LAST_SPACE,
+    SEATS,
+    TRACK_SPOTS,
+    State,
+)
+from daikaiju.rules.duel.tiles import TILE_NAMES, can_turn, may_lie, on_board, put_tile
+from daikaiju.rules.steps import NONE
+
+from .names import CARDS, ENDINGS, FACE_NAMES, read_position_on_track, read_space, write_position_on_track, write_space
+
+
+def write_monsters(state: State) -> str:
+    """The monsters of both seats; a dash before they are drawn."""
+    if state.monster[0] == state.monster[1]:
+        return "-"
+    return ",".join(MONSTERS[monster] for monster in state.monster)
+
+
+def read_monsters(state: State, text: str) -> None:
+    """Seat two monsters."""
+    if text == "-":
+        state.monster = [0] * SEATS
+        return
+    words = text.split(",")
+    for word in words:
+        if word not in MONSTERS:
+            raise UnknownName("monster", word, MONSTERS)
+    if len(words) != SEATS or words[0] == words[1]:
+        raise BadPosition(f"monster={text}: two different monsters play")
+    state.monster = [MONSTERS.index(word) for word in words]
+
+
+def marker_field(track: int) -> Field:
+    """A marker's position in spaces."""
+
+    def read(state: State, text: str) -> None:
+        state.marker[track] = read_position_on_track(text)
+
+    return (lambda state: write_position_on_track(state.marker[track])), read
+
+
+def write_tiles(state: State) -> str:
+    """The tiles on the board, each with its lowest space; `r` if it lies the other way round."""
+    laid = {}
+    for spot, tile in enumerate(state.board):
+        if tile != NONE and tile not in laid:
+            place = write_space(spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE)
+            laid[tile] = f"{TILE_NAMES[tile]}@{place}{'r' if can_turn(tile) and state.turned[tile] else ''}"
+    return ",".join(laid[tile] for tile in sorted(laid))
+
+
+def read_tiles(state: State, text: str) -> None:
+    """Lay tiles on the board, one by one."""
+    for word in filter(None, text.split(",")):
+        name, _, place = word.partition("@")
+        turned = int(place.endswith("r"))
+        tile = free_tile(state, name)
+        track, space = read_space(place.removesuffix("r"))
+        markers, state.marker = state.marker, [99, 99]  # a tile may lie under a marker
+        fits = may_lie(state, tile, track, space, turned)
+        state.marker = markers
+        if not fits:
+            raise BadPosition(f"{word}: the tile does not fit there")
+        put_tile(state, tile, track, space, turned)
+
+
+def free_tile(state: State, name: str) -> int:
+    """Return a tile of that name that is still in the supply."""
+    if name not in TILE_NAMES:
+        raise UnknownName("tile", name, dict.fromkeys(TILE_NAMES))
+    tile = TILE_NAMES.index(name)
+    if tile == KING_TILE_1 and on_board(state, tile):
+        tile = KING_TILE_2
+    if on_board(state, tile):
+        raise BadPosition(f"{name} lies on the board twice")
+    return tile
+
+
+FIELDS: dict[str, Field] = {
+    "monster": (write_monsters, read_monsters),
+    "tiles": (write_tiles, read_tiles),
+    "fame": marker_field(FAME),
+    "destruction": marker_field(DESTRUCTION),
+    **{f"cards{seat}": CARDS.field(seat) for seat in range(SEATS)},
+    "row": CARDS.row_field("row"),
+    "discard": CARDS.field(DISCARD),
+    "resolving": CARDS.field(RESOLVING),
+    "dice": dice_field("dice", FACE_NAMES),
+    "added": dice_field("added", FACE_NAMES),
+    "over": word_field("over", ENDINGS),
+}

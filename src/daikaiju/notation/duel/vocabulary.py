@@ -1,0 +1,158 @@
+"""King of Tokyo: Duel in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from daikaiju.errors import BadOptions, BadPosition, IllegalAction, UnknownName
+from daikaiju.notation.chance import ChanceWords, Draw
+from daikaiju.notation.events import Event
+from daikaiju.notation.record import Setup
+from daikaiju.notation.vocabulary import Vocabulary
+from daikaiju.notation.words import roll_text
+from daikaiju.rules.duel import events, kinds
+from daikaiju.rules.duel.engine import new_game
+from daikaiju.rules.duel.monsters import MONSTERS, PAIRS, set_monsters, start_lives
+from daikaiju.rules.duel.ruleset import DUEL
+from daikaiju.rules.duel.state import SEATS, SLOTS, Rules, State
+from daikaiju.rules.duel.tiles import TILE_NAMES
+from daikaiju.rules.steps import NOBODY, drop_all_steps, then
+
+from .actions import ACTIONS
+from .fields import FIELDS
+from .names import CARDS, ENDINGS, FACE_NAMES
+
+TURN_LIMIT = 1000
+HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
+# Cards that a scenario finds in the row if it names none.
+PLAIN_CARDS = ("snack_time", "energize", "moment_of_respite", "seismic_test", "photoshoot", "too_cute")
+DEFAULT_MONSTERS = ["gigazaur", "cyber_kitty"]
+
+
+def write_monsters(state: State, outcome: int) -> str:
+    """A pair of monsters, for seats 0 and 1."""
+    drawn = State()
+    set_monsters(drawn, outcome)
+    return " ".join(MONSTERS[monster] for monster in drawn.monster)
+
+
+def read_monsters(state: State, rest: str) -> int:
+    """Read a pair of monsters."""
+    for outcome in range(PAIRS):
+        if write_monsters(state, outcome) == " ".join(rest.split()):
+            return outcome
+    raise IllegalAction(f"{rest!r} are not two different monsters of {', '.join(MONSTERS)}")
+
+
+CHANCE = ChanceWords(
+    {kinds.REVEAL: "reveal"}, FACE_NAMES, CARDS, {kinds.MONSTERS: Draw("monsters", write_monsters, read_monsters)}
+)
+
+
+class DuelVocabulary(Vocabulary):
+    """See `Vocabulary`."""
+
+    ruleset = DUEL
+    players = range(SEATS, SEATS + 1)
+    editions = ("duel",)
+    faces = FACE_NAMES
+    kinds = kinds.NAMES
+    turn_started = events.TURN_STARTED
+    event_kinds = events.KINDS
+    fields = FIELDS
+    hidden = frozenset({"where", "age", "marker", "board", "turned"})
+    last_steps = ("end_of_turn", "next_turn", "start", "first_player", "hibernate", "morning")
+
+    cards = CARDS
+    actions = ACTIONS
+    chance = CHANCE
+
+    def event(self, row: tuple[int, int, int, int, int]) -> Event:
+        """Name an event's numbers; a roll shows its faces."""
+        kind, seat, target, amount, source = row
+        if kind == events.ROLLED:
+            faces = tuple(roll_text(amount, target, FACE_NAMES).split())
+            return Event("rolled", seat, target, amount, kinds.NAMES[source], faces)
+        return Event(events.KINDS[kind], seat, target, amount, self.source(kind, source))
+
+    def source(self, kind: int, source: int) -> str:
+        """A card, a tile, a face or another cause."""
+        if kind == events.TILE_PLACED:
+            return TILE_NAMES[source]
+        if kind == events.SYMBOL_ADDED:
+            return FACE_NAMES[source]
+        return CARDS.keys[source] if source >= 0 else events.SOURCES[source]
+
+    def ending(self, state: State) -> str:
+        """Why the game ended."""
+        return ENDINGS[state.over]
+
+    def write_rules(self, rules: Rules) -> list[str]:
+        """House rules, where there are any."""
+        return [] if rules.turn_limit else ["house=no_turn_limit"]
+
+    def read_rules(self, words: list[str], house: str) -> Rules:
+        """There is one edition."""
+        for word in words:
+            if word not in self.editions:
+                raise UnknownName("edition", word, self.editions)
+        rules = Rules()
+        rules.turn_limit = TURN_LIMIT
+        for switch in filter(None, house.split(",")):
+            if switch not in HOUSE_RULES:
+                raise UnknownName("house rule", switch, HOUSE_RULES)
+            for name, value in HOUSE_RULES[switch].items():
+                setattr(rules, name, value)
+        return rules
+
+    def prepare(self, state: State, setup: Setup) -> None:
+        """Seat the monsters that were chosen; if none were, chance draws them."""
+        chosen = [seat.monster for seat in setup.seats if seat.monster]
+        if not chosen:
+            return
+        for name in chosen:
+            if name not in MONSTERS:
+                raise UnknownName("monster", name, MONSTERS)
+        if len(chosen) != SEATS or chosen[0] == chosen[1]:
+            raise BadOptions(f"two different monsters play a Duel, not {', '.join(chosen)}")
+        state.monster = [MONSTERS.index(name) for name in chosen]
+
+    def fresh(self, rules: Rules, players: int) -> State:
+        """A game before anything has happened, with no step pending; life is always written."""
+        state = State()
+        state.rules = rules
+        state.monster = [MONSTERS.index(name) for name in DEFAULT_MONSTERS]
+        new_game(state, players, 0)
+        drop_all_steps(state)
+        state.energy = [0] * SEATS
+        state.life = [0] * SEATS
+        return state
+
+    def complete(self, state: State) -> None:
+        """Seats are 0 and 1."""
+        if not (0 <= state.active < SEATS and 0 <= state.first < SEATS):
+            raise BadPosition(f"active={state.active} first={state.first}: seats are 0 and 1")
+
+    def begin_turn(self, state: State, given: Mapping[str, str]) -> None:
+        """Life and the second player's energy as at the start, unless given; the row is filled."""
+        lives = list(state.life)
+        start_lives(state)
+        for seat in range(SEATS):
+            if "life" in given or f"life{seat}" in given:
+                state.life[seat] = lives[seat]
+        if not any(key.startswith("energy") for key in given):
+            state.energy[1 - state.first] = 1
+        then(state, kinds.START, state.active, 0, 0)
+        then(state, kinds.REFILL, NOBODY, 0, 0)
+
+    def default(self, state: State) -> int:
+        """Decline, or the first choice there is."""
+        return DUEL.nth_legal(state, 0)
+
+    def scenario_position(self, words: list[str]) -> str:
+        """Put plain cards into the row, unless the scenario names its own."""
+        if any(word.startswith("row=") for word in words):
+            return " ".join(words)
+        used = {card for word in words if "=" in word for card in word.split("=")[1].split(",")}
+        shown = [key for key in PLAIN_CARDS if key not in used]
+        return " ".join([*words, f"row={','.join(shown[:SLOTS])}"])

@@ -1,0 +1,147 @@
+"""What each answer does."""
+
+from __future__ import annotations
+
+from ..asking import PASS
+from ..dice import FACES
+from ..steps import then
+from .actions import (
+    ADD,
+    ASIDE,
+    BUY,
+    CLEAR,
+    DROP,
+    PULL_FAME,
+    SKIP,
+    SWAP_FOR,
+    SWEEP,
+    SYMBOLS_DONE,
+    TIMES,
+    WAKE,
+)
+from .cards.catalog import SUPERCONDUCTOR, UNCHAINED
+from .combat import swap_cards, use_credit
+from .doors import gain_energy, lose_card
+from .effects import hit_rival, pull_by_dice
+from .events import FROM_DICE
+from .kinds import (
+    ALIEN_AGAIN,
+    ALIEN_SYMBOL,
+    BEGIN_RESOLVE,
+    BONUS_OR_HIT,
+    COPY_ENERGY,
+    DICE_TOKEN,
+    DOMINATE_DISCARD,
+    HIBERNATE,
+    IN_SHAPE,
+    KING_TILE,
+    LAB_BUY,
+    MOVE_TILE,
+    MULTIPLY,
+    NEXT_SYMBOL,
+    PLACE_TILE,
+    PULL_WHICH,
+    REBOOT,
+    REROLL,
+    REROLL_FAME,
+    SET_ASIDE,
+    SHOP,
+    SWAP,
+    TESLA_CARD,
+)
+from .resolving import lay_king, lay_where, resolve_symbol, set_aside, skip_phase
+from .rolling import add_symbol, reroll, use_token
+from .shop import LAB_DISCOUNT, buy, clear_slot, sweep
+from .state import DESTRUCTION, FAME, POWER, SLOTS, State
+from .tracks import give_bonus
+from .turn import choose_hibernate, leave_shop
+
+
+def choose(state: State, kind: int, seat: int, a: int, b: int, action: int) -> None:
+    """A question is answered; clearing a slot asks it again."""
+    if CLEAR <= action < CLEAR + SLOTS:
+        clear_slot(state, seat, action - CLEAR)
+        then(state, kind, seat, a, b)
+    elif kind == NEXT_SYMBOL:
+        if action != SYMBOLS_DONE:
+            resolve_symbol(state, seat, action)
+    elif kind == SHOP:
+        choose_shop(state, seat, action)
+    elif kind == HIBERNATE:
+        choose_hibernate(state, seat, action == WAKE)
+    elif kind == REBOOT:
+        choose_reboot(state, seat, action)
+    elif kind == MULTIPLY:
+        hit_rival(state, seat, a * state.dice[POWER] if action == TIMES else a, FROM_DICE)
+    elif kind == BONUS_OR_HIT:
+        choose_bonus(state, seat, a, b, action)
+    elif action != PASS:
+        choose_thing(state, kind, seat, a, action)
+
+
+def choose_thing(state: State, kind: int, seat: int, a: int, action: int) -> None:
+    """Something is done where doing nothing was the alternative, or one of several things."""
+    if kind == REROLL or kind == REROLL_FAME:
+        reroll(state, seat, action, kind == REROLL_FAME)
+    elif kind == LAB_BUY:
+        buy(state, seat, action - BUY, LAB_DISCOUNT)
+    elif kind == DICE_TOKEN:
+        use_token(state, seat)
+    elif kind == PLACE_TILE or kind == MOVE_TILE:
+        lay_where(state, seat, a, action)
+    elif kind == KING_TILE:
+        lay_king(state, seat, action)
+    elif kind == PULL_WHICH:
+        pull_by_dice(state, seat, FAME if action == PULL_FAME else DESTRUCTION, 1)
+    elif kind == ALIEN_SYMBOL:
+        add_symbol(state, seat, action - ADD, 2)
+    elif kind == ALIEN_AGAIN:
+        add_symbol(state, seat, a, 1)
+    elif kind == SET_ASIDE:
+        set_aside(state, seat, (action - ASIDE) // FACES, (action - ASIDE) % FACES)
+    elif kind == IN_SHAPE:
+        use_credit(state, seat, a)
+    else:
+        choose_card(state, kind, seat, a, action)
+
+
+def choose_card(state: State, kind: int, seat: int, a: int, action: int) -> None:
+    """A Keep card is given up or changes hands."""
+    if kind == COPY_ENERGY:
+        gain_energy(state, seat, a, SUPERCONDUCTOR)
+        lose_card(state, SUPERCONDUCTOR)
+    elif kind == SWAP:
+        swap_cards(state, seat, action - SWAP_FOR)
+    elif kind == TESLA_CARD:
+        lose_card(state, action - DROP)
+    elif kind == DOMINATE_DISCARD:
+        lose_card(state, action - DROP)
+        then(state, DOMINATE_DISCARD, seat, 0, 0)
+
+
+def choose_shop(state: State, seat: int, action: int) -> None:
+    """Buy and sweep as often as one can pay; leaving without a purchase brings 1 energy."""
+    if action == PASS:
+        leave_shop(state, seat)
+        return
+    if action == SWEEP:
+        sweep(state, seat)
+    else:
+        buy(state, seat, action - BUY, 0)
+    then(state, SHOP, seat, 0, 0)
+
+
+def choose_reboot(state: State, seat: int, action: int) -> None:
+    """Rebooting: the phase is skipped or played."""
+    if action == SKIP:
+        skip_phase(state, seat)
+    else:
+        then(state, BEGIN_RESOLVE, seat, 0, 0)
+
+
+def choose_bonus(state: State, seat: int, bonus: int, by_dice: int, action: int) -> None:
+    """Unchained: the printed bonus, or a hit on the rival instead."""
+    if action == PASS:
+        give_bonus(state, seat, bonus, by_dice)
+    else:
+        hit_rival(state, seat, 1, UNCHAINED)

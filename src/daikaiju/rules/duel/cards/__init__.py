@@ -1,0 +1,1 @@
+"""The power cards of the Duel: a catalogue, and behaviour by family."""

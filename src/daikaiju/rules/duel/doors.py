@@ -1,0 +1,87 @@
+"""One door per quantity: each clamps, reports, and is the only writer of its field."""
+
+from __future__ import annotations
+
+from ..deck import DISCARD, disown
+from ..events import emit
+from ..steps import NOBODY, drop_all_steps
+from .cards.catalog import REGENERATION
+from .events import (
+    CARD_LOST,
+    ENDED,
+    ENERGY_GAINED,
+    ENERGY_SPENT,
+    FROM_RULES,
+    LIFE_GAINED,
+    LIFE_LOST,
+    TOKENS_GAINED,
+    TOKENS_SPENT,
+)
+from .monsters import most_life
+from .state import MOST_TOKENS, State
+
+
+def gain_life(state: State, seat: int, amount: int, source: int) -> None:
+    """Life never rises above the start value; Regeneration adds 1 once a turn, if there is room."""
+    room = most_life(state, seat) - state.life[seat]
+    gained = min(amount, room)
+    if gained <= 0:
+        return
+    if gained < room and state.where[REGENERATION] == seat and not state.regenerated[seat]:
+        state.regenerated[seat] = 1
+        gained += 1
+    state.life[seat] += gained
+    emit(state, LIFE_GAINED, seat, NOBODY, gained, source)
+
+
+def lose_life(state: State, seat: int, amount: int, source: int) -> int:
+    """Life never drops below 0; returns the hits really taken."""
+    lost = min(amount, state.life[seat])
+    if lost > 0:
+        state.life[seat] -= lost
+        emit(state, LIFE_LOST, seat, NOBODY, lost, source)
+    return lost
+
+
+def gain_energy(state: State, seat: int, amount: int, source: int) -> None:
+    """Energy has no limit."""
+    if amount > 0:
+        state.energy[seat] += amount
+        emit(state, ENERGY_GAINED, seat, NOBODY, amount, source)
+
+
+def spend_energy(state: State, seat: int, amount: int, source: int) -> None:
+    """Energy is paid."""
+    if amount > 0:
+        state.energy[seat] -= amount
+        emit(state, ENERGY_SPENT, seat, NOBODY, amount, source)
+
+
+def gain_tokens(state: State, seat: int, amount: int, source: int) -> None:
+    """Nobody holds more than two dice tokens; the rest is lost."""
+    gained = min(amount, MOST_TOKENS - state.tokens[seat])
+    if gained > 0:
+        state.tokens[seat] += gained
+        emit(state, TOKENS_GAINED, seat, NOBODY, gained, source)
+
+
+def spend_token(state: State, seat: int) -> None:
+    """A dice token becomes a white die."""
+    state.tokens[seat] -= 1
+    emit(state, TOKENS_SPENT, seat, NOBODY, 1, FROM_RULES)
+
+
+def lose_card(state: State, card: int) -> None:
+    """A Keep card is discarded."""
+    owner = state.where[card]
+    disown(state, card)
+    state.where[card] = DISCARD
+    emit(state, CARD_LOST, owner, NOBODY, 0, card)
+
+
+def win(state: State, seat: int, why: int) -> None:
+    """A win is immediate; everything pending is dropped. NOBODY wins when the turns run out."""
+    state.over = why
+    state.winners = 1 << seat if seat != NOBODY else 0
+    drop_all_steps(state)
+    emit(state, ENDED, NOBODY, state.winners, why, FROM_RULES)

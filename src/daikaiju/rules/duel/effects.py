@@ -1,0 +1,34 @@
+"""Pulls and hits: saying that they happen. `tracks.py` and `combat.py` carry them out."""
+
+from __future__ import annotations
+
+from ..steps import then
+from .kinds import HIT, PULL, PULL_DONE
+from .queries import rival_of
+from .state import State
+
+# A pull made by resolving dice is marked: Superconductor and Thunder Stomp look at that (U15, U28).
+BY_DICE = 2
+
+
+def pull(state: State, seat: int, track: int, steps: int) -> None:
+    """A marker is pulled towards a monster, space by space."""
+    if steps > 0:
+        then(state, PULL, seat, track, steps)
+        then(state, PULL_DONE, seat, track, 0)
+
+
+def pull_by_dice(state: State, seat: int, track: int, steps: int) -> None:
+    """A pull made while resolving dice."""
+    pull(state, seat, track | BY_DICE, steps)
+
+
+def hit(state: State, seat: int, hits: int, source: int) -> None:
+    """A monster faces a damage instance."""
+    if hits > 0:
+        then(state, HIT, seat, hits, source)
+
+
+def hit_rival(state: State, seat: int, hits: int, source: int) -> None:
+    """A monster's rival faces a damage instance."""
+    hit(state, rival_of(seat), hits, source)

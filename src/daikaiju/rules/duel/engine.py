@@ -1,0 +1,157 @@
+"""What happens at every step, and how a Duel begins."""
+
+from __future__ import annotations
+
+from ..deck import UNSEEN, cards_in, nth_unseen
+from ..dice import add_roll, count_face, sides
+from ..events import emit
+from ..steps import NOBODY, NONE, then, turn_round
+from .cards.catalog import CARDS
+from .combat import camouflage_rolled, suffer, take_hits
+from .events import FROM_RULES, MONSTERS_CHOSEN, ROLLED
+from .kinds import (
+    AFTER_ROLL,
+    ARRIVE,
+    BEGIN_RESOLVE,
+    COUNT_KEEPS,
+    EFFECT,
+    END_OF_TURN,
+    FIRST_PLAYER,
+    FIRST_ROLL,
+    GENTLE,
+    GROUPS,
+    HIT,
+    LAY_TILE,
+    MONSTERS,
+    MORNING,
+    NEWS,
+    NEXT_TURN,
+    PULL,
+    PULL_DONE,
+    REFILL,
+    RESOLVE,
+    REVEAL,
+    ROLL,
+    ROLL_CAMOUFLAGE,
+    START,
+    START_ROLL,
+    SUFFER,
+    TAKE_DICE,
+)
+from .monsters import PAIRS, set_monsters, start_lives
+from .resolving import begin_resolve, form_groups, gentle_giant, resolve
+from .rolling import after_roll, count_keeps, first_roll, take_dice
+from .shop import arrive, breaking_news, do_effect, lay_tile, refill, reveal
+from .state import CLAW, SLOTS, SPOTS, State
+from .tracks import pull_done, pull_step
+from .turn import begin_with, end_of_turn, first_player, morning, next_turn, roll_for_start, start
+
+
+def new_game(state: State, players: int, first: int) -> None:
+    """Monsters are known or drawn; three cards are turned up; who begins is rolled for or chosen."""
+    state.players = players
+    for card in range(CARDS):
+        state.where[card] = UNSEEN
+    for slot in range(SLOTS):
+        state.row[slot] = NONE
+    for spot in range(SPOTS):
+        state.board[spot] = NONE
+    if state.monster[0] == state.monster[1]:
+        then(state, MONSTERS, NOBODY, 0, 0)
+    else:
+        start_lives(state)
+    for _ in range(SLOTS):
+        then(state, REVEAL, NOBODY, 0, 0)
+    if first == NOBODY:
+        roll_for_start(state)
+    else:
+        begin_with(state, first)
+    turn_round(state, 0)
+
+
+def is_out(state: State, seat: int) -> bool:
+    """Nobody plays on after a fall: the game is over at once."""
+    return False
+
+
+def outcomes(state: State) -> int:
+    """How many equally likely outcomes chance has now."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    if kind == REVEAL:
+        return cards_in(state, UNSEEN)
+    if kind == MONSTERS:
+        return PAIRS
+    return sides(state.step_a[top])
+
+
+def do(state: State, kind: int, seat: int, a: int, b: int) -> None:
+    """An automatic step."""
+    if kind == PULL:
+        pull_step(state, seat, a, b)
+    elif kind == PULL_DONE:
+        pull_done(state, seat, a)
+    elif kind == HIT:
+        take_hits(state, seat, a, b)
+    elif kind == SUFFER:
+        suffer(state, seat, a, b)
+    elif kind == AFTER_ROLL:
+        after_roll(state, seat, a)
+    elif kind == RESOLVE:
+        resolve(state, seat)
+    elif kind == BEGIN_RESOLVE:
+        begin_resolve(state, seat)
+    elif kind == GROUPS:
+        form_groups(state, seat)
+    elif kind == GENTLE:
+        gentle_giant(state, seat)
+    elif kind == START:
+        start(state, seat, a)
+    elif kind == MORNING:
+        morning(state, seat)
+    elif kind == TAKE_DICE:
+        take_dice(state, seat)
+    elif kind == FIRST_ROLL:
+        first_roll(state, seat)
+    elif kind == END_OF_TURN:
+        end_of_turn(state, seat)
+    elif kind == NEXT_TURN:
+        next_turn(state)
+    else:
+        do_rarely(state, kind, seat, a, b)
+
+
+def do_rarely(state: State, kind: int, seat: int, a: int, b: int) -> None:
+    """Steps that not every turn has."""
+    if kind == REFILL:
+        refill(state)
+    elif kind == LAY_TILE:
+        lay_tile(state, seat, a)
+    elif kind == NEWS:
+        breaking_news(state, seat)
+    elif kind == ARRIVE:
+        arrive(state, seat, a)
+    elif kind == EFFECT:
+        do_effect(state, seat, a, b)
+    elif kind == COUNT_KEEPS:
+        count_keeps(state, seat)
+    elif kind == FIRST_PLAYER:
+        first_player(state)
+
+
+def happen(state: State, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
+    """Chance decides: dice fall, a card is turned up, monsters are drawn."""
+    if kind == REVEAL:
+        reveal(state, nth_unseen(state, outcome))
+        return
+    if kind == MONSTERS:
+        set_monsters(state, outcome)
+        emit(state, MONSTERS_CHOSEN, NOBODY, state.monster[0], state.monster[1], FROM_RULES)
+        return
+    emit(state, ROLLED, seat, a, outcome, kind)
+    if kind == ROLL:
+        add_roll(state.dice, outcome, a)
+    elif kind == ROLL_CAMOUFLAGE:
+        camouflage_rolled(state, seat, a, outcome)
+    elif kind == START_ROLL:
+        state.start_claws[seat] = count_face(outcome, a, CLAW)

@@ -1,0 +1,84 @@
+"""Questions the rules ask of a state. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from ..dice import FACES
+from ..steps import NONE
+from .cards.catalog import ACID_ATTACK, ADRENALINE_AUGMENT, COST, KEEPS
+from .state import CLAW, DISCOUNT_SLOT, POWER, SPOTLIGHT_FAR, SPOTLIGHT_NEAR, State
+
+
+def rival_of(seat: int) -> int:
+    """The other monster."""
+    return 1 - seat
+
+
+def owns(state: State, seat: int, card: int) -> bool:
+    """Whether a Keep card lies in front of a monster; there is one of each."""
+    return state.where[card] == seat
+
+
+def keeps_of(state: State, seat: int) -> int:
+    """How many Keep cards a monster has."""
+    count = 0
+    for card in range(KEEPS):
+        if state.where[card] == seat:
+            count += 1
+    return count
+
+
+def direction(state: State, seat: int) -> int:
+    """The first player pulls towards -7, the second towards 7."""
+    return -1 if seat == state.first else 1
+
+
+def in_spotlight(state: State, seat: int, track: int) -> bool:
+    """Whether a marker stands in a monster's own spotlight zone; half spaces must lie inside."""
+    return SPOTLIGHT_NEAR <= state.marker[track] * direction(state, seat) <= SPOTLIGHT_FAR
+
+
+def markers_in_spotlights(state: State) -> int:
+    """How many markers stand in a spotlight zone, on either side."""
+    count = 0
+    for track in range(2):
+        for seat in range(2):
+            count += in_spotlight(state, seat, track)
+    return count
+
+
+def symbols(state: State, seat: int, face: int) -> int:
+    """Symbols of a kind in the Roll: dice, symbols added by Alienoid, claws of cards."""
+    count = state.dice[face] + state.added[face]
+    return count + bonus_claws(state, seat) if face == CLAW else count
+
+
+def bonus_claws(state: State, seat: int) -> int:
+    """Acid Attack: a claw. Adrenaline Augment: a claw for every marker now in a spotlight zone."""
+    count = int(owns(state, seat, ACID_ATTACK))
+    if owns(state, seat, ADRENALINE_AUGMENT):
+        count += markers_in_spotlights(state)
+    return count
+
+
+def most_of_a_kind(state: State, seat: int) -> int:
+    """The highest number of equal symbols in the Roll."""
+    most = 0
+    for face in range(FACES):
+        most = max(most, symbols(state, seat, face))
+    return most
+
+
+def power_left(state: State) -> int:
+    """Power symbols not used yet."""
+    return state.dice[POWER] - state.power_spent
+
+
+def price(state: State, slot: int, discount: int) -> int:
+    """The discount slot is 1 cheaper; never below 1."""
+    card = state.row[slot]
+    return max(1, COST[card] - discount - int(slot == DISCOUNT_SLOT))
+
+
+def may_buy(state: State, seat: int, slot: int, discount: int) -> bool:
+    """A card that is there and can be paid for."""
+    return state.row[slot] != NONE and price(state, slot, discount) <= state.energy[seat]

@@ -1,0 +1,77 @@
+"""What may be answered to each question: one predicate each."""
+
+from __future__ import annotations
+
+from ..dice import FACES
+from ..steps import QUESTION
+from .actions import ASIDE, BUY, CLEAR, DROP, END, SWAP_FOR, SWEEP, USE_TOKEN
+from .cards.catalog import ALIEN_METABOLISM
+from .kinds import (
+    ALIEN_AGAIN,
+    ALIEN_SYMBOL,
+    DICE_TOKEN,
+    DOMINATE_DISCARD,
+    IN_SHAPE,
+    KING_TILE,
+    LAB_BUY,
+    MOVE_TILE,
+    NEXT_SYMBOL,
+    PLACE_TILE,
+    REROLL,
+    SET_ASIDE,
+    SHOP,
+    SWAP,
+    TESLA_CARD,
+)
+from .queries import may_buy, owns, rival_of
+from .resolving import may_lay, may_lay_king, may_resolve, may_set_aside
+from .rolling import may_add_symbol, may_use_token
+from .shop import LAB_DISCOUNT, may_clear, may_sweep
+from .state import SLOTS, State
+
+
+def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
+    """Whether an action in the question's range answers it."""
+    if kind == NEXT_SYMBOL:
+        if action < USE_TOKEN:
+            return may_resolve(state, seat, action)
+        return action >= CLEAR and may_clear(state, seat, action - CLEAR)
+    if CLEAR <= action < CLEAR + SLOTS:
+        return may_clear(state, seat, action - CLEAR)
+    if kind == SHOP:
+        return may_sweep(state, seat) if action == SWEEP else may_buy(state, seat, action - BUY, 0)
+    if kind == LAB_BUY:
+        return action < SWEEP and may_buy(state, seat, action - BUY, LAB_DISCOUNT)
+    if kind == DICE_TOKEN:
+        return action == USE_TOKEN and may_use_token(state, seat)
+    if kind == ALIEN_SYMBOL:
+        return may_add_symbol(state, seat, 2)
+    if kind == ALIEN_AGAIN:
+        return may_add_symbol(state, seat, 1)
+    if kind == SET_ASIDE:
+        return may_set_aside(state, seat, (action - ASIDE) // FACES, (action - ASIDE) % FACES)
+    if kind == KING_TILE:
+        return may_lay_king(state, action)
+    if kind == PLACE_TILE or kind == MOVE_TILE:
+        return may_lay(state, about, action)
+    if kind == IN_SHAPE:
+        return state.energy[seat] > 0
+    if kind == SWAP:
+        return owns(state, rival_of(seat), action - SWAP_FOR)
+    if kind == DOMINATE_DISCARD:
+        return owns(state, seat, action - DROP)
+    if kind == TESLA_CARD:
+        return owns(state, rival_of(seat), action - DROP)
+    return True
+
+
+def end_of_range(state: State, kind: int, seat: int) -> int:
+    """The end of a question's range, cut short where the rest cannot be legal anyway."""
+    if not owns(state, seat, ALIEN_METABOLISM):
+        if kind == NEXT_SYMBOL:
+            return USE_TOKEN
+        if kind == REROLL or kind == SHOP:
+            return CLEAR
+        if kind == DICE_TOKEN:
+            return BUY
+    return END[kind - QUESTION]

@@ -1,0 +1,216 @@
+"""Phase 2: symbols are resolved group by group, and powers are used."""
+
+from __future__ import annotations
+
+from ..events import emit
+from ..steps import NONE, then
+from .actions import KING, LAY, SYMBOL, SYMBOLS_DONE, USE_POWER
+from .cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, REBOOTING, TITANIC_BATTERIES
+from .doors import gain_energy, gain_life, gain_tokens, lose_card
+from .effects import hit, hit_rival, pull, pull_by_dice
+from .events import FROM_DICE, FROM_POWER, REBOOTED, RESOLVED, SET_ASIDE, TILE_PLACED
+from .kinds import BEGIN_RESOLVE, GENTLE, GROUPS, KING_TILE, MULTIPLY, NEXT_SYMBOL, PULL_WHICH, REBOOT
+from .kinds import SET_ASIDE as ASK_SET_ASIDE
+from .monsters import CYBER_KITTY, GIGAZAUR, MEKA_DRAGON, SPACE_PENGUIN, THE_KING, is_monster
+from .queries import bonus_claws, most_of_a_kind, owns, power_left, symbols
+from .state import (
+    CLAW,
+    DESTRUCTION,
+    DESTRUCTION_FACE,
+    ENERGY,
+    FAME,
+    FAME_FACE,
+    HEART,
+    KING_TILE_1,
+    KING_TILE_2,
+    LAST_SPACE,
+    MOST_TOKENS,
+    POWER,
+    SPOTS,
+    TRACK_SPOTS,
+    State,
+)
+from .tiles import has_room, holds_marker, may_lie, on_board, put_tile
+from .tracks import energy_from_dice
+
+PULL_NEEDS = 2  # this many symbols of fame or destruction do not pull yet
+FIRST_OF_TEN = 4  # of a kind, for Natural Selection
+POWER_PRICE = 2
+
+
+def resolve(state: State, seat: int) -> None:
+    """Rebooting may skip the whole phase, whatever cards acted before (U11)."""
+    if owns(state, seat, REBOOTING):
+        then(state, REBOOT, seat, 0, 0)
+    else:
+        then(state, BEGIN_RESOLVE, seat, 0, 0)
+
+
+def skip_phase(state: State, seat: int) -> None:
+    """Rebooting: 2 dice tokens and 2 energy instead of resolving dice."""
+    gain_tokens(state, seat, 2, REBOOTING)
+    gain_energy(state, seat, 2, REBOOTING)
+    emit(state, REBOOTED, seat, 0, 0, REBOOTING)
+    lose_card(state, REBOOTING)
+
+
+def begin_resolve(state: State, seat: int) -> None:
+    """Natural Selection, Titanic Batteries, then the groups, then Gentle Giant."""
+    if owns(state, seat, NATURAL_SELECTION) and most_of_a_kind(state, seat) >= FIRST_OF_TEN:
+        hit(state, seat, 10, NATURAL_SELECTION)
+    if owns(state, seat, TITANIC_BATTERIES):
+        then(state, ASK_SET_ASIDE, seat, 0, 0)
+    then(state, GROUPS, seat, 0, 0)
+    then(state, NEXT_SYMBOL, seat, 0, 0)
+    then(state, GENTLE, seat, 0, 0)
+
+
+def form_groups(state: State, seat: int) -> None:
+    """Symbols of one kind are a group; fewer than three of fame or destruction do nothing."""
+    for face in range(POWER):
+        needed = PULL_NEEDS if face == FAME_FACE or face == DESTRUCTION_FACE else 0
+        if state.dice[face] + state.added[face] > needed:
+            state.pending |= 1 << face
+
+
+def may_set_aside(state: State, seat: int, first: int, second: int) -> bool:
+    """Titanic Batteries: two real dice, if there is room for a token (U18)."""
+    if first > second or state.tokens[seat] == MOST_TOKENS:
+        return False
+    if first == second:
+        return state.dice[first] >= 2
+    return state.dice[first] > 0 and state.dice[second] > 0
+
+
+def set_aside(state: State, seat: int, first: int, second: int) -> None:
+    """The two dice leave the Roll for a dice token."""
+    state.dice[first] -= 1
+    state.dice[second] -= 1
+    emit(state, SET_ASIDE, seat, first, second, TITANIC_BATTERIES)
+    gain_tokens(state, seat, 1, TITANIC_BATTERIES)
+
+
+def is_pending(state: State, seat: int, face: int) -> bool:
+    """A group still to be resolved; claws of cards alone are one too, as long as they are there."""
+    if state.pending >> face & 1:
+        return True
+    return face == CLAW and state.claws == NONE and bonus_claws(state, seat) > 0
+
+
+def may_resolve(state: State, seat: int, action: int) -> bool:
+    """Any group not resolved yet; the power; or done, when nothing but power is left (U3)."""
+    if action < SYMBOLS_DONE:
+        return is_pending(state, seat, action - SYMBOL)
+    if action == USE_POWER:
+        return may_use_power(state, seat)
+    return state.pending == 0 and not is_pending(state, seat, CLAW)
+
+
+def may_use_power(state: State, seat: int) -> bool:
+    """Two symbols for Gigazaur, The King and Cyber Kitty, one for Space Penguin; if it can do something."""
+    left = power_left(state)
+    if is_monster(state, seat, SPACE_PENGUIN):
+        return left > 0 and state.tokens[seat] < MOST_TOKENS
+    if left < POWER_PRICE:
+        return False
+    if is_monster(state, seat, THE_KING):
+        return may_place_king(state)
+    return is_monster(state, seat, GIGAZAUR) or is_monster(state, seat, CYBER_KITTY)
+
+
+def may_place_king(state: State) -> bool:
+    """A King tile in the supply or without a marker, and a free space for it."""
+    for tile in range(KING_TILE_1, KING_TILE_2 + 1):
+        if not holds_marker(state, tile) and has_room(state, tile):
+            return True
+    return False
+
+
+def resolve_symbol(state: State, seat: int, action: int) -> None:
+    """A group is resolved at once and completely, or the power is used; then the next."""
+    if action == USE_POWER:
+        use_power(state, seat)
+    else:
+        resolve_group(state, seat, action - SYMBOL)
+    then(state, NEXT_SYMBOL, seat, 0, 0)
+
+
+def resolve_group(state: State, seat: int, face: int) -> None:
+    """Claws hit, hearts heal, energy is gained, fame and destruction pull n - 2 spaces."""
+    number = symbols(state, seat, face)
+    state.pending &= ~(1 << face)
+    emit(state, RESOLVED, seat, face, number, FROM_DICE)
+    if face == CLAW:
+        resolve_claws(state, seat, number)
+    elif face == HEART:
+        gain_life(state, seat, number, FROM_DICE)
+    elif face == ENERGY:
+        energy_from_dice(state, seat, number, FROM_DICE)
+    elif face == FAME_FACE:
+        pull_by_dice(state, seat, FAME, number - PULL_NEEDS)
+    elif face == DESTRUCTION_FACE:
+        pull_by_dice(state, seat, DESTRUCTION, number - PULL_NEEDS)
+
+
+def resolve_claws(state: State, seat: int, number: int) -> None:
+    """All claws are one damage instance; Meka Dragon may multiply it by the power symbols."""
+    state.claws = number
+    if is_monster(state, seat, MEKA_DRAGON) and state.dice[POWER] >= 2:
+        then(state, MULTIPLY, seat, number, 0)
+    else:
+        hit_rival(state, seat, number, FROM_DICE)
+
+
+def use_power(state: State, seat: int) -> None:
+    """Cyber Kitty and Space Penguin use all symbols at once, Gigazaur and The King two each time."""
+    left = power_left(state)
+    if is_monster(state, seat, CYBER_KITTY):
+        state.power_spent += left
+        energy_from_dice(state, seat, 4 * (left // 3) + (2 if left % 3 == 2 else 0), FROM_POWER)
+    elif is_monster(state, seat, SPACE_PENGUIN):
+        state.power_spent += left
+        gain_tokens(state, seat, left, FROM_POWER)
+    else:
+        state.power_spent += POWER_PRICE
+        then(state, PULL_WHICH if is_monster(state, seat, GIGAZAUR) else KING_TILE, seat, 0, 0)
+
+
+def may_lay_king(state: State, action: int) -> bool:
+    """The King: a tile without a marker to a free space; of two in the supply the first."""
+    tile = KING_TILE_1 + (action - KING) // SPOTS
+    if tile == KING_TILE_2 and not on_board(state, KING_TILE_1) and not on_board(state, KING_TILE_2):
+        return False
+    if holds_marker(state, tile):
+        return False
+    spot = (action - KING) % SPOTS
+    return may_lie(state, tile, spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE, 0)
+
+
+def lay_king(state: State, seat: int, action: int) -> None:
+    """A King tile is put on a space or moved there."""
+    spot = (action - KING) % SPOTS
+    lay(state, seat, KING_TILE_1 + (action - KING) // SPOTS, spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE, 0)
+
+
+def may_lay(state: State, tile: int, action: int) -> bool:
+    """Whether a Buzz tile may be laid where an action says."""
+    spot = (action - LAY) // 2
+    return may_lie(state, tile, spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE, (action - LAY) % 2)
+
+
+def lay_where(state: State, seat: int, tile: int, action: int) -> None:
+    """A Buzz tile is laid where an action says."""
+    spot = (action - LAY) // 2
+    lay(state, seat, tile, spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE, (action - LAY) % 2)
+
+
+def lay(state: State, seat: int, tile: int, track: int, space: int, turned: int) -> None:
+    """A tile comes to lie on a track."""
+    put_tile(state, tile, track, space, turned)
+    emit(state, TILE_PLACED, seat, track, space, tile)
+
+
+def gentle_giant(state: State, seat: int) -> None:
+    """Gentle Giant: Fame 1 for a Roll without a claw."""
+    if owns(state, seat, GENTLE_GIANT) and symbols(state, seat, CLAW) == 0:
+        pull(state, seat, FAME, 1)

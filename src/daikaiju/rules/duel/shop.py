@@ -1,0 +1,195 @@
+"""Phase 3: buying cards, the row, Buzz tiles that come with cards, and what cards do."""
+
+from __future__ import annotations
+
+from ..deck import DISCARD, MARKET, RESOLVING, UNSEEN, cards_in, nth_unseen, own
+from ..events import emit
+from ..steps import NOBODY, NONE, then
+from .cards.catalog import (
+    ALIEN_METABOLISM,
+    AMOUNT,
+    BREAKING_NEWS,
+    DOMINATE,
+    DOMINATE_RIVAL,
+    EFFECT,
+    EXTRA_TURN,
+    FRENZY,
+    GAIN_ENERGY,
+    GAIN_LIFE,
+    GAIN_TOKENS,
+    HIT_RIVAL,
+    HIT_SELF,
+    HIT_SPOTLIGHTS,
+    KEEPS,
+    MOST_EFFECTS,
+    NO_TILE,
+    NOTHING,
+    PULL_DESTRUCTION,
+    PULL_FAME,
+    PULL_FAME_PER_CLAW,
+    RIVAL_DISCARDS,
+    TILE,
+)
+from .doors import gain_energy, gain_life, gain_tokens, spend_energy
+from .effects import hit, hit_rival, pull
+from .events import BOUGHT, DOMINATED, EXTRA_TURN_EARNED, FROM_SHOP, REVEALED_CARD, ROW_CLEARED, SWEPT
+from .kinds import ARRIVE, LAY_TILE, MOVE_TILE, NEWS, PLACE_TILE, REFILL, REVEAL, TESLA_CARD
+from .kinds import EFFECT as EFFECT_STEP
+from .queries import in_spotlight, keeps_of, owns, price, rival_of
+from .state import DESTRUCTION, FAME, SLOTS, State
+from .tiles import has_room, holds_marker, on_board
+
+SWEEP_PRICE = 2
+LAB_DISCOUNT = 1
+
+
+def may_sweep(state: State, seat: int) -> bool:
+    """Two energy replace the row, as often as one can pay (U1)."""
+    return state.energy[seat] >= SWEEP_PRICE and state.row[0] != NONE
+
+
+def may_clear(state: State, seat: int, slot: int) -> bool:
+    """Alien Metabolism: a card of the row may be discarded once a turn."""
+    return owns(state, seat, ALIEN_METABOLISM) and not state.row_cleared and state.row[slot] != NONE
+
+
+def clear_slot(state: State, seat: int, slot: int) -> None:
+    """Alien Metabolism is used; the row closes up and refills."""
+    card = take_from_row(state, slot)
+    state.where[card] = DISCARD
+    state.row_cleared = 1
+    emit(state, ROW_CLEARED, seat, NOBODY, 0, card)
+    then(state, REFILL, NOBODY, 0, 0)
+
+
+def take_from_row(state: State, slot: int) -> int:
+    """A card leaves the row; the others slide towards the discount slot."""
+    card = state.row[slot]
+    for place in range(slot, SLOTS - 1):
+        state.row[place] = state.row[place + 1]
+    state.row[SLOTS - 1] = NONE
+    return card
+
+
+def sweep(state: State, seat: int) -> None:
+    """All cards of the row are discarded and replaced; that is no purchase."""
+    spend_energy(state, seat, SWEEP_PRICE, FROM_SHOP)
+    emit(state, SWEPT, seat, NOBODY, 0, FROM_SHOP)
+    for slot in range(SLOTS):
+        if state.row[slot] != NONE:
+            state.where[state.row[slot]] = DISCARD
+            state.row[slot] = NONE
+    then(state, REFILL, NOBODY, 0, 0)
+
+
+def refill(state: State) -> None:
+    """The row is filled from the deck; there is no reshuffle (U6)."""
+    for slot in range(SLOTS):
+        if state.row[slot] == NONE:
+            unseen = cards_in(state, UNSEEN)
+            if unseen == 1:
+                reveal(state, nth_unseen(state, 0))
+            elif unseen > 1:
+                then(state, REVEAL, NOBODY, 0, 0)
+                then(state, REFILL, NOBODY, 0, 0)
+            return
+
+
+def reveal(state: State, card: int) -> None:
+    """A card is turned up in the free slot nearest the discount."""
+    for slot in range(SLOTS):
+        if state.row[slot] == NONE:
+            state.row[slot] = card
+            state.where[card] = MARKET
+            emit(state, REVEALED_CARD, NOBODY, slot, 0, card)
+            return
+
+
+def buy(state: State, seat: int, slot: int, discount: int) -> None:
+    """Pay; the row closes up and refills; Buzz tile; Breaking News; the card's own effect."""
+    cost = price(state, slot, discount)
+    has_news = owns(state, seat, BREAKING_NEWS)
+    card = take_from_row(state, slot)
+    state.bought = 1
+    emit(state, BOUGHT, seat, NOBODY, cost, card)
+    spend_energy(state, seat, cost, card)
+    if card < KEEPS:
+        own(state, seat, card)
+    else:
+        state.where[card] = RESOLVING
+    then(state, REFILL, NOBODY, 0, 0)
+    if TILE[card] != NO_TILE:
+        then(state, LAY_TILE, seat, TILE[card], 0)
+    if has_news:
+        then(state, NEWS, seat, 0, 0)
+    then(state, ARRIVE, seat, card, 0)
+
+
+def lay_tile(state: State, seat: int, tile: int) -> None:
+    """From the supply a tile must be laid if it fits; on the board it may be moved, if no marker is on it."""
+    if not on_board(state, tile):
+        if has_room(state, tile):
+            then(state, PLACE_TILE, seat, tile, 0)
+    elif not holds_marker(state, tile):
+        then(state, MOVE_TILE, seat, tile, 0)
+
+
+def breaking_news(state: State, seat: int) -> None:
+    """Breaking News: Fame 1 for every card bought after it."""
+    pull(state, seat, FAME, 1)
+
+
+def arrive(state: State, seat: int, card: int) -> None:
+    """The effects of a purchase, in the order printed; a Discard card is discarded."""
+    if card >= KEEPS:
+        state.where[card] = DISCARD
+    for number in range(MOST_EFFECTS):
+        if EFFECT[card * MOST_EFFECTS + number] != NOTHING:
+            then(state, EFFECT_STEP, seat, card, number)
+
+
+def do_effect(state: State, seat: int, card: int, number: int) -> None:
+    """One effect of a card."""
+    effect = EFFECT[card * MOST_EFFECTS + number]
+    amount = AMOUNT[card * MOST_EFFECTS + number]
+    if effect == PULL_FAME:
+        pull(state, seat, FAME, amount)
+    elif effect == PULL_DESTRUCTION:
+        pull(state, seat, DESTRUCTION, amount)
+    elif effect == HIT_RIVAL:
+        hit_rival(state, seat, amount, card)
+    elif effect == HIT_SELF:
+        hit(state, seat, amount, card)
+    elif effect == GAIN_ENERGY:
+        gain_energy(state, seat, amount, card)
+    elif effect == GAIN_LIFE:
+        gain_life(state, seat, amount, card)
+    elif effect == GAIN_TOKENS:
+        gain_tokens(state, seat, amount, card)
+    else:
+        do_rare_effect(state, seat, card, effect, amount)
+
+
+def do_rare_effect(state: State, seat: int, card: int, effect: int, amount: int) -> None:
+    """Effects that only one card has."""
+    rival = rival_of(seat)
+    if effect == DOMINATE_RIVAL:
+        state.dominated[rival] = 1
+        emit(state, DOMINATED, rival, seat, 0, DOMINATE)
+    elif effect == EXTRA_TURN:
+        state.extra_turns += 1
+        emit(state, EXTRA_TURN_EARNED, seat, NOBODY, 1, FRENZY)
+    elif effect == RIVAL_DISCARDS:
+        if keeps_of(state, rival) > 0:
+            then(state, TESLA_CARD, seat, 0, 0)
+    elif effect == HIT_SPOTLIGHTS:
+        hit_spotlight(state, seat, amount, card)
+        hit_spotlight(state, rival, amount, card)
+    elif effect == PULL_FAME_PER_CLAW:
+        pull(state, seat, FAME, max(0, state.claws))
+
+
+def hit_spotlight(state: State, seat: int, hits: int, card: int) -> None:
+    """The Party's Over: a monster with a marker in its own zone is hit, the buyer first (U4)."""
+    if in_spotlight(state, seat, FAME) or in_spotlight(state, seat, DESTRUCTION):
+        hit(state, seat, hits, card)

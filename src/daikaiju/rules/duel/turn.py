@@ -1,0 +1,159 @@
+"""The phases of a turn in order, and whose turn is next."""
+
+from __future__ import annotations
+
+from ..dice import FACES
+from ..events import emit
+from ..steps import NOBODY, NONE, then
+from .cards.catalog import ELECTRICAL_AURA, HIBERNATION, MADE_IN_A_LAB
+from .doors import gain_energy, gain_life, lose_card, win
+from .effects import pull
+from .events import FROM_DICE, FROM_RULES, FROM_SHOP, HEAD_START, SLEPT, TURN_STARTED
+from .kinds import (
+    AFTER_ROLL,
+    ALIEN_SYMBOL,
+    COUNT_KEEPS,
+    DOMINATE_DISCARD,
+    END_OF_TURN,
+    FIRST_PLAYER,
+    FIRST_ROLL,
+    HIBERNATE,
+    LAB_BUY,
+    MORNING,
+    NEXT_TURN,
+    RESOLVE,
+    SHOP,
+    START,
+    START_ROLL,
+    TAKE_DICE,
+)
+from .monsters import ALIENOID, is_monster
+from .queries import may_buy, owns, rival_of
+from .shop import LAB_DISCOUNT
+from .state import BY_TURN_LIMIT, DESTRUCTION, HEAD_START_ENERGY, SLOTS, START_DICE, State
+
+SLEEP_LIFE = 6
+AURA_ENERGY = 7
+
+
+def roll_for_start(state: State) -> None:
+    """Each rolls six dice; most claws goes first (U5)."""
+    for seat in range(2):
+        then(state, START_ROLL, seat, START_DICE, 0)
+    then(state, FIRST_PLAYER, NOBODY, 0, 0)
+
+
+def first_player(state: State) -> None:
+    """A tie is rolled again."""
+    if state.start_claws[0] == state.start_claws[1]:
+        roll_for_start(state)
+        return
+    first = 0 if state.start_claws[0] > state.start_claws[1] else 1
+    state.start_claws[0] = 0
+    state.start_claws[1] = 0
+    emit(state, HEAD_START, first, NOBODY, 0, FROM_DICE)
+    begin_with(state, first)
+
+
+def begin_with(state: State, first: int) -> None:
+    """The second player starts with 1 energy."""
+    state.first = first
+    gain_energy(state, rival_of(first), HEAD_START_ENERGY, FROM_RULES)
+    then(state, START, first, 0, 0)
+
+
+def start(state: State, seat: int, is_extra: int) -> None:
+    """Phase 0: marks are cleared; what waited for this turn is used up; Hibernation comes first."""
+    if state.rules.turn_limit and state.turn >= state.rules.turn_limit:
+        win(state, NOBODY, BY_TURN_LIMIT)
+        return
+    clear_marks(state)
+    state.active = seat
+    state.turn += 1
+    state.fewer = state.stomped[seat]
+    state.obeys = state.dominated[seat]
+    state.stomped[seat] = 0
+    state.dominated[seat] = 0
+    emit(state, TURN_STARTED, seat, is_extra, state.turn, FROM_RULES)
+    then(state, HIBERNATE if owns(state, seat, HIBERNATION) else MORNING, seat, 0, 0)
+
+
+def clear_marks(state: State) -> None:
+    """What was used or happened last turn is forgotten."""
+    for face in range(FACES):
+        state.dice[face] = 0
+        state.added[face] = 0
+    for seat in range(2):
+        state.regenerated[seat] = 0
+        state.immune[seat] = 0
+    state.bought = 0
+    state.row_cleared = 0
+    state.rolls = 0
+    state.white = 0
+    state.due = 0
+    state.power_spent = 0
+    state.pending = 0
+    state.claws = NONE
+    state.hits = 0
+    state.armor_used = 0
+    state.trend_used = 0
+
+
+def choose_hibernate(state: State, seat: int, wakes: bool) -> None:
+    """Hibernation: discard it and play on, or sleep: 6 life and the turn is over."""
+    if wakes:
+        lose_card(state, HIBERNATION)
+        then(state, MORNING, seat, 0, 0)
+    else:
+        emit(state, SLEPT, seat, NOBODY, 0, HIBERNATION)
+        gain_life(state, seat, SLEEP_LIFE, HIBERNATION)
+        then(state, NEXT_TURN, NOBODY, 0, 0)
+
+
+def morning(state: State, seat: int) -> None:
+    """Made in a Lab, Dominate, then dice, symbols, shop and end."""
+    if can_buy_in_lab(state, seat):
+        then(state, LAB_BUY, seat, 0, 0)
+    if state.obeys:
+        then(state, DOMINATE_DISCARD, seat, 0, 0)
+        then(state, COUNT_KEEPS, seat, 0, 0)
+    then(state, TAKE_DICE, seat, 0, 0)
+    then(state, FIRST_ROLL, seat, 0, 0)
+    if is_monster(state, seat, ALIENOID):
+        then(state, ALIEN_SYMBOL, seat, 0, 0)
+    then(state, AFTER_ROLL, seat, 0, 0)
+    then(state, RESOLVE, seat, 0, 0)
+    then(state, SHOP, seat, 0, 0)
+    then(state, END_OF_TURN, seat, 0, 0)
+
+
+def can_buy_in_lab(state: State, seat: int) -> bool:
+    """Made in a Lab: a card at the start of the turn, for 1 less."""
+    if not owns(state, seat, MADE_IN_A_LAB):
+        return False
+    for slot in range(SLOTS):
+        if may_buy(state, seat, slot, LAB_DISCOUNT):
+            return True
+    return False
+
+
+def leave_shop(state: State, seat: int) -> None:
+    """Who bought nothing all turn gains 1 energy."""
+    if not state.bought:
+        gain_energy(state, seat, 1, FROM_SHOP)
+
+
+def end_of_turn(state: State, seat: int) -> None:
+    """Phase 4: Electrical Aura pulls Destruction 1 for every 7 energy."""
+    if owns(state, seat, ELECTRICAL_AURA):
+        pull(state, seat, DESTRUCTION, state.energy[seat] // AURA_ENERGY)
+    then(state, NEXT_TURN, NOBODY, 0, 0)
+
+
+def next_turn(state: State) -> None:
+    """Frenzy gives the same monster another turn; else it is the rival's."""
+    if state.extra_turns > 0:
+        state.extra_turns -= 1
+        then(state, START, state.active, 1, 0)
+    else:
+        then(state, START, rival_of(state.active), 0, 0)
