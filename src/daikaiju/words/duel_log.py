@@ -34,11 +34,12 @@ COUNTED = log.COUNTED | {
         _("{who} spends {n} dice token on a white die."),
         _("{who} spends {n} dice tokens on white dice."),
     ),
-    "resolved": (_("{who} resolves {n} {face}."), _("{who} resolves {n} {face}.")),
+    "resolved": (_("{who} resolves {n} x {face}."), _("{who} resolves {n} x {face}.")),
+    "picked_up": (_("{who} rerolls {n} die."), _("{who} rerolls {n} dice.")),
 }
 PLAIN = log.PLAIN | {
     "swept": _("{who} sweeps the row."),
-    "symbol_added": _("{who} adds a {face} to the roll."),
+    "symbol_added": _("{who} adds to the roll: {face}."),
     "moved": _("{who} pulls {track} to {space}."),
     "stopped": _("A King tile stops the pull of {track}."),
     "row_cleared": _("{who} discards {source} from the row."),

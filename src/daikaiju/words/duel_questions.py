@@ -151,9 +151,7 @@ class Questions(GameQuestions):
     def _power(self, state: State, seat: int, rest: list[str]) -> str:
         power = POWERS[MONSTER_KEYS[state.monster[seat]]]
         values = {"name": self.words.text(power.name), "text": self.words.text(power.text)}
-        return self.words.plural(
-            _("{name} ({n} power symbol): {text}"), _("{name} ({n} power symbols): {text}"), power_left(state), **values
-        )
+        return self.words.text(_("Use {name} ({n} power left): {text}"), n=power_left(state), **values)
 
     def _purchase(self, state: State, seat: int, rest: list[str]) -> str:
         discount = LAB_DISCOUNT if state.step_kind[state.depth - 1] == LAB_BUY else 0
@@ -215,10 +213,10 @@ class Questions(GameQuestions):
     def _dice(self, state: State, word: str, rest: list[str]) -> str:
         if word == "again":
             about = list(FACES)[state.step_a[state.depth - 1]]
-            return self.words.text(_("Add another {face}"), face=self.face_names([about])[0])
+            return self.words.text(_("Add again: {face}"), face=self.face_names([about])[0])
         faces = self.face_names(rest)
         if word == "add":
-            return self.words.text(_("Add a {face}"), face=faces[0])
+            return self.words.text(_("Add: {face}"), face=faces[0])
         if word == "aside":
-            return self.words.text(_("Set aside {one} and {other}"), one=faces[0], other=faces[1])
+            return self.words.text(_("Set aside: {one}, {other}"), one=faces[0], other=faces[1])
         return self.words.text(_("Reroll {faces}"), faces=" ".join(faces))

@@ -41,11 +41,15 @@ class GameWords:
         return self.language.text(self.faces[key])
 
     def find_card(self, part: str) -> str | None:
-        """The key of the first card with this in its name, in any case of letters."""
-        wanted = part.strip().lower()
-        for key in self.cards:
-            if wanted and (wanted in self.title(key).lower() or wanted == key):
-                return key
+        """The key of a card by its name in any edition; part of the name is enough."""
+        wanted = part.strip().lower().replace("_", " ")
+        titles = {
+            key: [self.title(key), *map(self.language.text, filter(None, self.card(key)[::2]))] for key in self.cards
+        }
+        for fits in (str.__eq__, str.__contains__):
+            for key, names_of_card in titles.items():
+                if wanted and any(fits(name.lower(), wanted) for name in names_of_card):
+                    return key
         return None
 
 
