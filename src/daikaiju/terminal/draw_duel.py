@@ -16,7 +16,7 @@ from daikaiju.rules.duel.queries import bonus_claws, price
 from daikaiju.rules.duel.state import DISCOUNT_SLOT, SEATS
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import NONE
-from daikaiju.words.duel_names import FACES, POWERS, TILES
+from daikaiju.words.duel_names import FACES, POWERS, TILES, Described
 from daikaiju.words.language import mark as _
 
 from .draw import Painter
@@ -80,18 +80,20 @@ class DuelPainter(Painter):
                 cells.append("-")
                 continue
             cost = self.energy(price(state, slot, 0))
-            note = f" [dim]({self.language.text(_('1 less'))})[/]" if slot == DISCOUNT_SLOT else ""
+            note = " [dim](-1)[/]" if slot == DISCOUNT_SLOT else ""
             cells.append(f"[bold]{self.words.title(CATALOG[card].key)}[/]  {cost}{note}\n{self.about(card)}")
         return self.cards_in_a_row(self.language.text(_("Row")), cells)
 
     def about(self, card: int) -> str:
         """A card's text and the tile it brings."""
         text = self.effect(CATALOG[card].key, card < KEEPS)
-        tile = CATALOG[card].tile
-        if tile == NO_TILE:
-            return text
-        name = self.language.text(TILES[TILE_NAMES[tile]].name)
-        return f"{text} [dim]{self.language.text(_('Tile: {name}.'), name=name)}[/]"
+        return f"{text} [dim]{self.tile(card).name}[/]" if CATALOG[card].tile != NO_TILE else text
+
+    def tile(self, card: int) -> Described:
+        """The tile a card brings, and what it does."""
+        tile = TILES[TILE_NAMES[CATALOG[card].tile]]
+        name = self.language.text(_("Tile: {name}."), name=self.language.text(tile.name))
+        return Described(name, self.language.text(tile.text))
 
     def dice(self, state: State) -> Panel:
         """The dice, and the symbols that were added to them."""
@@ -105,6 +107,6 @@ class DuelPainter(Painter):
     def card_page(self, state: State, key: str) -> str:
         """All about one card; the tile it brings is explained."""
         card = KEYS.keys.index(key)
-        tile = CATALOG[card].tile
-        page = f"[bold]{self.words.title(key)}[/]  {self.energy(CATALOG[card].cost)}  {self.about(card)}"
-        return page if tile == NO_TILE else f"{page} {self.language.text(TILES[TILE_NAMES[tile]].text)}"
+        head = f"[bold]{self.words.title(key)}[/]  {self.energy(CATALOG[card].cost)}"
+        page = f"{head}  {self.effect(key, card < KEEPS)}"
+        return page if CATALOG[card].tile == NO_TILE else f"{page}\n{' '.join(self.tile(card))}"

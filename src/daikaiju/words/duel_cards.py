@@ -40,7 +40,7 @@ CARDS = {
     "monster_coaster": CardWords(_("Monster Coaster"), _("Pull Destruction 3.")),
     "monumental": CardWords(_("Monumental"), _("Pull Destruction 1, then Fame 1.")),
     "natural_selection": CardWords(
-        _("Natural Selection"), _("Now: 4 energy, 4 life. One die more; four equal symbols hit you for 10.")
+        _("Natural Selection"), _("4 energy, 4 life now. One more die; four alike hit you for 10.")
     ),
     "operation_media": CardWords(_("Operation Media"), _("Pull Fame 1 for every claw you resolved this turn.")),
     "photoshoot": CardWords(_("Photoshoot"), _("Pull Fame 1.")),
