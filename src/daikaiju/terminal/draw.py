@@ -68,8 +68,10 @@ class Painter:
         return table
 
     def named_table(self, *head: str) -> Table:
-        """A table with translated heads."""
-        return Table(*(self.language.text(word) for word in head), expand=True, border_style="dim")
+        """A table with translated heads; the last column takes the room there is."""
+        table = Table(*(self.language.text(word) for word in head), expand=True, border_style="dim")
+        table.columns[-1].ratio = 1
+        return table
 
     def name(self, seat: int, active: int, style: str = "") -> Text:
         """A monster's name; the active one is marked."""

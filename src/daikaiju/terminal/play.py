@@ -53,7 +53,8 @@ class Table:
     def play(self) -> None:
         """Play to the end, or until somebody leaves; every action is saved."""
         self.console.print(self.words.text(_("Type ? for help at any time.")), style="dim")
-        self.show_table()
+        if self.game.actor < 0 or self.game.actor in self.bots:
+            self.show_table()
         while self.game.actor != NOBODY:
             self.let_act()
             self.tell()
