@@ -1,0 +1,179 @@
+"""Dice: what every final hand is worth, and which dice to roll again.
+
+The worth of all hands is worked out face by face, then added up over the lattice of hands.
+"""
+
+from __future__ import annotations
+
+from daikaiju.odds.lattice import COUNTS, FIRST, NEXT, look_ahead, node_of
+from daikaiju.rules.dice import ANY_FACE, FACES, NO_DICE
+from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.tokyo.cards.attack import burrowing_claws, tail_and_urbavore
+from daikaiju.rules.tokyo.cards.catalog import (
+    ACID_ATTACK,
+    ALPHA_MONSTER,
+    COMPLETE_DESTRUCTION,
+    FIRE_BREATHING,
+    FREEZE_TIME,
+    FRIEND_OF_CHILDREN,
+    GOURMET,
+    HERBIVORE,
+    OMNIVORE,
+    POISON_QUILLS,
+    POISON_SPIT,
+    REGENERATION,
+    SHRINK_RAY,
+)
+from daikaiju.rules.tokyo.dice import choosable
+from daikaiju.rules.tokyo.kinds import REROLL
+from daikaiju.rules.tokyo.queries import copies, in_tokyo
+from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART, ONE, THREE, TWO, State
+
+from .worth import attack_worth, energy_worth, hearts_worth, stars_worth
+
+# Places in the row of worths: per number of stars, hearts, energy, damage; then what cards add.
+IN_STARS, IN_HEARTS, IN_ENERGY, IN_DAMAGE = 0, 40, 60, 80
+OMNIVORES, DESTRUCTIONS, GOURMETS, QUILLS, ACID, TAIL = range(120, 126)
+PER_ATTACK = 126
+MOST_STARS_IN_HAND = 39
+MOST_COUNT = 19
+MOST_DAMAGE = 39
+EXTRA_TURN_WORTH = 3500
+# Rows of the room to work in.
+VALUES, BEST, WORTHS = range(3)
+
+
+def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
+    """Work out what each number of stars, hearts, energy and damage is worth now."""
+    for stars in range(MOST_STARS_IN_HAND + 1):
+        worths[IN_STARS + stars] = stars_worth(state, seat, character, stars)
+    heals = 0 if in_tokyo(state, seat) else 1
+    friends = copies(state, seat, FRIEND_OF_CHILDREN)
+    regeneration = copies(state, seat, REGENERATION)
+    worths[IN_HEARTS] = 0
+    worths[IN_ENERGY] = 0
+    for count in range(1, MOST_COUNT):
+        worths[IN_HEARTS + count] = hearts_worth(state, seat, character, count + regeneration) * heals
+        worths[IN_ENERGY + count] = energy_worth(state, seat, character, count + friends)
+    for damage in range(MOST_DAMAGE):
+        worths[IN_DAMAGE + damage] = attack_worth(state, seat, character, damage)
+    weigh_cards(state, seat, character, worths)
+
+
+def weigh_cards(state: State, seat: int, character: int, worths: Row) -> None:
+    """Note which cards make hands worth more."""
+    worths[OMNIVORES] = 2 * copies(state, seat, OMNIVORE)
+    worths[DESTRUCTIONS] = 9 * copies(state, seat, COMPLETE_DESTRUCTION)
+    worths[GOURMETS] = 2 * copies(state, seat, GOURMET)
+    worths[QUILLS] = 2 * copies(state, seat, POISON_QUILLS)
+    worths[ACID] = copies(state, seat, ACID_ATTACK)
+    worths[TAIL] = tail_and_urbavore(state, seat) + burrowing_claws(state, seat)
+    counters = copies(state, seat, POISON_SPIT) + copies(state, seat, SHRINK_RAY) + copies(state, seat, FIRE_BREATHING)
+    worths[PER_ATTACK] = (
+        stars_worth(state, seat, character, copies(state, seat, ALPHA_MONSTER))
+        - stars_worth(state, seat, character, copies(state, seat, HERBIVORE))
+        + 800 * counters
+    )
+    worths[PER_ATTACK + 1] = EXTRA_TURN_WORTH * copies(state, seat, FREEZE_TIME)
+
+
+def hand_worth(worths: Row, node: int) -> int:
+    """What a final hand is worth: stars of the numbers, hearts, energy, and the attack."""
+    at = node * FACES
+    ones = COUNTS[at + ONE]
+    twos = COUNTS[at + TWO]
+    threes = COUNTS[at + THREE]
+    claws = COUNTS[at + CLAW]
+    worth = worths[IN_HEARTS + COUNTS[at + HEART]] + worths[IN_ENERGY + COUNTS[at + ENERGY]]
+    stars = 0
+    if ones >= 3:
+        stars += ones - 2 + worths[GOURMETS]
+        worth += worths[PER_ATTACK + 1]
+    if twos >= 3:
+        stars += twos - 1
+    if threes >= 3:
+        stars += threes
+    if ones and twos and threes:
+        stars += worths[OMNIVORES]
+        if claws and COUNTS[at + HEART] and COUNTS[at + ENERGY]:
+            stars += worths[DESTRUCTIONS]
+    damage = claws + worths[ACID] + (worths[QUILLS] if twos >= 3 else 0)
+    if claws:
+        damage += worths[TAIL]
+        worth += worths[PER_ATTACK]
+    return worth + worths[IN_STARS + stars] + worths[IN_DAMAGE + damage]
+
+
+def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) -> None:
+    """The worth of every final hand of so many dice."""
+    worths = room[WORTHS]
+    weigh_faces(state, seat, character, worths)
+    values = room[VALUES]
+    for node in range(FIRST[dice], FIRST[dice + 1]):
+        values[node] = hand_worth(worths, node)
+
+
+def dice_on_table(state: State) -> int:
+    """How many dice lie there."""
+    number = 0
+    for face in range(FACES):
+        number += state.dice[face]
+    return number
+
+
+def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
+    dice = dice_on_table(state)
+    weigh_hands(state, seat, character, dice, room)
+    here = room[VALUES][node_of(state.dice)]
+    look_ahead(room[VALUES], room[BEST], dice, max(1, state.rerolls))
+    price = 0 if state.rerolls > 0 else -energy_worth(state, seat, character, -1)
+    return best_mask(state, seat, here, price, room[VALUES])
+
+
+def best_mask(state: State, seat: int, here: int, price: int, values: Row) -> int:
+    """Go through all choices of dice; a paid reroll must be worth its price."""
+    face = choosable(state, REROLL, seat)
+    if face == NO_DICE:
+        return 0
+    best = here
+    chosen = 0
+    choices = 1
+    for shown in range(FACES):
+        choices *= state.dice[shown] + 1
+    for choice in range(1, choices):
+        mask = mask_of(state, face, choice)
+        if mask > 0:
+            worth = values[kept_node(state, choice)] - price
+            if worth > best:
+                best = worth
+                chosen = mask
+    return chosen
+
+
+def mask_of(state: State, allowed: int, choice: int) -> int:
+    """Choice n of dice as an action; 0 if it takes a face that may not be rerolled."""
+    mask = 0
+    first = 0
+    left = choice
+    for shown in range(FACES):
+        count = state.dice[shown]
+        picked = left % (count + 1)
+        left //= count + 1
+        if picked and allowed != ANY_FACE and allowed != shown:
+            return 0
+        mask |= ((1 << picked) - 1) << first
+        first += count
+    return mask
+
+
+def kept_node(state: State, choice: int) -> int:
+    """The node of the dice that choice n leaves on the table."""
+    node = 0
+    left = choice
+    for shown in range(FACES):
+        count = state.dice[shown]
+        for _ in range(count - left % (count + 1)):
+            node = NEXT[node * FACES + shown]
+        left //= count + 1
+    return node

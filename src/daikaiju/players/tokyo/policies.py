@@ -1,0 +1,37 @@
+"""The bots of King of Tokyo that are compiled with the rules, by number."""
+
+from __future__ import annotations
+
+from daikaiju.players.kernels import STANDING
+from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.tokyo.kinds import REROLL
+from daikaiju.rules.tokyo.state import BAY, CITY, State
+
+from .autopilot import autopilot
+from .decide import decide
+from .tastes import TASTES
+
+POLICIES = ("random", "autopilot", *TASTES)
+AUTOPILOT = 1
+FIRST_CHARACTER = 2
+NOTED = ("energy", "hearts", "stars", "tokyo")
+
+
+def answer(state: State, policy: int, room: Rows) -> int:
+    """What the bot of that number does now."""
+    if policy == AUTOPILOT:
+        return autopilot(state)
+    return decide(state, policy - FIRST_CHARACTER, room)
+
+
+def note(state: State, seat: int, row: Row) -> None:
+    """Energy, hearts, stars, and whether the seat is in City (1) or Bay (2)."""
+    row[STANDING] = state.energy[seat]
+    row[STANDING + 1] = state.hearts[seat]
+    row[STANDING + 2] = state.stars[seat]
+    row[STANDING + 3] = int(state.tokyo[CITY] == seat) + 2 * int(state.tokyo[BAY] == seat)
+
+
+def is_noted(kind: int) -> bool:
+    """Everything but rerolls."""
+    return kind != REROLL
