@@ -22,6 +22,8 @@ from daikaiju.rules.ruleset import Ruleset
 from daikaiju.rules.steps import NOBODY
 
 from . import kernels
+from .duel import policies as duel
+from .room import ROWS
 from .tokyo import policies as tokyo
 
 if TYPE_CHECKING:
@@ -31,9 +33,8 @@ if TYPE_CHECKING:
 
 LONGEST = 20_000  # actions after which a game is left as it is
 NOTES_PER_GAME = 400
-ROOM = 3  # rows of memory a bot works in
 ENTRIES = ("play_games", "play_noted_games", "decide_at", "try_action")
-MODULES: dict[str, ModuleType] = {"tokyo": tokyo}
+MODULES: dict[str, ModuleType] = {"tokyo": tokyo, "duel": duel}
 NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
 
 
@@ -72,7 +73,7 @@ def compiled(game: str) -> dict[str, Callable[..., Any]]:
 
 def new_room() -> NDArray[np.int64]:
     """Memory for one thread's bots to work in."""
-    return np.zeros((ROOM, NODES), dtype=np.int64)
+    return np.zeros((ROWS, NODES), dtype=np.int64)
 
 
 def play_games(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from daikaiju.odds.lattice import NEXT, node_of
+from daikaiju.players.keeps import dice_on_table
+from daikaiju.players.room import VALUES
 from daikaiju.rules.asking import PASS
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.layout import Rows
@@ -57,7 +59,7 @@ from daikaiju.rules.tokyo.questions import may_change_die, may_use_copy
 from daikaiju.rules.tokyo.state import CLAW, SEATS, State
 from daikaiju.rules.tokyo.turn import may_use_heart
 
-from .hands import VALUES, choose_reroll, dice_on_table, weigh_hands
+from .hands import choose_reroll, weigh_hands
 from .shopping import choose_fresh, choose_purchase, is_worth_buying
 from .tastes import KEEP_WORTH
 from .worth import energy_worth, tokyo_worth

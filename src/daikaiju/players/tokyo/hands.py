@@ -5,8 +5,11 @@ The worth of all hands is worked out face by face, then added up over the lattic
 
 from __future__ import annotations
 
-from daikaiju.odds.lattice import COUNTS, FIRST, NEXT, look_ahead, node_of
-from daikaiju.rules.dice import ANY_FACE, FACES, NO_DICE
+from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
+from daikaiju.players.keeps import best_mask, dice_on_table
+from daikaiju.players.room import BEST, VALUES, WORTHS
+from daikaiju.rules.asking import PASS
+from daikaiju.rules.dice import FACES, NO_DICE
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.tokyo.cards.attack import burrowing_claws, tail_and_urbavore
 from daikaiju.rules.tokyo.cards.catalog import (
@@ -39,8 +42,6 @@ MOST_STARS_IN_HAND = 39
 MOST_COUNT = 19
 MOST_DAMAGE = 39
 EXTRA_TURN_WORTH = 3500
-# Rows of the room to work in.
-VALUES, BEST, WORTHS = range(3)
 
 
 def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
@@ -113,14 +114,6 @@ def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) 
         values[node] = hand_worth(worths, node)
 
 
-def dice_on_table(state: State) -> int:
-    """How many dice lie there."""
-    number = 0
-    for face in range(FACES):
-        number += state.dice[face]
-    return number
-
-
 def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
     """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
     dice = dice_on_table(state)
@@ -128,52 +121,5 @@ def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
     here = room[VALUES][node_of(state.dice)]
     look_ahead(room[VALUES], room[BEST], dice, max(1, state.rerolls))
     price = 0 if state.rerolls > 0 else -energy_worth(state, seat, character, -1)
-    return best_mask(state, seat, here, price, room[VALUES])
-
-
-def best_mask(state: State, seat: int, here: int, price: int, values: Row) -> int:
-    """Go through all choices of dice; a paid reroll must be worth its price."""
-    face = choosable(state, REROLL, seat)
-    if face == NO_DICE:
-        return 0
-    best = here
-    chosen = 0
-    choices = 1
-    for shown in range(FACES):
-        choices *= state.dice[shown] + 1
-    for choice in range(1, choices):
-        mask = mask_of(state, face, choice)
-        if mask > 0:
-            worth = values[kept_node(state, choice)] - price
-            if worth > best:
-                best = worth
-                chosen = mask
-    return chosen
-
-
-def mask_of(state: State, allowed: int, choice: int) -> int:
-    """Choice n of dice as an action; 0 if it takes a face that may not be rerolled."""
-    mask = 0
-    first = 0
-    left = choice
-    for shown in range(FACES):
-        count = state.dice[shown]
-        picked = left % (count + 1)
-        left //= count + 1
-        if picked and allowed != ANY_FACE and allowed != shown:
-            return 0
-        mask |= ((1 << picked) - 1) << first
-        first += count
-    return mask
-
-
-def kept_node(state: State, choice: int) -> int:
-    """The node of the dice that choice n leaves on the table."""
-    node = 0
-    left = choice
-    for shown in range(FACES):
-        count = state.dice[shown]
-        for _ in range(count - left % (count + 1)):
-            node = NEXT[node * FACES + shown]
-        left //= count + 1
-    return node
+    allowed = choosable(state, REROLL, seat)
+    return best_mask(state, allowed, here, price, room[VALUES]) if allowed != NO_DICE else PASS
