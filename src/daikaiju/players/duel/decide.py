@@ -50,6 +50,7 @@ from daikaiju.rules.duel.kinds import (
 from daikaiju.rules.duel.monsters import most_life
 from daikaiju.rules.duel.queries import owns, rival_of
 from daikaiju.rules.duel.resolving import is_pending, may_use_power
+from daikaiju.rules.duel.rolling import may_use_token
 from daikaiju.rules.duel.shop import LAB_DISCOUNT
 from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, State
 from daikaiju.rules.layout import Rows
@@ -102,7 +103,7 @@ def habit(state: State, kind: int, seat: int, about: int) -> int:
     if kind == NEXT_SYMBOL:
         return next_symbol(state, seat)
     if kind == DICE_TOKEN:
-        return USE_TOKEN if state.tokens[seat] > 0 else PASS
+        return USE_TOKEN if may_use_token(state, seat) else PASS
     if kind == HIBERNATE:
         return PASS if most_life(state, seat) - state.life[seat] >= SLEEPS_FOR else WAKE
     if kind == ALIEN_AGAIN:

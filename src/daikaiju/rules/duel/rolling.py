@@ -43,7 +43,7 @@ def count_keeps(state: State, seat: int) -> None:
 
 
 def take_dice(state: State, seat: int) -> None:
-    """Six red dice, five in the first player's first turn, less what Thunder Stomp and Dominate take; then white ones."""
+    """Six red dice, five in the very first turn; Thunder Stomp and Dominate take some; white ones come on top."""
     red = FIRST_TURN_DICE if state.turn == 1 and seat == state.first else START_DICE
     state.white = int(owns(state, seat, EXTRA_HEAD)) + int(owns(state, seat, NATURAL_SELECTION))
     state.due = max(0, red - state.fewer) + state.white
