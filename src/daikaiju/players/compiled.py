@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 LONGEST = 20_000  # actions after which a game is left as it is
 NOTES_PER_GAME = 400
-ENTRIES = ("play_games", "play_noted_games", "decide_at", "try_action")
+ENTRIES = ("play_games", "play_noted_games", "decide_at", "rank_at", "try_action")
 MODULES: dict[str, ModuleType] = {"tokyo": tokyo, "duel": duel}
 NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
 
@@ -62,7 +62,7 @@ def loops(game: str) -> dict[str, Callable[..., Any]]:
     ruleset = vocabulary_of(game).ruleset
     module = MODULES[game]
     names = {verb: getattr(ruleset, verb) for verb in Ruleset.__dataclass_fields__}
-    return bind(kernels, names | {hook: getattr(module, hook) for hook in ("answer", "note", "is_noted")})
+    return bind(kernels, names | {hook: getattr(module, hook) for hook in ("answer", "note", "is_noted", "rank")})
 
 
 @cache

@@ -19,3 +19,8 @@ def note(state: Steps, seat: int, row: Row) -> None:
 def is_noted(kind: int) -> bool:
     """Whether statistics want to know how a question of this kind was answered."""
     raise NotImplementedError
+
+
+def rank(state: Steps, policy: int, room: Rows, ranked: Row) -> int:
+    """Write the dice a bot would reroll, best first, as far as there is room; returns how many, 0 if not asked."""
+    raise NotImplementedError

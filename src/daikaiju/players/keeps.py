@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from daikaiju.odds.lattice import NEXT
+from daikaiju.rules.asking import PASS
 from daikaiju.rules.dice import ANY_FACE, FACES, Dice
-from daikaiju.rules.layout import Row
+from daikaiju.rules.layout import Row, Rows
+
+from .room import BEST, VALUES
 
 
 def dice_on_table(state: Dice) -> int:
@@ -58,3 +61,33 @@ def kept_node(state: Dice, choice: int) -> int:
             node = NEXT[node * FACES + shown]
         left //= count + 1
     return node
+
+
+def rank_masks(state: Dice, allowed: int, here: int, room: Rows, ranked: Row) -> int:
+    """Write stopping and the choices of dice that are worth most, best first; returns how many there are."""
+    worths = room[BEST]
+    ranked[0] = PASS
+    worths[0] = here
+    number = 1
+    choices = 1
+    for shown in range(FACES):
+        choices *= state.dice[shown] + 1
+    for choice in range(1, choices):
+        mask = mask_of(state, allowed, choice)
+        if mask > 0:
+            number = insert(ranked, worths, number, mask, room[VALUES][kept_node(state, choice)])
+    return number
+
+
+def insert(ranked: Row, worths: Row, number: int, action: int, worth: int) -> int:
+    """Put an action into its place among the ranked; the last one falls out when there is no room."""
+    place = min(number, ranked.shape[0] - 1)
+    if number == ranked.shape[0] and worths[place] >= worth:
+        return number
+    while place > 0 and worths[place - 1] < worth:
+        worths[place] = worths[place - 1]
+        ranked[place] = ranked[place - 1]
+        place -= 1
+    worths[place] = worth
+    ranked[place] = action
+    return min(number + 1, ranked.shape[0])

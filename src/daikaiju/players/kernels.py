@@ -7,7 +7,7 @@ from daikaiju.rules.contract import actor, apply, n_legal, new_game, nth_legal, 
 from daikaiju.rules.layout import Row, Rows, States
 from daikaiju.rules.steps import CHANCE, NOBODY, Steps
 
-from .contract import answer, is_noted, note
+from .contract import answer, is_noted, note, rank
 
 RANDOM = 0  # the policy that does anything
 # A row of notes: which game, which turn, who was asked what and did what, and how it stood.
@@ -110,6 +110,11 @@ def take_note(state: Steps, game: int, action: int, row: Row) -> None:
 def decide_at(states: States, place: int, policies: Row, stream: Row, room: Rows) -> int:
     """What the bot that is asked does in one place."""
     return choice(states[place], policies, stream, room)
+
+
+def rank_at(states: States, place: int, policy: int, room: Rows, ranked: Row) -> int:
+    """The dice a bot would reroll in one place, best first; returns how many, 0 if dice are not asked for."""
+    return rank(states[place], policy, room, ranked)
 
 
 def try_action(

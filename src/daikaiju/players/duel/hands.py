@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
-from daikaiju.players.keeps import best_mask, dice_on_table
+from daikaiju.players.keeps import best_mask, dice_on_table, rank_masks
 from daikaiju.players.room import BEST, VALUES, WORTHS
 from daikaiju.rules.dice import ANY_FACE, FACES
 from daikaiju.rules.duel.cards.catalog import GENTLE_GIANT, SIGNATURE_MOVE
@@ -96,19 +96,28 @@ def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) 
         values[node] = hand_worth(worths, node)
 
 
-def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
-    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
+def weigh_keeps(state: State, seat: int, character: int, rolls: int, room: Rows) -> int:
+    """What every keep is worth with so many rolls to come; returns what stopping is worth."""
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, room)
     here = room[VALUES][node_of(state.dice)]
-    look_ahead(room[VALUES], room[BEST], dice, max(1, rolls_allowed(state, seat) - state.rolls))
+    look_ahead(room[VALUES], room[BEST], dice, max(1, rolls))
+    return here
+
+
+def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
+    here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, room)
     return best_mask(state, ANY_FACE, here, 0, room[VALUES])
 
 
 def choose_fame_reroll(state: State, seat: int, character: int, room: Rows) -> int:
     """In the Shadows: fame dice are rolled again while that is worth more on average."""
-    dice = dice_on_table(state)
-    weigh_hands(state, seat, character, dice, room)
-    here = room[VALUES][node_of(state.dice)]
-    look_ahead(room[VALUES], room[BEST], dice, 1)
+    here = weigh_keeps(state, seat, character, 1, room)
     return best_mask(state, FAME_FACE, here, 0, room[VALUES])
+
+
+def rank_rerolls(state: State, seat: int, character: int, room: Rows, ranked: Row) -> int:
+    """The best choices of dice, best first."""
+    here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, room)
+    return rank_masks(state, ANY_FACE, here, room, ranked)

@@ -12,6 +12,7 @@ from daikaiju.rules.steps import NONE
 
 from .autopilot import autopilot
 from .decide import decide
+from .hands import rank_rerolls
 from .tastes import TASTES
 
 POLICIES = ("random", "autopilot", *TASTES)
@@ -25,6 +26,14 @@ def answer(state: State, policy: int, room: Rows) -> int:
     if policy == AUTOPILOT:
         return autopilot(state)
     return decide(state, policy - FIRST_CHARACTER, room)
+
+
+def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
+    """The dice a bot would reroll, best first; 0 if dice are not asked for."""
+    top = state.depth - 1
+    if state.step_kind[top] != REROLL:
+        return 0
+    return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
 
 
 def note(state: State, seat: int, row: Row) -> None:

@@ -6,7 +6,7 @@ The worth of all hands is worked out face by face, then added up over the lattic
 from __future__ import annotations
 
 from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
-from daikaiju.players.keeps import best_mask, dice_on_table
+from daikaiju.players.keeps import best_mask, dice_on_table, rank_masks
 from daikaiju.players.room import BEST, VALUES, WORTHS
 from daikaiju.rules.asking import PASS
 from daikaiju.rules.dice import FACES, NO_DICE
@@ -114,12 +114,29 @@ def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) 
         values[node] = hand_worth(worths, node)
 
 
-def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
-    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
+def weigh_keeps(state: State, seat: int, character: int, room: Rows) -> int:
+    """What every keep is worth with the rerolls left; returns what stopping is worth."""
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, room)
     here = room[VALUES][node_of(state.dice)]
     look_ahead(room[VALUES], room[BEST], dice, max(1, state.rerolls))
-    price = 0 if state.rerolls > 0 else -energy_worth(state, seat, character, -1)
+    return here
+
+
+def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
     allowed = choosable(state, REROLL, seat)
-    return best_mask(state, allowed, here, price, room[VALUES]) if allowed != NO_DICE else PASS
+    if allowed == NO_DICE:
+        return PASS
+    here = weigh_keeps(state, seat, character, room)
+    price = 0 if state.rerolls > 0 else -energy_worth(state, seat, character, -1)
+    return best_mask(state, allowed, here, price, room[VALUES])
+
+
+def rank_rerolls(state: State, seat: int, character: int, room: Rows, ranked: Row) -> int:
+    """The best choices of dice, best first."""
+    allowed = choosable(state, REROLL, seat)
+    if allowed == NO_DICE:
+        return 0
+    here = weigh_keeps(state, seat, character, room)
+    return rank_masks(state, allowed, here, room, ranked)
