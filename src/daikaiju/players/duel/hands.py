@@ -6,7 +6,7 @@ from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
 from daikaiju.players.keeps import best_mask, dice_on_table, rank_masks
 from daikaiju.players.room import BEST, VALUES, WORTHS
 from daikaiju.rules.dice import ANY_FACE, FACES
-from daikaiju.rules.duel.cards.catalog import GENTLE_GIANT, SIGNATURE_MOVE
+from daikaiju.rules.duel.cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, SIGNATURE_MOVE
 from daikaiju.rules.duel.monsters import (
     ALIENOID,
     CYBER_KITTY,
@@ -28,7 +28,7 @@ MOST = 10  # symbols of a kind that are told apart
 IN_LIFE, IN_ENERGY, IN_PULLS, IN_POWER, IN_HITS = 0, 10, 20, 100, 110
 MOST_PULL = 8  # steps; pulls of both markers are IN_PULLS + fame * MOST_PULL + destruction
 MOST_HITS = 60
-MULTIPLIES, BONUS_CLAWS, GENTLE = IN_HITS + MOST_HITS, IN_HITS + MOST_HITS + 1, IN_HITS + MOST_HITS + 2
+MULTIPLIES, BONUS_CLAWS, GENTLE, FOUR_OF_A_KIND = range(IN_HITS + MOST_HITS, IN_HITS + MOST_HITS + 4)
 PULL_NEEDS = 2
 ADDED_SYMBOL_WORTH = 600
 
@@ -49,6 +49,7 @@ def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
     worths[MULTIPLIES] = int(is_monster(state, seat, MEKA_DRAGON))
     worths[BONUS_CLAWS] = bonus_claws(state, seat)
     worths[GENTLE] = pull_worth(state, seat, character, 1, 0) if owns(state, seat, GENTLE_GIANT) else 0
+    worths[FOUR_OF_A_KIND] = life_worth(state, seat, character, -10) if owns(state, seat, NATURAL_SELECTION) else 0
 
 
 def power_worth(state: State, seat: int, character: int, count: int) -> int:
@@ -80,11 +81,21 @@ def hand_worth(worths: Row, node: int) -> int:
     destruction = max(0, COUNTS[at + DESTRUCTION_FACE] - PULL_NEEDS)
     worth = worths[IN_LIFE + COUNTS[at + HEART]] + worths[IN_ENERGY + COUNTS[at + ENERGY]]
     worth += worths[IN_PULLS + fame * MOST_PULL + destruction] + worths[IN_POWER + power]
+    if worths[FOUR_OF_A_KIND] < 0 and has_four(node):
+        worth += worths[FOUR_OF_A_KIND]
     if claws == 0:
         return worth + worths[GENTLE]
     if worths[MULTIPLIES] and power >= 2:
         claws = min(claws * power, MOST_HITS - 1)
     return worth + worths[IN_HITS + claws]
+
+
+def has_four(node: int) -> bool:
+    """Four of a kind, which Natural Selection punishes."""
+    for face in range(FACES):
+        if COUNTS[node * FACES + face] >= 4:
+            return True
+    return False
 
 
 def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) -> None:

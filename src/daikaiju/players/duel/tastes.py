@@ -26,7 +26,7 @@ class Taste(NamedTuple):
 
 
 TASTES = {
-    "steady": Taste(),
+    "steady": Taste(tracks=1300, cards=900),
     "brawler": Taste(life=600, harm=2000, energy=600, tracks=600, tokens=800, cards=700),
     "hoarder": Taste(life=900, harm=700, energy=2000, tracks=700, tokens=1200, cards=1800),
     "climber": Taste(life=700, harm=500, energy=700, tracks=2000, tokens=1000, cards=700),
@@ -47,7 +47,10 @@ TOKEN_WORTH = 650
 # What a marker so many half spaces on one's own side is worth; the other side counts against.
 SPACE_WORTH = (450, 450, 500, 500, 650, 650, 500, 500, 550, 550, 700, 700, 900, 900)
 MARKER_WORTH = tuple(accumulate([0, *SPACE_WORTH]))
-ONE_IN_SPOTLIGHT = 900  # half the way to a win by spotlights
+ONE_IN_SPOTLIGHT = 800  # half the way to a win by spotlights, however far the other marker is
+BOTH_IN_SPOTLIGHT = 3500  # what it is worth when the other one is about to enter, too
+LESS_PER_HALF = 350  # for each half space it has to go
+RIVAL_FIRST = 1500  # the rival moves next: its threats count for more, in thousandths
 KING_TILE_WORTH = 900
 
 # What a Keep card is worth to its owner at the start of a game.
@@ -57,24 +60,24 @@ KEEP_WORTH_OF = {
     "alien_metabolism": 900,
     "antimatter_pellets": 1800,
     "armor_plating": 4200,
-    "breaking_news": 3800,
+    "breaking_news": 3200,
     "camouflage": 2000,
-    "electrical_aura": 2200,
+    "electrical_aura": 1700,
     "extra_head": 5000,
     "eye_of_the_storm": 1200,
-    "gentle_giant": 3300,
-    "giant_brain": 3000,
-    "hibernation": 3200,
+    "gentle_giant": 3600,
+    "giant_brain": 3300,
+    "hibernation": 1800,
     "in_shape": 1500,
     "in_the_shadows": 2600,
     "lightning_speed": 1500,
     "made_in_a_lab": 1600,
-    "natural_selection": 2600,
+    "natural_selection": -4000,
     "rebooting": 1600,
     "regeneration": 2000,
     "scrappy": 1200,
     "signature_move": 2200,
-    "spiked_tail": 2600,
+    "spiked_tail": 2000,
     "superconductor": 1000,
     "thunder_stomp": 2000,
     "titanic_batteries": 1500,

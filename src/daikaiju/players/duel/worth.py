@@ -21,14 +21,17 @@ from daikaiju.rules.duel.tracks import next_position
 from daikaiju.rules.steps import NONE
 
 from .tastes import (
+    BOTH_IN_SPOTLIGHT,
     ENERGY,
     ENERGY_WORTH,
     HARM,
+    LESS_PER_HALF,
     LIFE,
     LIFE_WORTH,
     MARKER_WORTH,
     MOST_ENERGY,
     ONE_IN_SPOTLIGHT,
+    RIVAL_FIRST,
     TASTE,
     TOKEN_WORTH,
     TOKENS,
@@ -93,9 +96,18 @@ def markers_worth(state: State, seat: int, character: int, fame: int, destructio
     if max(first, second) >= VICTORY_SPACE or (is_in_zone(first) and is_in_zone(second)):
         return WIN
     worth = signed_worth(first) + signed_worth(second)
-    worth += ONE_IN_SPOTLIGHT * (int(is_in_zone(first)) + int(is_in_zone(second)))
-    worth -= ONE_IN_SPOTLIGHT * (int(is_in_zone(-first)) + int(is_in_zone(-second)))
+    worth += threat(first, second) - RIVAL_FIRST * threat(-first, -second) // 1000
     return taste(character, TRACKS, worth)
+
+
+def threat(first: int, second: int) -> int:
+    """A marker in the zone is worth more the nearer the other one is to it."""
+    worth = 0
+    if is_in_zone(first):
+        worth += max(ONE_IN_SPOTLIGHT, BOTH_IN_SPOTLIGHT - LESS_PER_HALF * max(0, SPOTLIGHT_NEAR - second))
+    if is_in_zone(second):
+        worth += max(ONE_IN_SPOTLIGHT, BOTH_IN_SPOTLIGHT - LESS_PER_HALF * max(0, SPOTLIGHT_NEAR - first))
+    return worth
 
 
 def pulled_to(state: State, seat: int, track: int, steps: int) -> int:
