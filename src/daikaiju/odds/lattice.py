@@ -18,15 +18,11 @@ HANDS = [hand for size in range(MOST_DICE + 1) for hand in combinations_with_rep
 NODE_OF = {hand: node for node, hand in enumerate(HANDS)}
 NODES = len(HANDS)
 # The first node of each number of dice; one more entry closes the last range.
-FIRST = tuple(
-    next(node for node, hand in enumerate(HANDS) if len(hand) == size) for size in range(MOST_DICE + 1)
-) + (NODES,)
+FIRST = (*(next(node for node, hand in enumerate(HANDS) if len(hand) == size) for size in range(MOST_DICE + 1)), NODES)
 # How many dice of a node show each face: COUNTS[node * FACES + face].
 COUNTS: tuple[int, ...] = tuple(hand.count(face) for hand in HANDS for face in range(FACES))
 # The node with one die more: NEXT[node * FACES + face]; the largest hands lead nowhere.
-NEXT: tuple[int, ...] = tuple(
-    NODE_OF.get(tuple(sorted((*hand, face))), -1) for hand in HANDS for face in range(FACES)
-)
+NEXT: tuple[int, ...] = tuple(NODE_OF.get(tuple(sorted((*hand, face))), -1) for hand in HANDS for face in range(FACES))
 
 
 def node_of(dice: PerFace) -> int:

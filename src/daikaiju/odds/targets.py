@@ -34,9 +34,9 @@ class Target(NamedTuple):
 
     def holds(self, hand: Hand) -> bool:
         """Whether a hand meets the target."""
-        return all(COMPARE[term.sign](self.count(term.name, hand), term.number) for term in self.terms)
+        return all(COMPARE[term.sign](self.number(term.name, hand), term.number) for term in self.terms)
 
-    def count(self, name: str, hand: Hand) -> int:
+    def number(self, name: str, hand: Hand) -> int:
         """How many dice show a face, or how many stars the numbers score."""
         return stars(hand) if name == "stars" else hand[self.faces.index(name)]
 

@@ -76,9 +76,7 @@ def new_room() -> NDArray[np.int64]:
     return np.zeros((ROWS, NODES), dtype=np.int64)
 
 
-def play_games(
-    setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64], *, with_notes: bool = True
-) -> Played:
+def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64], *, with_notes: bool = True) -> Played:
     """Play a whole game for each seed in compiled code; the same seed gives the same game."""
     vocabulary = vocabulary_of(setup.game)
     Game(setup)  # says what is wrong with the set-up, if anything is
@@ -98,7 +96,7 @@ def play_games(
     else:
         count = 0
         compiled(setup.game)["play_games"](*common, LONGEST)
-    table = np.rec.fromarrays(notes[:count].T, names=",".join(fields))
+    table = notes[:count].view([(field, np.int64) for field in fields])[:, 0]
     return Played(
         results[:, 0].astype(np.uint8),
         results[:, 1].astype(np.int8),

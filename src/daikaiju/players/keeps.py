@@ -90,4 +90,5 @@ def insert(ranked: Row, worths: Row, number: int, action: int, worth: int) -> in
         place -= 1
     worths[place] = worth
     ranked[place] = action
-    return min(number + 1, ranked.shape[0])
+    room: int = ranked.shape[0]
+    return min(number + 1, room)

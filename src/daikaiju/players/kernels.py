@@ -117,9 +117,7 @@ def rank_at(states: States, place: int, policy: int, room: Rows, ranked: Row) ->
     return rank(states[place], policy, room, ranked)
 
 
-def try_action(
-    states: States, action: int, policies: Row, streams: Rows, room: Rows, limit: int, score: Row
-) -> None:
+def try_action(states: States, action: int, policies: Row, streams: Rows, room: Rows, limit: int, score: Row) -> None:
     """Take an action in place 0 and play on in place 1, once for each generator, counting wins per seat.
 
     A game that is not over in time, or that nobody wins, counts for nobody; a shared win for each a share.

@@ -102,8 +102,9 @@ class Search:
         threads = len(self.states)
         for start in range(0, len(left), threads):
             group = left[start : start + threads]
-            for action, won in zip(group, self.pool.map(self.play, range(len(group)), group, [streams] * len(group))):
-                self.wins[action] += won
+            won = self.pool.map(self.play, range(len(group)), group, [streams] * len(group))
+            for action, wins in zip(group, won, strict=True):
+                self.wins[action] += wins
                 self.counts[action] += SHARE
         self.played += SHARE * len(left)
 

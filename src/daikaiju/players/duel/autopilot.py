@@ -31,4 +31,4 @@ def keep_most(state: State) -> int:
         if face != best:
             mask |= ((1 << state.dice[face]) - 1) << first
         first += state.dice[face]
-    return mask if mask else PASS
+    return mask or PASS

@@ -79,15 +79,17 @@ def hand_worth(worths: Row, node: int) -> int:
     power = COUNTS[at + POWER]
     fame = max(0, COUNTS[at + FAME_FACE] - PULL_NEEDS)
     destruction = max(0, COUNTS[at + DESTRUCTION_FACE] - PULL_NEEDS)
-    worth = worths[IN_LIFE + COUNTS[at + HEART]] + worths[IN_ENERGY + COUNTS[at + ENERGY]]
+    worth: int = worths[IN_LIFE + COUNTS[at + HEART]] + worths[IN_ENERGY + COUNTS[at + ENERGY]]
     worth += worths[IN_PULLS + fame * MOST_PULL + destruction] + worths[IN_POWER + power]
     if worths[FOUR_OF_A_KIND] < 0 and has_four(node):
         worth += worths[FOUR_OF_A_KIND]
     if claws == 0:
-        return worth + worths[GENTLE]
+        worth += worths[GENTLE]
+        return worth
     if worths[MULTIPLIES] and power >= 2:
         claws = min(claws * power, MOST_HITS - 1)
-    return worth + worths[IN_HITS + claws]
+    worth += worths[IN_HITS + claws]
+    return worth
 
 
 def has_four(node: int) -> bool:
@@ -111,7 +113,7 @@ def weigh_keeps(state: State, seat: int, character: int, rolls: int, room: Rows)
     """What every keep is worth with so many rolls to come; returns what stopping is worth."""
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, room)
-    here = room[VALUES][node_of(state.dice)]
+    here: int = room[VALUES][node_of(state.dice)]
     look_ahead(room[VALUES], room[BEST], dice, max(1, rolls))
     return here
 

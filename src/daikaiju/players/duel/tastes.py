@@ -38,9 +38,7 @@ LIFE, HARM, ENERGY, TRACKS, TOKENS, CARDS = range(WEIGHTS)
 TASTE = tuple(value for taste in TASTES.values() for value in taste)
 
 # What having so many is worth.
-LIFE_WORTH = tuple(
-    accumulate([0, 5000, 1900, 1600, 1400, 1250, 1100, 1000, 900, 800, 700, 650, 600, 550, 500, 450])
-)
+LIFE_WORTH = tuple(accumulate([0, 5000, 1900, 1600, 1400, 1250, 1100, 1000, 900, 800, 700, 650, 600, 550, 500, 450]))
 ENERGY_WORTH = tuple(accumulate([0] + [420] * 7 + [250] * 6 + [100] * 190))
 MOST_ENERGY = len(ENERGY_WORTH) - 1
 TOKEN_WORTH = 650

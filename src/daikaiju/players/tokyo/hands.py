@@ -85,7 +85,7 @@ def hand_worth(worths: Row, node: int) -> int:
     twos = COUNTS[at + TWO]
     threes = COUNTS[at + THREE]
     claws = COUNTS[at + CLAW]
-    worth = worths[IN_HEARTS + COUNTS[at + HEART]] + worths[IN_ENERGY + COUNTS[at + ENERGY]]
+    worth: int = worths[IN_HEARTS + COUNTS[at + HEART]] + worths[IN_ENERGY + COUNTS[at + ENERGY]]
     stars = 0
     if ones >= 3:
         stars += ones - 2 + worths[GOURMETS]
@@ -102,7 +102,8 @@ def hand_worth(worths: Row, node: int) -> int:
     if claws:
         damage += worths[TAIL]
         worth += worths[PER_ATTACK]
-    return worth + worths[IN_STARS + stars] + worths[IN_DAMAGE + damage]
+    worth += worths[IN_STARS + stars] + worths[IN_DAMAGE + damage]
+    return worth
 
 
 def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) -> None:
@@ -118,7 +119,7 @@ def weigh_keeps(state: State, seat: int, character: int, room: Rows) -> int:
     """What every keep is worth with the rerolls left; returns what stopping is worth."""
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, room)
-    here = room[VALUES][node_of(state.dice)]
+    here: int = room[VALUES][node_of(state.dice)]
     look_ahead(room[VALUES], room[BEST], dice, max(1, state.rerolls))
     return here
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from daikaiju.rules.asking import PASS
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.actions import BUY, HEAL_NOW, PEEK, SWEEP, TAKE
-from daikaiju.rules.asking import PASS
 from daikaiju.rules.tokyo.cards.catalog import (
     CARD_ENERGY,
     CARD_HEARTS,

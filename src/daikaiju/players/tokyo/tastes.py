@@ -40,9 +40,7 @@ TASTE = tuple(value for taste in TASTES.values() for value in taste)
 
 # What having so many is worth.
 STAR_WORTH = tuple(accumulate([0] + [900] * 10 + [1100] * 5 + [1500] * 4 + [WIN]))
-HEART_WORTH = tuple(
-    accumulate([0, 6000, 2500, 2100, 1800, 1500, 1200, 900, 700, 500, 400, 300, 300, 200, 200])
-)
+HEART_WORTH = tuple(accumulate([0, 6000, 2500, 2100, 1800, 1500, 1200, 900, 700, 500, 400, 300, 300, 200, 200]))
 ENERGY_WORTH = tuple(accumulate([0] + [500] * 6 + [350] * 5 + [150] * 90))
 MOST_ENERGY = len(ENERGY_WORTH) - 1
 

@@ -106,7 +106,11 @@ def entry_worth(state: State, seat: int, character: int, damage: int) -> int:
     chance = chance_of_entry(state, damage)
     if chance == 0:
         return 0
-    return (stars_worth(state, seat, character, 1) + tokyo_worth(state, seat, character, state.hearts[seat])) * chance // 100
+    return (
+        (stars_worth(state, seat, character, 1) + tokyo_worth(state, seat, character, state.hearts[seat]))
+        * chance
+        // 100
+    )
 
 
 def chance_of_entry(state: State, damage: int) -> int:
