@@ -202,7 +202,7 @@ def test_monsters_chosen_or_drawn() -> None:
         (["kraken"], ["random"], "unknown monster 'kraken'"),
         (["gigazaur", "gigazaur"], ["random"], "once"),
         (["gigazaur", "alienoid", "the_king"], ["random"], "3 monsters were chosen for 2"),
-        ([], ["steady"], "simple does not play duel; these do: random"),
+        ([], ["godzilla"], "unknown bot 'godzilla'"),
         ([], ["random", "random"], "2 monsters can play, not 3"),
         ([], [], "2 monsters can play, not 1"),
     ],
@@ -214,7 +214,7 @@ def test_bad_set_ups_of_the_duel(monsters: list[str], bots: list[str], reason: s
 
 def test_usual_company() -> None:
     assert usual_bots("tokyo", 1) == ["steady"] * 3
-    assert usual_bots("duel", 1) == ["random"]
+    assert usual_bots("duel", 1) == ["steady"]
     assert usual_bots("duel", 2) == []
     with pytest.raises(UnknownName, match="chess"):
         usual_bots("chess", 1)
