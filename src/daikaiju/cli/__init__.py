@@ -10,10 +10,11 @@ from daikaiju.errors import DaikaijuError
 
 from .check import bench, fuzz, scenario, warm_up
 from .replay import replay
+from .simulate import simulate
 from .terminal import terminal
 
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
-for command in (terminal, scenario, replay, fuzz, bench, warm_up):
+for command in (terminal, scenario, replay, fuzz, bench, warm_up, simulate):
     app.command()(command)
 
 
