@@ -11,6 +11,8 @@ from daikaiju.errors import BadOptions
 from .job import Job, play_chunk
 from .store import Store
 
+PATIENCE = 10.0  # seconds in which a scheduler has to answer
+
 
 def run(job: Job, store: Store, progress: Callable[[int], None], jobs: int = -1, dask: str = "") -> None:
     """Play the chunks that are missing and keep each as it comes in; interrupted, the rest stays missing."""
@@ -55,7 +57,7 @@ def connected(address: str) -> Iterator[Any]:
     except ImportError as error:
         raise BadOptions("--dask needs the extra [dist]: pip install 'daikaiju[dist]'") from error
     try:
-        client = Client(address, timeout=10)  # type: ignore[no-untyped-call]
+        client = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
         raise BadOptions(f"no Dask scheduler answers at {address}: {error}") from error
     with client:

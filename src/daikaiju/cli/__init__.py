@@ -8,13 +8,15 @@ import typer
 
 from daikaiju.errors import DaikaijuError
 
+from .analyse import analyse
+from .arena import arena
 from .check import bench, fuzz, scenario, warm_up
 from .replay import replay
 from .simulate import simulate
 from .terminal import terminal
 
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
-for command in (terminal, scenario, replay, fuzz, bench, warm_up, simulate):
+for command in (terminal, scenario, replay, fuzz, bench, warm_up, simulate, arena, analyse):
     app.command()(command)
 
 
