@@ -16,7 +16,7 @@ from daikaiju.rules.duel.monsters import MONSTERS
 
 from .contenders import Contender, rotated
 from .notes import NOTE, Played
-from .play import is_compiled, play, seeds_of
+from .play import play, policies_of, seeds_of
 
 QUICK_CHUNK = 2000  # games of compiled bots in a chunk
 SLOW_CHUNK = 20
@@ -64,7 +64,7 @@ def make_job(setup: Setup, bots: Sequence[Contender], games: int, seed: int, lim
     if games < 1:
         raise BadOptions(f"1 game or more can be played, not {games}")
     setup = replace(Game(replace(setup, players=len(bots))).setup, first=0)
-    return Job(setup, tuple(bots), games, seed, limit, QUICK_CHUNK if is_compiled(bots) else SLOW_CHUNK)
+    return Job(setup, tuple(bots), games, seed, limit, QUICK_CHUNK if policies_of(bots, setup.game) else SLOW_CHUNK)
 
 
 def play_chunk(job: Job, chunk: int) -> str:

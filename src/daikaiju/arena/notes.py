@@ -33,7 +33,7 @@ NOTE = np.dtype(
     ]
 )
 Note = tuple[int, ...]
-LEFT_OUT = {"tokyo": (tokyo_kinds.REROLL,), "duel": (duel_kinds.REROLL, duel_kinds.REROLL_FAME)}
+LEFT_OUT = {"tokyo": (tokyo_kinds.REROLL,), "duel": (duel_kinds.REROLL, duel_kinds.REROLL_FAME, duel_kinds.NEXT_SYMBOL)}
 
 
 class Fault(NamedTuple):
@@ -57,7 +57,7 @@ class Played(NamedTuple):
 
 
 def note(game: Game, number: int, action: int) -> Note | None:
-    """Note an answer that is about to be given; choices of dice are left out."""
+    """Note an answer that is about to be given; dice are left out."""
     state, seat = game.state, game.actor
     kind = state.step_kind[state.depth - 1]
     if kind in LEFT_OUT[game.rules.name]:

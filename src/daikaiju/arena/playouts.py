@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from daikaiju.game import Game
-from daikaiju.notation.record import Setup
 
 from .contenders import Contender
-from .play import play, seeds_of
+from .play import play_on, seeds_of
 from .run import in_parallel
 from .summary import Share, wilson
 
@@ -42,17 +40,13 @@ def after(game: Game, action: int) -> str:
 def value(words: str, line: str, bot: Contender, playouts: int, seed: int) -> Value:
     """Play on from a position many times; a game that is over has its value already."""
     game = Game.at(line)
-    number = playouts if game.result is None else 1
-    won, games = wins(line, [bot] * game.players, number, seed)
-    if game.result is not None:
-        sure = [Share(float(hit), float(hit), float(hit)) for hit in won]
-        return Value(words, tuple(sure), Share(*[float(not any(won))] * 3))
-    return Value(words, tuple(wilson(hits, games) for hits in won[:-1]), wilson(won[-1], games))
+    over = game.result is not None
+    winners = play_on(line, [bot] * game.players, seeds_of(seed, range(1 if over else playouts)))
+    hits = [int((winners >> seat & 1).sum()) for seat in range(game.players)]
+    *shares, nobody = [share_of(number, len(winners), over) for number in (*hits, int((winners == 0).sum()))]
+    return Value(words, tuple(shares), nobody)
 
 
-def wins(line: str, seats: Sequence[Contender], playouts: int, seed: int) -> tuple[list[int], int]:
-    """How often each seat wins from a position, and last how often nobody does."""
-    setup = Setup(game=line.partition("/")[0], position=line, players=len(seats))
-    winners = play(setup, seats, seeds_of(seed, range(playouts))).winners
-    hits = [int((winners >> seat & 1).sum()) for seat in range(len(seats))]
-    return [*hits, int((winners == 0).sum())], len(winners)
+def share_of(hits: int, games: int, sure: bool) -> Share:
+    """A share with its interval; where the game is over there is no doubt."""
+    return Share(float(hits), float(hits), float(hits)) if sure else wilson(hits, games)

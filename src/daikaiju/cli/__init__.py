@@ -11,6 +11,7 @@ from daikaiju.errors import DaikaijuError
 from .analyse import analyse
 from .arena import arena
 from .check import bench, fuzz, scenario, warm_up
+from .lab import lab
 from .replay import replay
 from .simulate import simulate
 from .terminal import terminal
@@ -18,6 +19,7 @@ from .terminal import terminal
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
 for command in (terminal, scenario, replay, fuzz, bench, warm_up, simulate, arena, analyse):
     app.command()(command)
+app.add_typer(lab, name="lab")
 
 
 @app.callback()

@@ -21,7 +21,7 @@ BAR = 24  # characters of the widest bar
 
 def analyse(
     position: Annotated[list[str], typer.Argument(help="a position line; - reads it from the input")],
-    bot: Annotated[str, typer.Option(help="the bot that plays on for everybody")] = "random",
+    bot: Annotated[str, typer.Option(help="the bot that plays on for everybody")] = "steady",
     playouts: Annotated[int, typer.Option(min=1, help="games played on from the position and from each action")] = 200,
     seed: Seed = 0,
     jobs: Jobs = -1,

@@ -79,7 +79,7 @@ def table_of(ladder: Ladder, words: Language) -> Table:
     for name in ladder.ranked():
         rating = ladder.rating(name)
         share = wilson(ladder.wins[name], ladder.games[name])
-        interval = f"{rating.low:.2f} to {rating.high:.2f}"
-        row = f"{rating.value:.2f}", interval, str(ladder.games[name]), *cells(share), str(ladder.faults[name])
+        span = f"{rating.low:.2f} to {rating.high:.2f}"
+        row = f"{rating.value:.2f}", span, str(ladder.games[name]), *cells(share), str(ladder.faults[name])
         table.add_row(name, *row)
     return table

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    bots: Bots = "random,random",
+    bots: Bots,
     games: Games = 1000,
     seed: Seed = 0,
     game: GameName = "tokyo",

@@ -1,0 +1,213 @@
+"""The commands of the laboratory: what many games say about cards, monsters, tiles and questions."""
+
+from __future__ import annotations
+
+import sys
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .options import Dask, GameName, Games, House, Jobs, Lang, Resume, Rules, Seed, progress_bar, words_of
+from .simulate import play_all, told_how_to_go_on
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from daikaiju.arena.store import Store
+    from daikaiju.reports.wares import Finding
+    from daikaiju.words.language import Language
+
+lab = typer.Typer(help="Studies over many games: figures, CSV and a page.", no_args_is_help=True)
+Bot = Annotated[str, typer.Option(help="the bot that plays every seat")]
+Out = Annotated[Path, typer.Option(help="folder for results, figures and the page")]
+Players = Annotated[str, typer.Option(help="numbers of players, with commas: a study for each")]
+
+
+@lab.command()
+def cards(
+    game: GameName = "tokyo",
+    rules: Annotated[str, typer.Option(help="editions, with commas: a study for each")] = "",
+    players: Players = "",
+    games: Games = 200_000,
+    bot: Bot = "steady",
+    seed: Seed = 0,
+    house: House = "",
+    jobs: Jobs = -1,
+    out: Out = Path("lab"),
+    resume: Resume = False,
+    dask: Dask = "",
+    lang: Lang = "en",
+) -> None:
+    """Which cards win: how often bought, wins with and without, wins gained, fair price."""
+    from daikaiju.games import vocabulary_of
+    from daikaiju.words.language import language
+
+    vocabulary = vocabulary_of(game)
+    editions = words_of(rules) or vocabulary.editions[-1:]
+    numbers = read_numbers(players) or [4 if 4 in vocabulary.players else vocabulary.players[0]]
+    several = len(editions) * len(numbers) > 1
+    for edition, number in product(editions, numbers):
+        folder = out / f"{edition}-{number}" if several else out
+        store = fill(folder, game, edition, number, games, bot, seed, house, jobs, dask, resume, language(lang))
+        report(store, "cards", language(lang))
+
+
+@lab.command()
+def tiles(
+    games: Games = 200_000,
+    bot: Bot = "steady",
+    seed: Seed = 0,
+    jobs: Jobs = -1,
+    out: Out = Path("lab"),
+    resume: Resume = False,
+    dask: Dask = "",
+    lang: Lang = "en",
+) -> None:
+    """Which Buzz tiles of the Duel win, known by the cards that bring them."""
+    from daikaiju.words.language import language
+
+    store = fill(out, "duel", "", 2, games, bot, seed, "", jobs, dask, resume, language(lang))
+    report(store, "tiles", language(lang))
+
+
+@lab.command()
+def monsters(
+    games: Games = 200_000,
+    bot: Bot = "steady",
+    seed: Seed = 0,
+    jobs: Jobs = -1,
+    out: Out = Path("lab"),
+    resume: Resume = False,
+    dask: Dask = "",
+    lang: Lang = "en",
+) -> None:
+    """Which monsters of the Duel win, alone and against each other."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from daikaiju.reports.monster_report import make_monster_report
+    from daikaiju.reports.names import monster_name
+    from daikaiju.reports.text import percent
+    from daikaiju.words.language import language
+
+    words = language(lang)
+    store = fill(out, "duel", "", 2, games, bot, seed, "", jobs, dask, resume, words)
+    found = make_monster_report(store, command(), words)
+    table = Table(words.text("monster"), words.text("games"), words.text("wins"))
+    for name, share in sorted(found.share.items(), key=lambda item: -item[1].value):
+        table.add_row(monster_name(name, words), str(found.games[name]), percent(share))
+    Console().print(table)
+    typer.echo(words.text("The page is {path}", path=out / "monsters.html"))
+
+
+@lab.command()
+def questions(
+    rules: Rules = "2e",
+    players: Annotated[int, typer.Option(help="how many play")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="games of which one moment each is taken")] = 2000,
+    playouts: Annotated[int, typer.Option(min=1, help="games played on from each answer")] = 20,
+    bot: Bot = "steady",
+    seed: Seed = 0,
+    house: House = "",
+    jobs: Jobs = -1,
+    out: Out = Path("lab"),
+    lang: Lang = "en",
+) -> None:
+    """Opening questions: at how many hearts to stay in Tokyo when hit; whether to enter first."""
+    from daikaiju.arena.contenders import contender
+    from daikaiju.game import Game
+    from daikaiju.notation.record import Setup
+    from daikaiju.reports.question_report import make_question_report
+    from daikaiju.reports.questions import by_hearts, enter_or_wait, stay_or_yield
+    from daikaiju.words.language import language
+
+    words, chosen = language(lang), contender(bot)
+    setup = Game(Setup("tokyo", rules, words_of(house), players, 0)).setup
+    moments: list[tuple[int, float]] = []
+    with progress_bar(games, 0, words.text("moments")) as advance:
+        for chunk in stay_or_yield(setup, chosen, games, playouts, seed, jobs):
+            moments += chunk
+            advance(min(20, games))
+    enter = enter_or_wait(setup, chosen, games * playouts // 10 or 2, seed, jobs)
+    facts = [
+        (words.text("Bots"), bot),
+        (words.text("Games"), f"{games:,}"),
+        (words.text("Played on"), f"{playouts}"),
+        (words.text("Seed"), str(seed)),
+    ]
+    make_question_report(out, setup, facts, by_hearts(moments), enter, command(), words)
+    typer.echo(words.text("The page is {path}", path=out / "questions.html"))
+
+
+def fill(
+    folder: Path,
+    game: str,
+    rules: str,
+    players: int,
+    games: int,
+    bot: str,
+    seed: int,
+    house: str,
+    jobs: int,
+    dask: str,
+    resume: bool,
+    words: Language,
+) -> Store:
+    """Play the games of a study; interrupted, it says how to go on."""
+    from daikaiju.arena.contenders import contender
+    from daikaiju.arena.job import make_job
+    from daikaiju.arena.store import Store
+    from daikaiju.notation.record import Setup
+
+    job = make_job(Setup(game, rules, words_of(house)), [contender(bot)] * players, games, seed)
+    store = Store(folder, job)
+    store.open(resume=resume)
+    if not play_all(job, store, jobs, dask, words):
+        typer.echo(told_how_to_go_on(words, folder), err=True)
+        raise typer.Exit(130)
+    store.write_parquet()
+    return store
+
+
+def report(store: Store, what: str, words: Language) -> None:
+    """Write the report on cards or tiles, and show it."""
+    from rich.console import Console
+
+    from daikaiju.reports.card_report import Report
+
+    found = Report(store, what, command(), words).make()
+    Console().print(table_of(found, words))
+    typer.echo(words.text("The page is {path}", path=store.folder / f"{what}.html"))
+
+
+def table_of(found: list[Finding], words: Language) -> Table:
+    """What was found, best first."""
+    from rich.table import Table
+
+    from daikaiju.reports.text import number, percent, points
+
+    _ = words.text
+    names = (_("name"), _("cost"), _("bought"), _("wins with"), _("wins without"), _("wins gained"), _("fair price"))
+    table = Table(*names)
+    for one in found:
+        shares = (percent(share) for share in (one.bought, one.with_it, one.without))
+        table.add_row(one.ware.name, f"{one.ware.cost:g}", *shares, points(one.gained), number(one.price))
+    return table
+
+
+def read_numbers(text: str) -> list[int]:
+    """Numbers with commas."""
+    from daikaiju.errors import BadOptions
+
+    found = words_of(text)
+    for word in found:
+        if not word.isdecimal():
+            raise BadOptions(f"--players is a number, or several with commas, not {text!r}")
+    return [int(word) for word in found]
+
+
+def command() -> str:
+    """The command as it was given, without where its results go."""
+    return " ".join(["daikaiju", *sys.argv[1:]])
