@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from daikaiju.reports.wares import Finding
     from daikaiju.words.language import Language
 
+ELSEWHERE = ("--out", "--jobs", "--dask")  # options that do not change results
 lab = typer.Typer(help="Studies over many games: figures, CSV and a page.", no_args_is_help=True)
 Bot = Annotated[str, typer.Option(help="the bot that plays every seat")]
 Out = Annotated[Path, typer.Option(help="folder for results, figures and the page")]
@@ -209,5 +210,9 @@ def read_numbers(text: str) -> list[int]:
 
 
 def command() -> str:
-    """The command as it was given, without where its results go."""
-    return " ".join(["daikaiju", *sys.argv[1:]])
+    """The command as it was given, without what does not change its results."""
+    kept: list[str] = []
+    for place, word in enumerate(sys.argv[1:]):
+        if word not in (*ELSEWHERE, "--resume") and sys.argv[place] not in ELSEWHERE:
+            kept.append(word)
+    return " ".join(["daikaiju", *kept])

@@ -65,17 +65,34 @@ class Report:
         """The figures: all, the extremes, the order of play."""
         _ = self.words.text
         legend = (_("helps"), _("cannot tell"), _("costs more than it gives"))
-        marks = [Mark(f.ware.name, in_points(f.gained)) for f in found if f.bought.value * self.seat_games() >= FEW]
+        marks = [Mark(f.ware.name, in_points(f.gained)) for f in found if self.is_common(f)]
         marks = marks or [Mark(f.ware.name, in_points(f.gained)) for f in found]
         axis = _("percentage points of wins, with 95 % intervals")
         save(forest(marks, _("Wins gained by buying it"), axis, legend), self.folder / self.what)
         ends = marks if len(marks) <= 2 * SHOWN else [*marks[:SHOWN], *marks[-SHOWN:]]
+        self.draw_prices(found, (_("too cheap"), _("cannot tell"), _("too dear")))
         title = _("Wins gained by buying it: best and worst")
         save(forest(ends, title, axis, legend), self.folder / f"{self.what}-extremes")
         names = [str(place + 1) for place in range(len(self.seats()))]
         fair = 1 / len(names)
         label = _("fair: {share:.0f} %", share=100 * fair)
         save(bars(names, self.seats(), fair, _("Wins by order of play"), label), self.folder / "order")
+
+    def draw_prices(self, found: Sequence[Finding], legend: Sequence[str]) -> None:
+        """How far the fair price is from the printed one, where spare energy is worth anything."""
+        _ = self.words.text
+        marks = [
+            Mark(f"{f.ware.name} ({f.ware.cost:.2g})", Share(*(value - f.ware.cost for value in f.price)))
+            for f in found
+            if f.price is not None and self.is_common(f)
+        ]
+        if marks:
+            axis = _("energy by which the fair price exceeds the printed one, with 95 % intervals")
+            save(forest(marks, _("Too cheap or too dear?"), axis, legend), self.folder / f"{self.what}-prices")
+
+    def is_common(self, finding: Finding) -> bool:
+        """Whether it was bought often enough to be drawn."""
+        return finding.bought.value * self.seat_games() >= FEW
 
     def seat_games(self) -> int:
         """Seats of all games."""
@@ -109,7 +126,7 @@ class Report:
                 figure=self.folder / f"{self.what}.svg",
                 about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
             ),
-            below=[self.table(found)],
+            below=[*self.prices(), self.table(found)],
         )
 
     def findings(self, found: Sequence[Finding]) -> Panel:
@@ -153,11 +170,18 @@ class Report:
             ],
         )
 
+    def prices(self) -> list[Panel]:
+        """The figure of prices, if there is one."""
+        _, figure = self.words.text, self.folder / f"{self.what}-prices.svg"
+        about = _("Fair price less printed price; the table below has the numbers")
+        return [Panel(_("Too cheap or too dear?"), figure=figure, about=about)] if figure.exists() else []
+
     def table(self, found: Sequence[Finding]) -> Panel:
         """All numbers."""
         _ = self.words.text
+        unit = _("In stars") if self.store.job.setup.game == "tokyo" else _("In spaces")
         names = (_("Name"), _("Cost"), _("Bought"), _("Wins with"), _("Wins without"), _("Wins gained (points)"),
-                 _("In stars") if self.store.job.setup.game == "tokyo" else _("In spaces"), _("Fair price"))  # fmt: skip
+                 unit, _("Fair price"))  # fmt: skip
         rows = [
             (
                 plain(f.ware.name),

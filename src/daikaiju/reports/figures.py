@@ -33,6 +33,7 @@ STYLE = {
     "axes.titleweight": "bold",
     "axes.titlelocation": "left",
     "axes.titlesize": 14,
+    "axes.titlepad": 10,
     "font.family": ["DejaVu Sans"],
     "font.size": 10,
     "svg.hashsalt": "daikaiju",
@@ -121,6 +122,7 @@ def bars(names: Sequence[str], shares: Sequence[Share], fair: float, title: str,
         label = f"{100 * share.value:.1f}"
         axes.annotate(label, (place, 100 * share.high), (0, 4), textcoords="offset points", ha="center", weight="bold")
     axes.set_ylim(0, max(100 * s.high for s in shares) * 1.15)
+    axes.set_xlim(-0.6, len(names) + 0.4)
     axes.set_title(title)
     axes.set_ylabel("%")
     return figure

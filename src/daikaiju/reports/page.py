@@ -92,9 +92,7 @@ def table(part: Panel) -> str:
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in part.head)
     rows = "".join(
         f'<tr><th scope="row">{escape(first[0])}</th>'
-        + "".join(
-            f'<td class="{look}">{escape(text)}</td>' if look else f"<td>{escape(text)}</td>" for text, look in rest
-        )
+        + "".join(f'<td class="{look}">{escape(text)}</td>' for text, look in rest)
         + "</tr>"
         for first, *rest in part.rows
     )

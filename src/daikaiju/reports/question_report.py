@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from daikaiju.arena.summary import Share
 from daikaiju.notation.record import Setup
 from daikaiju.words.language import Language
 from daikaiju.words.names import EDITIONS
@@ -49,9 +50,7 @@ def make_question_report(
 def draw(path: Path, answers: Sequence[Answer], title: str, legend: Sequence[str], words: Language) -> None:
     """What the first answer gains, by hearts."""
     if answers:
-        shares = [
-            answer.gained._replace(**{k: 100 * v for k, v in answer.gained._asdict().items()}) for answer in answers
-        ]
+        shares = [Share(*(100 * value for value in answer.gained)) for answer in answers]
         hearts = [answer.hearts for answer in answers]
         up = words.text("percentage points of wins")
         save(lines(hearts, shares, title, words.text("hearts"), up, legend), path)
@@ -80,8 +79,8 @@ def meaning(words: Language) -> Panel:
                 "Stay: from each game one moment is drawn at which a monster in Tokyo is asked; both answers are played on."
             ),
             _(
-                "Enter: the first player has had its turn and stands in Tokyo with 1 star, or outside with Tokyo empty. "
-                "In the second edition nobody may choose to wait, so there it only says what the place is worth."
+                "Enter: the first player has had its turn and stands in Tokyo with 1 star, or outside with Tokyo "
+                "empty. In the second edition nobody may choose to wait, so there it only says what the place is worth."
             ),
             _("Above zero the first answer wins oftener. It holds for these bots, who play on as they do."),
         ],
