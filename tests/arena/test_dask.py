@@ -89,6 +89,7 @@ def wait_for_workers(address: str, number: int) -> None:
             assert time.monotonic() < deadline
 
 
-def test_no_scheduler() -> None:
+def test_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("daikaiju.arena.run.PATIENCE", 0.5)
     with pytest.raises(BadOptions, match="no Dask scheduler answers"), connected(f"tcp://127.0.0.1:{free_port()}"):
         pass

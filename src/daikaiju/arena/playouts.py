@@ -27,7 +27,7 @@ def analyse(game: Game, bot: Contender, playouts: int, seed: int, jobs: int = -1
     tasks = [(value, (words, line, bot, playouts, seed)) for words, line in lines]
     values = {found.action: found for found in in_parallel(tasks, jobs, "")}
     here = values.pop("")
-    return here, sorted(values.values(), key=lambda found: -found.shares[game.actor].value)
+    return here, sorted(values.values(), key=lambda found: found.shares[game.actor][:2], reverse=True)
 
 
 def after(game: Game, action: int) -> str:

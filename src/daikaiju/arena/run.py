@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any
@@ -35,6 +36,16 @@ def in_parallel(tasks: Sequence[tuple[Callable[..., Any], tuple[Any, ...]]], job
         pool = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs", **options)
         with closing(pool(delayed(function)(*values) for function, values in tasks)) as results:
             yield from results
+
+
+def hush_joblib() -> None:
+    """When work is broken off, joblib's own thread trips over what was taken back: no news to anybody."""
+
+    def hook(details: threading.ExceptHookArgs) -> None:
+        if details.thread is None or details.thread.name != "ExecutorManagerThread":
+            threading.__excepthook__(details)
+
+    threading.excepthook = hook
 
 
 @contextmanager

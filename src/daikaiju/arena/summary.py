@@ -27,7 +27,7 @@ def wilson(hits: float, cases: float) -> Share:
     scale = 1 + Z * Z / cases
     middle = (share + Z * Z / (2 * cases)) / scale
     half = Z / scale * math.sqrt(share * (1 - share) / cases + Z * Z / (4 * cases * cases))
-    return Share(share, max(0.0, middle - half), min(1.0, middle + half))
+    return Share(share, min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half)))
 
 
 @dataclass

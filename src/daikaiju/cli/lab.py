@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from .options import Dask, GameName, Games, House, Jobs, Lang, Resume, Rules, Seed, progress_bar, words_of
-from .simulate import play_all, told_how_to_go_on
+from .simulate import cells, percent, play_all, told_how_to_go_on
 
 if TYPE_CHECKING:
     from rich.table import Table
 
     from daikaiju.arena.store import Store
+    from daikaiju.arena.summary import Share
     from daikaiju.reports.wares import Finding
     from daikaiju.words.language import Language
 
@@ -90,15 +91,14 @@ def monsters(
 
     from daikaiju.reports.monster_report import make_monster_report
     from daikaiju.reports.names import monster_name
-    from daikaiju.reports.text import percent
     from daikaiju.words.language import language
 
     words = language(lang)
     store = fill(out, "duel", "", 2, games, bot, seed, "", jobs, dask, resume, words)
     found = make_monster_report(store, command(), words)
-    table = Table(words.text("monster"), words.text("games"), words.text("wins"))
+    table = Table(words.text("monster"), words.text("games"), words.text("wins"), words.text("95 % interval"))
     for name, share in sorted(found.share.items(), key=lambda item: -item[1].value):
-        table.add_row(monster_name(name, words), str(found.games[name]), percent(share))
+        table.add_row(monster_name(name, words), str(found.games[name]), *cells(share))
     Console().print(table)
     typer.echo(words.text("The page is {path}", path=out / "monsters.html"))
 
@@ -184,18 +184,23 @@ def report(store: Store, what: str, words: Language) -> None:
 
 
 def table_of(found: list[Finding], words: Language) -> Table:
-    """What was found, best first."""
+    """What was found, best first; CSV and page have all of it."""
+    from rich.box import SIMPLE
     from rich.table import Table
 
-    from daikaiju.reports.text import number, percent, points
-
     _ = words.text
-    names = (_("name"), _("cost"), _("bought"), _("wins with"), _("wins without"), _("wins gained"), _("fair price"))
-    table = Table(*names)
+    names = (_("name"), _("cost"), _("bought"), _("wins with"), _("wins gained"), _("fair price"))
+    table = Table(*names, box=SIMPLE)
     for one in found:
-        shares = (percent(share) for share in (one.bought, one.with_it, one.without))
-        table.add_row(one.ware.name, f"{one.ware.cost:g}", *shares, points(one.gained), number(one.price))
+        price = "-" if one.price is None else give_or_take(one.price, 1, "")
+        shares = percent(one.bought.value), percent(one.with_it.value), give_or_take(one.gained, 100, "+")
+        table.add_row(one.ware.name, f"{one.ware.cost:.2g}", *shares, price)
     return table
+
+
+def give_or_take(share: Share, scale: float, sign: str) -> str:
+    """A number and half the width of its interval."""
+    return f"{scale * share.value:{sign}.1f} ± {scale * (share.high - share.low) / 2:.1f}"
 
 
 def read_numbers(text: str) -> list[int]:

@@ -77,9 +77,10 @@ def simulate(
 
 def play_all(job: Job, store: Store, jobs: int, dask: str, words: Language) -> bool:
     """Play what is missing; False if the person broke it off."""
-    from daikaiju.arena.run import run
+    from daikaiju.arena.run import hush_joblib, run
 
     missing = sum(len(job.numbers(chunk)) for chunk in store.missing())
+    hush_joblib()
     try:
         with progress_bar(job.games, job.games - missing, words.text("games")) as advance:
             run(job, store, advance, jobs, dask)

@@ -121,11 +121,13 @@ class Report:
             facts=facts,
             command=self.command,
             side=[self.findings(found), self.order(), self.meaning()],
-            chief=Panel(
-                _("Wins gained by buying it"),
-                figure=self.folder / f"{self.what}.svg",
-                about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
-            ),
+            chief=[
+                Panel(
+                    _("Wins gained by buying it"),
+                    figure=self.folder / f"{self.what}.svg",
+                    about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
+                )
+            ],
             below=[*self.prices(), self.table(found)],
         )
 

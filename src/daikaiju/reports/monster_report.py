@@ -65,8 +65,8 @@ def page_of(found: Monsters, store: Store, command: str, words: Language) -> Pag
         subtitle=_("King of Tokyo: Duel, with 95 % intervals"),
         facts=facts,
         command=command,
-        side=[meetings],
-        chief=chief,
+        side=[],
+        chief=[chief, meetings],
         below=[Panel(_("The same as numbers"), told, head=head, rows=rows)],
     )
 

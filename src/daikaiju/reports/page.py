@@ -29,14 +29,14 @@ class Panel:
 
 @dataclass(frozen=True)
 class Page:
-    """A report: facts and small panels at the side, the chief figure beside them, the rest below."""
+    """A report: facts and small panels at the side, the chief figures beside them, the rest below."""
 
     title: str
     subtitle: str
     facts: Sequence[tuple[str, str]]
     command: str
     side: Sequence[Panel]
-    chief: Panel
+    chief: Sequence[Panel]
     below: Sequence[Panel] = field(default_factory=list)
 
     def write(self, words: Language) -> str:
@@ -55,7 +55,7 @@ class Page:
 <header><span class="brand">Daikaiju</span><small>{escape(self.subtitle)}</small></header>
 <main>
 <div class="side">{self.facts_panel(words)}{side}</div>
-{panel(self.chief)}
+<div class="side">{"".join(panel(part) for part in self.chief)}</div>
 {below}
 </main>
 <footer class="muted">{escape(unaffiliated)}</footer>

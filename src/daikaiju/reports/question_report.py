@@ -41,8 +41,10 @@ def make_question_report(
         facts=[(_("Players"), str(setup.players)), (_("Rules"), _(EDITIONS.get(setup.rules, setup.rules))), *facts],
         command=command,
         side=[meaning(words)],
-        chief=panel(folder / "stay.svg", stay, _("Stay in Tokyo when hit?"), words),
-        below=[panel(folder / "enter.svg", enter, _("Enter Tokyo first, or wait?"), words)],
+        chief=[
+            panel(folder / "stay.svg", stay, _("Stay in Tokyo when hit?"), words),
+            panel(folder / "enter.svg", enter, _("Enter Tokyo first, or wait?"), words),
+        ],
     )
     (folder / "questions.html").write_text(page.write(words), encoding="utf-8")
 
@@ -60,7 +62,7 @@ def panel(figure: Path, answers: Sequence[Answer], title: str, words: Language) 
     """A figure and its numbers."""
     _ = words.text
     if not answers:
-        return Panel(title, [_("The question never came up.")])
+        return Panel(title, [_("Too few moments to tell anything.")])
     rows = [
         (plain(answer.hearts), (points(answer.gained), look_of(answer.gained)), plain(answer.moments))
         for answer in answers
@@ -75,9 +77,7 @@ def meaning(words: Language) -> Panel:
     return Panel(
         _("How to read it"),
         [
-            _(
-                "Stay: from each game one moment is drawn at which a monster in Tokyo is asked; both answers are played on."
-            ),
+            _("Stay: from each game one moment is drawn at which a monster in Tokyo may yield; both are played on."),
             _(
                 "Enter: the first player has had its turn and stands in Tokyo with 1 star, or outside with Tokyo "
                 "empty. In the second edition nobody may choose to wait, so there it only says what the place is worth."

@@ -26,6 +26,7 @@ from daikaiju.notation.record import Setup
 from .regression import around
 
 CHUNK = 20  # games between two reports of progress
+FEWEST = 10  # moments below which a number of hearts is left out
 ENTER_HEARTS = (10, 8, 6, 5, 4, 3, 2)
 
 
@@ -116,7 +117,9 @@ def by_hearts(moments: Iterable[tuple[int, float]]) -> list[Answer]:
     for hearts, gained in moments:
         groups[hearts].append(gained)
     return [
-        Answer(h, mean_of(np.array(sorted(groups[h]))), len(groups[h])) for h in sorted(groups) if len(groups[h]) > 1
+        Answer(hearts, mean_of(np.array(sorted(values))), len(values))
+        for hearts, values in sorted(groups.items())
+        if len(values) >= FEWEST
     ]
 
 
