@@ -49,7 +49,7 @@ def test_intervals_hold_as_often_as_they_say() -> None:
 def test_ratio() -> None:
     held = 0
     for seed in range(100):
-        block = made_up(300, 5, seed)
+        block = made_up(1000, 5, seed)
         fitted = fit(lambda block=block: iter([block]), 3)
         assert fitted.ratio(1, 2) is None  # the unit is below zero
         ratio = fitted.ratio(2, 1)
