@@ -79,7 +79,7 @@ def test_the_duel(tmp_path: Path) -> None:
     run("tiles", *words, "--resume")
     assert "Pumpkin" in check_page(tmp_path / "tiles.html", 2 + (tmp_path / "tiles-prices.svg").exists())
     run("cards", "--game", "duel", *words, "--resume")
-    assert "Extra head" in check_page(tmp_path / "cards.html", 2 + (tmp_path / "cards-prices.svg").exists())
+    assert "Extra Head" in check_page(tmp_path / "cards.html", 2 + (tmp_path / "cards-prices.svg").exists())
 
 
 def test_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

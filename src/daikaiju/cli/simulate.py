@@ -112,8 +112,9 @@ def tables(summary: Summary, players: int, words: Language) -> list[Table]:
     from rich.table import Table
 
     from daikaiju.arena.summary import wilson
+    from daikaiju.words import duel_names, names
 
-    _ = words.text
+    _, endings = words.text, names.ENDINGS | duel_names.ENDINGS
     wins = Table(_("bot"), _("seats"), _("wins"), _("wins per seat"), _("95 % interval"))
     wins.title = words.plural(
         "{n} game, fair share {share}", "{n} games, fair share {share}", summary.games, share=percent(1 / players)
@@ -128,7 +129,8 @@ def tables(summary: Summary, players: int, words: Language) -> list[Table]:
         ends.add_row(_("wins of who plays as number {n}", n=seat + 1), *cells(share))
     ends.add_row(_("nobody wins"), *cells(wilson(summary.draws, summary.games)))
     for reason, number in sorted(summary.reasons.items()):
-        ends.add_row(_("ended by {reason}", reason=reason), *cells(wilson(number, summary.games)))
+        ended = _("ended by {reason}", reason=_(ENDINGS[reason])) if reason in ENDINGS else _("cut off")
+        ends.add_row(ended, *cells(wilson(number, summary.games)))
     return [wins, ends, *([fault_table(summary, words)] if summary.faults else [])]
 
 
