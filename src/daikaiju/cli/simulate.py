@@ -129,7 +129,7 @@ def tables(summary: Summary, players: int, words: Language) -> list[Table]:
         ends.add_row(_("wins of who plays as number {n}", n=seat + 1), *cells(share))
     ends.add_row(_("nobody wins"), *cells(wilson(summary.draws, summary.games)))
     for reason, number in sorted(summary.reasons.items()):
-        ended = _("ended by {reason}", reason=_(ENDINGS[reason])) if reason in ENDINGS else _("cut off")
+        ended = _("ended by {reason}", reason=_(endings[reason])) if reason in endings else _("cut off")
         ends.add_row(ended, *cells(wilson(number, summary.games)))
     return [wins, ends, *([fault_table(summary, words)] if summary.faults else [])]
 
