@@ -65,15 +65,15 @@ def test_a_card_that_wins_is_found() -> None:
     }
     columns |= {name: luck.integers(1, 10, len(games)) for name in ("energy", "hearts", "stars")}
     columns |= {"seat": np.zeros_like(games), "tokyo": luck.integers(0, 2, len(games))}
-    chance = 0.2 + 0.3 * (card == 0) + 0.02 * columns["energy"] + 0.01 * columns["stars"]
+    chance = 0.2 + 0.3 * (card == 0) + 0.01 * columns["energy"] + 0.02 * columns["stars"]
     columns["won"] = luck.random(len(games)) < chance
     purchases = Purchases(columns, len(games), int(columns["won"].sum()), 2)
     wares = cards_of("tokyo", "2e", WORDS)
     first, second = study(purchases, wares)[:2]
     assert first.gained.low < 0.3 < first.gained.high
     assert second.gained.low < 0 < second.gained.high
-    assert first.price is not None
-    assert first.price.low < wares[0].cost + 0.3 / 0.02 < first.price.high
+    assert first.stars is not None
+    assert first.stars.low < 0.3 / 0.02 < first.stars.high
     assert regress(purchases, group_of(wares), len(wares)).beta[BASE] > 0
 
 

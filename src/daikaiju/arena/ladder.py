@@ -19,7 +19,7 @@ from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 
 from .contenders import Contender, rotated
-from .play import play, policies_of, seeds_of
+from .play import make_ready, play, policies_of, seeds_of
 from .run import in_parallel
 from .store import write_whole
 from .summary import Share, Z, wilson
@@ -140,6 +140,7 @@ def climb(
     limit: float | None = None,
 ) -> None:
     """Play rounds until the intervals are as narrow as asked, or there were enough."""
+    make_ready(ladder.bots, ladder.setup.game)
     share = QUICK_ROUNDS if policies_of(ladder.bots, ladder.setup.game) else SLOW_ROUNDS
     while ladder.width() > width and ladder.rounds < most_rounds:
         end = min(most_rounds, ladder.rounds + TASKS * share)

@@ -72,6 +72,12 @@ def policies_of(seats: Iterable[Contender], game: str) -> list[int]:
     return [] if None in found else [int(number) for number in found if number is not None]
 
 
+def make_ready(seats: Iterable[Contender], game: str) -> None:
+    """Compile, where that is needed, before work is handed out, so that not every process does."""
+    if policies_of(seats, game):
+        compiled_module().compiled(game)
+
+
 @cache
 def compiled_module() -> Any:
     """The module of compiled bots; None where there is none."""

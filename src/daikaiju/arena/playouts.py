@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from daikaiju.game import Game
 
 from .contenders import Contender
-from .play import play_on, seeds_of
+from .play import make_ready, play_on, seeds_of
 from .run import in_parallel
 from .summary import Share, wilson
 
@@ -23,6 +23,7 @@ class Value:
 
 def analyse(game: Game, bot: Contender, playouts: int, seed: int, jobs: int = -1) -> tuple[Value, list[Value]]:
     """The value of a position, and of every legal action, best first; all with the same luck."""
+    make_ready([bot], game.setup.game)
     lines = [("", game.position()), *((game.action_text(action), after(game, action)) for action in game.legal())]
     tasks = [(value, (words, line, bot, playouts, seed)) for words, line in lines]
     values = {found.action: found for found in in_parallel(tasks, jobs, "")}
@@ -30,7 +31,7 @@ def analyse(game: Game, bot: Contender, playouts: int, seed: int, jobs: int = -1
     return here, sorted(values.values(), key=lambda found: found.shares[game.actor][:2], reverse=True)
 
 
-def after(game: Game, action: int) -> str:
+def after(game: Game, action: int | str) -> str:
     """The position an action leads to."""
     next_game = game.copy()
     next_game.play(action)

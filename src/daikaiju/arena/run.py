@@ -10,6 +10,7 @@ from typing import Any
 from daikaiju.errors import BadOptions
 
 from .job import Job, play_chunk
+from .play import make_ready
 from .store import Store
 
 PATIENCE = 10.0  # seconds in which a scheduler has to answer
@@ -17,6 +18,8 @@ PATIENCE = 10.0  # seconds in which a scheduler has to answer
 
 def run(job: Job, store: Store, progress: Callable[[int], None], jobs: int = -1, dask: str = "") -> None:
     """Play the chunks that are missing and keep each as it comes in; interrupted, the rest stays missing."""
+    if not dask:
+        make_ready(job.bots, job.setup.game)
     tasks = [(play_numbered, (job, chunk)) for chunk in store.missing()]
     for chunk, lines in in_parallel(tasks, jobs, dask):
         store.keep(chunk, lines)

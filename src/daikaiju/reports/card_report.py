@@ -56,7 +56,6 @@ class Report:
             | columns("wins_without", f.without)
             | columns("gained", f.gained)
             | columns("gained_in_stars", f.stars)
-            | columns("fair_price", f.price)
             for f in found
         ]
         write_csv(self.folder / f"{self.what}.csv", list(rows[0]), [list(row.values()) for row in rows])
@@ -70,25 +69,12 @@ class Report:
         axis = _("percentage points of wins, with 95 % intervals")
         save(forest(marks, _("Wins gained by buying it"), axis, legend), self.folder / self.what)
         ends = marks if len(marks) <= 2 * SHOWN else [*marks[:SHOWN], *marks[-SHOWN:]]
-        self.draw_prices(found, (_("too cheap"), _("cannot tell"), _("too dear")))
         title = _("Wins gained by buying it: best and worst")
         save(forest(ends, title, axis, legend), self.folder / f"{self.what}-extremes")
         names = [str(place + 1) for place in range(len(self.seats()))]
         fair = 1 / len(names)
         label = _("fair: {share:.0f} %", share=100 * fair)
         save(bars(names, self.seats(), fair, _("Wins by order of play"), label), self.folder / "order")
-
-    def draw_prices(self, found: Sequence[Finding], legend: Sequence[str]) -> None:
-        """How far the fair price is from the printed one, where spare energy is worth anything."""
-        _ = self.words.text
-        marks = [
-            Mark(f"{f.ware.name} ({f.ware.cost:.2g})", Share(*(value - f.ware.cost for value in f.price)))
-            for f in found
-            if f.price is not None and self.is_common(f)
-        ]
-        if marks:
-            axis = _("energy by which the fair price exceeds the printed one, with 95 % intervals")
-            save(forest(marks, _("Too cheap or too dear?"), axis, legend), self.folder / f"{self.what}-prices")
 
     def is_common(self, finding: Finding) -> bool:
         """Whether it was bought often enough to be drawn."""
@@ -128,7 +114,7 @@ class Report:
                     about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
                 )
             ],
-            below=[*self.prices(), self.table(found)],
+            below=[self.table(found)],
         )
 
     def findings(self, found: Sequence[Finding]) -> Panel:
@@ -161,29 +147,20 @@ class Report:
             [
                 _(
                     "Wins gained: how much oftener a seat wins that buys it now, compared with a seat that stands "
-                    "alike (energy, hearts, stars, place, round) and buys nothing. What is on offer is luck."
+                    "alike (energy, hearts, stars, place, round) and buys nothing; averaged over the moments at which "
+                    "these bots bought it. What is on offer is luck."
                 ),
                 _("In stars: the same, in units of what one more star is worth at such a moment."),
-                _(
-                    "Fair price: the price at which buying and keeping the energy would come to the same. A dash: "
-                    "to these bots spare energy is worth too little to be a unit."
-                ),
                 _("With and without: plain win rates. Who lives long buys more, so they flatter every purchase."),
             ],
         )
-
-    def prices(self) -> list[Panel]:
-        """The figure of prices, if there is one."""
-        _, figure = self.words.text, self.folder / f"{self.what}-prices.svg"
-        about = _("Fair price less printed price; the table below has the numbers")
-        return [Panel(_("Too cheap or too dear?"), figure=figure, about=about)] if figure.exists() else []
 
     def table(self, found: Sequence[Finding]) -> Panel:
         """All numbers."""
         _ = self.words.text
         unit = _("In stars") if self.store.job.setup.game == "tokyo" else _("In spaces")
         names = (_("Name"), _("Cost"), _("Bought"), _("Wins with"), _("Wins without"), _("Wins gained (points)"),
-                 unit, _("Fair price"))  # fmt: skip
+                 unit)  # fmt: skip
         rows = [
             (
                 plain(f.ware.name),
@@ -193,7 +170,6 @@ class Report:
                 plain(percent(f.without)),
                 (points(f.gained), look_of(f.gained)),
                 plain(number(f.stars, "+")),
-                plain(number(f.price)),
             )
             for f in found
         ]

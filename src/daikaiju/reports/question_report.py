@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from daikaiju.arena.summary import Share
-from daikaiju.notation.record import Setup
 from daikaiju.words.language import Language
-from daikaiju.words.names import EDITIONS
 
 from .figures import lines, look_of, save
 from .page import Page, Panel
@@ -18,7 +16,6 @@ from .text import columns, plain, points, write_csv
 
 def make_question_report(
     folder: Path,
-    setup: Setup,
     facts: Sequence[tuple[str, str]],
     stay: Sequence[Answer],
     enter: Sequence[Answer],
@@ -38,7 +35,7 @@ def make_question_report(
     page = Page(
         title=_("Opening questions"),
         subtitle=_("both answers played on with the same luck, with 95 % intervals"),
-        facts=[(_("Players"), str(setup.players)), (_("Rules"), _(EDITIONS.get(setup.rules, setup.rules))), *facts],
+        facts=facts,
         command=command,
         side=[meaning(words)],
         chief=[

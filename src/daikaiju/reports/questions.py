@@ -8,22 +8,18 @@ measured is the difference of wins, for bots that play on as they do.
 
 from __future__ import annotations
 
-import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from daikaiju.arena.contenders import Contender
-from daikaiju.arena.play import play_on, seeds_of
+from daikaiju.arena.play import seeds_of
+from daikaiju.arena.playouts import after
 from daikaiju.arena.run import in_parallel
-from daikaiju.arena.slow import Match
 from daikaiju.arena.summary import Share
 from daikaiju.notation.record import Setup
 
-from .regression import around
+from .moments import find_moment, mean_of, wins
 
 CHUNK = 20  # games between two reports of progress
 FEWEST = 10  # moments below which a number of hearts is left out
@@ -38,15 +34,6 @@ class Answer(NamedTuple):
     moments: int
 
 
-class Moment(NamedTuple):
-    """A monster in Tokyo is asked whether it yields."""
-
-    hearts: int
-    seat: int
-    stay: str  # positions after each answer
-    leave: str
-
-
 def stay_or_yield(
     setup: Setup, bot: Contender, games: int, playouts: int, seed: int, jobs: int = -1
 ) -> Iterator[list[tuple[int, float]]]:
@@ -59,56 +46,15 @@ def stay_or_yield(
 def ask_chunk(setup: Setup, bot: Contender, numbers: range, playouts: int, seed: int) -> list[tuple[int, float]]:
     """One moment from each of some games, answered both ways."""
     found = []
-    for game_seed in seeds_of(seed, numbers):
-        moment = find_moment(setup, bot, int(game_seed))
-        if moment is not None:
-            found.append((moment.hearts, difference(moment, bot, setup.players, playouts, int(game_seed))))
+    for game_seed in map(int, seeds_of(seed, numbers)):
+        game = find_moment(setup, bot, game_seed, "yield")
+        if game is not None:
+            seat = game.actor
+            stay, leave = (
+                wins(after(game, answer), seat, bot, setup.players, playouts, game_seed) for answer in ("stay", "yield")
+            )
+            found.append((game.state.hearts[seat], float((stay - leave).mean())))
     return found
-
-
-def find_moment(setup: Setup, bot: Contender, seed: int) -> Moment | None:
-    """Play a game and draw one of the moments at which somebody is asked whether it yields."""
-    watched = Watched(setup, [bot] * setup.players, 0, seed, 0)
-    watched.play()
-    return watched.drawn
-
-
-class Watched(Match):
-    """A game of which one moment is remembered, each as likely as any other."""
-
-    def __init__(self, setup: Setup, seats: Sequence[Contender], number: int, seed: int, limit: float) -> None:
-        super().__init__(setup, seats, number, seed, limit)
-        self.eye = random.Random(seed)
-        self.seen = 0
-        self.drawn: Moment | None = None
-
-    def decide(self) -> None:
-        """Look before the seat answers."""
-        question = self.game.question
-        if question is not None and question.name == "yield":
-            self.seen += 1
-            if self.eye.randrange(self.seen) == 0:
-                hearts = self.game.state.hearts[question.seat]
-                self.drawn = Moment(hearts, question.seat, self.after("stay"), self.after("yield"))
-        super().decide()
-
-    def after(self, answer: str) -> str:
-        """The position an answer leads to."""
-        twin = self.game.copy()
-        twin.play(answer)
-        return twin.position()
-
-
-def difference(moment: Moment, bot: Contender, players: int, playouts: int, seed: int) -> float:
-    """How much oftener the seat wins if it stays."""
-    stay, leave = (wins(line, moment.seat, bot, players, playouts, seed) for line in (moment.stay, moment.leave))
-    return float((stay - leave).mean())
-
-
-def wins(line: str, seat: int, bot: Contender, players: int, playouts: int, seed: int) -> NDArray[np.float64]:
-    """1 for each game a seat wins from a position."""
-    winners = play_on(line, [bot] * players, seeds_of(seed, range(playouts)))
-    return (winners >> seat & 1).astype(np.float64)
 
 
 def by_hearts(moments: Iterable[tuple[int, float]]) -> list[Answer]:
@@ -117,15 +63,10 @@ def by_hearts(moments: Iterable[tuple[int, float]]) -> list[Answer]:
     for hearts, gained in moments:
         groups[hearts].append(gained)
     return [
-        Answer(hearts, mean_of(np.array(sorted(values))), len(values))
+        Answer(hearts, mean_of(values), len(values))
         for hearts, values in sorted(groups.items())
         if len(values) >= FEWEST
     ]
-
-
-def mean_of(values: NDArray[np.float64]) -> Share:
-    """A mean with its interval."""
-    return around(float(values.mean()), float(values.std(ddof=1)) / len(values) ** 0.5)
 
 
 def enter_or_wait(setup: Setup, bot: Contender, playouts: int, seed: int, jobs: int = -1) -> list[Answer]:

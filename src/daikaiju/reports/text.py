@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -13,11 +14,15 @@ from .page import Cell
 
 def percent(share: Share) -> str:
     """A share with half the width of its interval."""
+    if math.isnan(share.value):
+        return "-"
     return f"{100 * share.value:.1f} ± {50 * (share.high - share.low):.1f} %"
 
 
 def points(share: Share) -> str:
     """A difference of shares in percentage points, with its interval."""
+    if math.isnan(share.value):
+        return "-"
     return f"{100 * share.value:+.1f} ({100 * share.low:+.1f} to {100 * share.high:+.1f})"
 
 

@@ -3,14 +3,15 @@
 The rows of the regression are the moments at which a seat was in the shop. The outcome is whether
 it won; a column for each card says that it was bought at that moment, and the rest describes the
 seat: energy, hearts, stars, place, round. A card's coefficient is what buying it gained over
-stopping there with the energy still in hand, for a seat that stood alike. What is on offer is
-luck, which is why buyers and others of equal standing can be compared. One star and one energy
-have coefficients too, and make units: a card's worth in stars, and the price at which buying and
-keeping the energy would come to the same.
+stopping there with the energy still in hand, for a seat that stood alike, averaged over the moments
+at which it was bought. What is on offer is luck, which is why buyers and others of equal standing
+can be compared. One star has a coefficient too, and makes a unit. Seats that have won already, with
+20 stars, are left out. For prices there is an experiment: `prices.py`.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,7 @@ from numpy.typing import NDArray
 
 from daikaiju.arena.store import quoted
 from daikaiju.arena.summary import Share, wilson
+from daikaiju.rules.tokyo.state import MOST_STARS
 
 from .names import Ware
 from .regression import Block, Fit, Floats, fit
@@ -30,6 +32,7 @@ BUYING = {"tokyo": ("shop",), "duel": ("shop", "lab_buy")}  # questions at which
 BASE, ENERGY, STARS, HEARTS, OTHER, EARLY = range(6)  # columns before the wares
 MOST_ROUND = 12
 CONTROLS = EARLY + MOST_ROUND + 7
+UNKNOWN = Share(math.nan, math.nan, math.nan)
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,6 @@ class Finding:
     without: Share
     gained: Share  # wins gained by buying it, a share
     stars: Share | None  # the same in stars
-    price: Share | None  # at which it would be neither good nor bad to buy it
 
 
 @dataclass(frozen=True)
@@ -95,21 +97,20 @@ def finding(purchases: Purchases, ware: Ware, group: NDArray[np.int64], place: i
     wins = int(columns["won"][rows][first].sum())
     others = purchases.seat_games - len(buyers)
     column = CONTROLS + place
-    worth = fitted.ratio(column, ENERGY)
     return Finding(
         ware=ware,
         bought=wilson(len(buyers), purchases.seat_games),
         with_it=wilson(wins, len(buyers)),
         without=wilson(purchases.wins - wins, others),
-        gained=fitted.interval(column),
-        stars=fitted.ratio(column, STARS),
-        price=None if worth is None else Share(*(ware.cost + value for value in worth)),
+        gained=fitted.interval(column) if len(buyers) else UNKNOWN,
+        stars=fitted.ratio(column, STARS) if len(buyers) else None,
     )
 
 
 def regress(purchases: Purchases, group: NDArray[np.int64], wares: int) -> Fit:
     """Fit the outcome of every moment in the shop."""
-    columns = purchases.columns
+    undecided = purchases.columns["stars"] < MOST_STARS
+    columns = {name: column[undecided] for name, column in purchases.columns.items()}
     centre = {name: float(columns[name].mean()) for name in ("energy", "hearts", "stars")}
 
     def blocks() -> Iterator[Block]:
