@@ -67,7 +67,7 @@ def test_every_pair_of_monsters_plays_the_duel() -> None:
     assert len(pairs) == 30
     assert set(pairs.values()) == {4}
     games = [json.loads(line) for line in play_chunk(job, 0).splitlines()]
-    assert [tuple(game["monsters"]) for game in games] == [job.monsters(number) for number in range(job.chunk)]
+    assert [tuple(game["monsters"]) for game in games] == [job.monsters(number) for number in job.numbers(0)]
 
 
 @pytest.mark.parametrize(
@@ -179,8 +179,8 @@ def test_the_command(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     source = str(Path(daikaiju.__file__).parent.parent)
-    words = [sys.executable, "-m", "daikaiju", "simulate", "--bots", "random,random", "--games", "20000"]
-    words += ["--jobs", "2", "--out", str(tmp_path)]
+    words = [sys.executable, "-m", "daikaiju", "simulate", "--bots", f"{BOTS}:Fine,random"]
+    words += ["--games", "20000", "--jobs", "2", "--out", str(tmp_path)]
     environment = os.environ | {"PYTHONPATH": source}
     with subprocess.Popen(words, start_new_session=True, env=environment, stderr=subprocess.PIPE) as process:
         deadline = time.monotonic() + 60

@@ -16,10 +16,11 @@ from daikaiju.rules.duel.monsters import MONSTERS
 
 from .contenders import Contender, rotated
 from .notes import NOTE, Played
-from .play import play, policies_of, seeds_of
+from .play import play, seeds_of
+from .quick import policies_of
 
 QUICK_CHUNK = 2000  # games of compiled bots in a chunk
-SLOW_CHUNK = 20
+SLOW_CHUNK = 4
 DECISION = (NOTE.names or ())[1:]  # what a line says of a decision, in this order
 
 

@@ -19,7 +19,8 @@ from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 
 from .contenders import Contender, rotated
-from .play import make_ready, play, policies_of, seeds_of
+from .play import play, seeds_of
+from .quick import make_ready, policies_of
 from .run import in_parallel
 from .store import write_whole
 from .summary import Share, Z, wilson

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from daikaiju.game import Game
 
 from .contenders import Contender
-from .play import make_ready, play_on, seeds_of
+from .play import play_on, seeds_of
+from .quick import make_ready
 from .run import in_parallel
 from .summary import Share, wilson
 

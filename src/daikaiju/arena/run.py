@@ -10,7 +10,7 @@ from typing import Any
 from daikaiju.errors import BadOptions
 
 from .job import Job, play_chunk
-from .play import make_ready
+from .quick import make_ready
 from .store import Store
 
 PATIENCE = 10.0  # seconds in which a scheduler has to answer

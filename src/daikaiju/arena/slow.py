@@ -16,6 +16,7 @@ from daikaiju.rules.steps import CHANCE, NOBODY
 from .contenders import Contender
 from .faults import BotFault
 from .notes import NOTE, Fault, Note, Played, note
+from .quick import bot_of
 from .watch import ask
 
 MOST_ACTIONS = 50_000  # after which a game is cut off: nobody wins
@@ -45,7 +46,7 @@ class Match:
         self.stream = split(seed, 0)
         self.luck = [random.Random(join(split(seed, 1 + seat))) for seat in range(len(seats))]
         self.seats = seats
-        self.bots = [seat.make() for seat in seats]
+        self.bots = [bot_of(seat, setup.game) for seat in seats]
         self.notes: list[Note] = []
         self.faults: list[Fault] = []
         self.actions = 0

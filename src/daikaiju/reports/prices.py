@@ -21,6 +21,7 @@ import numpy as np
 from daikaiju.arena.contenders import Contender
 from daikaiju.arena.play import seeds_of
 from daikaiju.arena.playouts import after
+from daikaiju.arena.quick import make_ready
 from daikaiju.arena.run import in_parallel
 from daikaiju.arena.summary import Share, Z
 from daikaiju.game import Game
@@ -77,6 +78,7 @@ def try_cards(
     setup: Setup, bot: Contender, wares: Sequence[Ware], moments: int, playouts: int, seed: int, jobs: int = -1
 ) -> Iterator[list[Moment]]:
     """Try cards at many moments, chunk by chunk."""
+    make_ready([bot], setup.game)
     chunks = [range(first, min(moments, first + CHUNK)) for first in range(0, moments, CHUNK)]
     tasks = [(try_chunk, (setup, bot, wares, chunk, playouts, seed)) for chunk in chunks]
     yield from in_parallel(tasks, jobs, "")

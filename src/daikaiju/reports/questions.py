@@ -15,6 +15,7 @@ from typing import NamedTuple
 from daikaiju.arena.contenders import Contender
 from daikaiju.arena.play import seeds_of
 from daikaiju.arena.playouts import after
+from daikaiju.arena.quick import make_ready
 from daikaiju.arena.run import in_parallel
 from daikaiju.arena.summary import Share
 from daikaiju.notation.record import Setup
@@ -38,6 +39,7 @@ def stay_or_yield(
     setup: Setup, bot: Contender, games: int, playouts: int, seed: int, jobs: int = -1
 ) -> Iterator[list[tuple[int, float]]]:
     """Ask in many games; gives (hearts, difference of wins) of each moment, chunk by chunk."""
+    make_ready([bot], setup.game)
     chunks = [range(first, min(games, first + CHUNK)) for first in range(0, games, CHUNK)]
     tasks = [(ask_chunk, (setup, bot, chunk, playouts, seed)) for chunk in chunks]
     yield from in_parallel(tasks, jobs, "")
