@@ -143,7 +143,7 @@ def prices(
     game: GameName = "tokyo",
     rules: Rules = "",
     players: Annotated[int | None, typer.Option(help="how many play; 4, or 2 in the Duel, if left out")] = None,
-    moments: Annotated[int, typer.Option(min=2, help="games of which one moment each is taken")] = 2000,
+    moments: Annotated[int, typer.Option(min=2, help="games of which one moment each is taken")] = 1000,
     playouts: Annotated[int, typer.Option(min=1, help="games played on from each answer")] = 8,
     bot: Bot = "steady",
     seed: Seed = 0,
