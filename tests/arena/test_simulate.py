@@ -121,6 +121,13 @@ def test_broken_off_and_resumed(tmp_path: Path) -> None:
         Store(tmp_path / "a", job_of(games=90, seed=4)).open(resume=True)
     with pytest.raises(BadOptions, match="ask for as many or more"):
         Store(tmp_path / "a", job_of(games=50)).open(resume=True)
+    (tmp_path / "c").mkdir()
+    for text, reason in (("{", "cannot be read"), ("[]", "does not describe a job")):
+        (tmp_path / "c" / "job.json").write_text(text)
+        with pytest.raises(BadOptions, match=reason):
+            Store(tmp_path / "c", job).open(resume=True)
+    with pytest.raises(BadOptions, match="not 0"):
+        run(job, store, tire, 0)
     resumed = played(job, tmp_path / "a")
     assert list(resumed.games()) == list(played(job, tmp_path / "b").games())
 

@@ -35,6 +35,8 @@ def in_parallel(tasks: Sequence[tuple[Callable[..., Any], tuple[Any, ...]]], job
     """Call functions side by side; results come as they are ready."""
     from joblib import Parallel, delayed
 
+    if jobs == 0:
+        raise BadOptions("--jobs is a number of processes, or -1 for all cores; not 0")
     with backend(dask) as options:
         pool = Parallel(n_jobs=jobs, return_as="generator_unordered", batch_size=1, pre_dispatch="4*n_jobs", **options)
         with closing(pool(delayed(function)(*values) for function, values in tasks)) as results:

@@ -34,7 +34,7 @@ class Store:
         if note.exists():
             if not resume:
                 raise BadOptions(f"{self.folder} has results already; add --resume to go on, or name another folder")
-            self.check_same(json.loads(note.read_text(encoding="utf-8")))
+            self.check_same(read_note(note))
         self.chunks.mkdir(parents=True, exist_ok=True)
         write_whole(note, json.dumps(self.job.identity(), indent=1))
 
@@ -101,6 +101,17 @@ SEATS = """select game, seat, seats[seat + 1] as bot, monsters[seat + 1] as mons
 DECISIONS = """select game, {columns}, kind.name as question_name, card.name as card_name
     from (select game, unnest(decisions) as row from line)
     left join kind on kind.number = row[3] left join card on card.number = row[5] order by game, turn"""
+
+
+def read_note(path: Path) -> dict[str, Any]:
+    """Read what a folder says of its job."""
+    try:
+        there = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise BadOptions(f"{path} cannot be read: {error}; name another folder") from error
+    if not isinstance(there, dict) or not isinstance(there.get("games"), int):
+        raise BadOptions(f"{path} does not describe a job; name another folder")
+    return there
 
 
 def decision_columns() -> str:

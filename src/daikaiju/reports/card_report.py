@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from daikaiju.arena.store import Store
-from daikaiju.arena.summary import Share, summarise, wilson
+from daikaiju.arena.summary import Share
 from daikaiju.words.language import Language
 from daikaiju.words.names import EDITIONS
 
@@ -15,7 +15,7 @@ from .figures import Mark, bars, forest, look_of, save
 from .names import cards_of, tiles_of
 from .page import Page, Panel
 from .text import columns, number, percent, plain, points, write_csv
-from .wares import Finding, read_purchases, study
+from .wares import Finding, read_purchases, study, wins_by_seat
 
 FEW = 50  # purchases below which a card is left out of the figures
 SHOWN = 10  # best and worst of the short figure
@@ -86,8 +86,7 @@ class Report:
 
     def seats(self) -> list[Share]:
         """Wins by order of play."""
-        summary = summarise(self.store.games())
-        return [wilson(summary.first[seat], summary.games) for seat in range(len(self.store.job.bots))]
+        return wins_by_seat(self.folder)
 
     def page(self, found: Sequence[Finding]) -> Page:
         """The page: what wins, what it is worth, who goes first, all numbers."""
@@ -120,8 +119,8 @@ class Report:
     def findings(self, found: Sequence[Finding]) -> Panel:
         """The clearest findings in words."""
         _ = self.words.text
-        best = [f for f in found if look_of(f.gained) == "good"][:3]
-        worst = [f for f in reversed(found) if look_of(f.gained) == "bad"][:3]
+        best = [f for f in found if look_of(f.gained) == "good" and self.is_common(f)][:3]
+        worst = [f for f in reversed(found) if look_of(f.gained) == "bad" and self.is_common(f)][:3]
         lines = [
             _("{name} gains {points} percentage points of wins.", name=f.ware.name, points=points(f.gained))
             for f in best

@@ -73,6 +73,15 @@ def read_purchases(folder: Path, game: str, players: int) -> Purchases:
     return Purchases({name: np.asarray(column) for name, column in rows.items()}, seats, wins, players)
 
 
+def wins_by_seat(folder: Path) -> list[Share]:
+    """How often each seat wins; seats are the order of play."""
+    import duckdb
+
+    games = quoted(str(folder / "games.parquet"))
+    query = f"select count(*) filter (won), count(*) from {games} group by seat order by seat"  # noqa: S608
+    return [wilson(wins, count) for wins, count in duckdb.connect().sql(query).fetchall()]
+
+
 def study(purchases: Purchases, wares: Sequence[Ware]) -> list[Finding]:
     """Everything about every ware."""
     group = group_of(wares)
