@@ -60,7 +60,7 @@ def check_figures(folder: Path, *names: str) -> None:
 
 
 def test_cards(tmp_path: Path) -> None:
-    words = ("cards", "--bot", "simple", "--players", "2,3", "--rules", "1e", "--games", "40", "--out", str(tmp_path))
+    words = ("cards", "--bot", "simple", "--players", "2,3", "--rules", "1e", "--games", "24", "--out", str(tmp_path))
     assert "wins gained" in run(*words)
     for folder in (tmp_path / "1e-2", tmp_path / "1e-3"):
         check_figures(folder, "cards", "cards-extremes", "order")
@@ -72,7 +72,7 @@ def test_cards(tmp_path: Path) -> None:
 
 
 def test_the_duel(tmp_path: Path) -> None:
-    words = ("--bot", "random", "--games", "60", "--out", str(tmp_path))
+    words = ("--bot", "random", "--games", "30", "--out", str(tmp_path))
     run("monsters", *words)
     check_page(tmp_path / "monsters.html", 2)
     check_figures(tmp_path, "monsters", "meetings")

@@ -24,6 +24,7 @@ from daikaiju.arena.playouts import after
 from daikaiju.arena.quick import make_ready
 from daikaiju.arena.run import in_parallel
 from daikaiju.arena.summary import Share, Z
+from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.rules.deck import UNSEEN
@@ -151,6 +152,8 @@ class Experiment:
 def judge(moments: Sequence[Moment], wares: Sequence[Ware]) -> Prices:
     """Average what was tried."""
     trials = sorted(trial for moment in moments for trial in moment.trials)
+    if len({trial.ware for trial in trials}) == len(trials):
+        raise BadOptions(f"{len(moments)} moments are too few: no card was tried twice; ask for more")
     energy = energy_worth(trials, wares)
     stars = [moment.star for moment in moments if moment.star is not None]
     star = mean_of(stars) if len(stars) > 1 else None
