@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Bots, GameName, House, Jobs, Json, Lang, Limit, Rules, Seed, words_of, write_json
+from .options import GameName, House, Jobs, Json, Lang, Limit, Rules, Seed, words_of, write_json
 from .simulate import cells
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def arena(
-    bots: Bots = "",
+    bots: Annotated[str, typer.Option(help="bots with commas, or FILE.py:CLASS; all compiled ones if left out")] = "",
     game: GameName = "tokyo",
     rules: Rules = "",
     house: House = "",
@@ -35,15 +35,16 @@ def arena(
     """Rank bots: ratings with intervals, seats rotated, luck shared; a table and a picture."""
     from rich.console import Console
 
-    from daikaiju.arena.contenders import contenders
+    from daikaiju.arena.contenders import Contender, contenders
     from daikaiju.arena.ladder import climb, make_ladder
+    from daikaiju.arena.quick import policies_of
     from daikaiju.notation.record import Setup
     from daikaiju.players.registry import BOTS
     from daikaiju.reports.figures import ladder_figure, save
     from daikaiju.words.language import language
 
     words = language(lang)
-    found = contenders(bots or ",".join(BOTS))
+    found = contenders(bots) or [Contender(name) for name in BOTS if policies_of([Contender(name)], game)]
     ladder = make_ladder(Setup(game, rules, words_of(house), players), found, seed)
     file = out / "ladder.json"
     if file.exists():
@@ -72,14 +73,12 @@ def table_of(ladder: Ladder, words: Language) -> Table:
     from daikaiju.arena.summary import wilson
 
     _ = words.text
-    table = Table(
-        _("bot"), _("rating"), _("95 % interval"), _("games"), _("wins per seat"), _("95 % interval"), _("faults")
-    )
+    names = (_("bot"), _("rating"), _("games"), _("wins per seat"), _("95 % interval"), _("faults"))
+    table = Table(*names, box=SIMPLE)
     table.title = words.plural("Ladder after {n} round", "Ladder after {n} rounds", ladder.rounds)
     for name in ladder.ranked():
         rating = ladder.rating(name)
         share = wilson(ladder.wins[name], ladder.games[name])
-        span = f"{rating.low:.2f} to {rating.high:.2f}"
-        row = f"{rating.value:.2f}", span, str(ladder.games[name]), *cells(share), str(ladder.faults[name])
-        table.add_row(name, *row)
+        span = f"{rating.value:.2f} ± {rating.high - rating.value:.2f}"
+        table.add_row(name, span, str(ladder.games[name]), *cells(share), str(ladder.faults[name]))
     return table
