@@ -68,6 +68,7 @@ def arena(
 
 def table_of(ladder: Ladder, words: Language) -> Table:
     """The ladder, best first."""
+    from rich.box import SIMPLE
     from rich.table import Table
 
     from daikaiju.arena.summary import wilson
