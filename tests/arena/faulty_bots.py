@@ -37,3 +37,20 @@ class Meddler:
         legal = game.legal()
         game.play(legal[0])
         return legal[0]
+
+
+class Simple:
+    """Keeps claws and threes, buys what it can: better than chance."""
+
+    def decide(self, game, luck):
+        options = dict(zip(game.options(), game.legal(), strict=True))
+        for words, action in options.items():
+            if words.startswith("buy "):
+                return action
+        if "stop" in options:
+            faces = [
+                face for face, count in zip(game.vocabulary.faces, game.state.dice, strict=True) for _ in range(count)
+            ]
+            unwanted = [face for face in faces if face not in ("3", "claw", "energy")]
+            return options.get(" ".join(["reroll", *unwanted]), options["stop"])
+        return luck.choice(game.legal())

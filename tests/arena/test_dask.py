@@ -22,6 +22,7 @@ from daikaiju.arena.store import Store
 from daikaiju.errors import BadOptions
 from daikaiju.notation.record import Setup
 
+BOTS = Path(__file__).parent / "faulty_bots.py"
 pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask and its event loop
 
 
@@ -49,7 +50,7 @@ def test_a_worker_dies_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.M
     import daikaiju
 
     monkeypatch.setenv("PYTHONPATH", str(Path(daikaiju.__file__).parent.parent))
-    job = make_job(Setup(players=2), contenders("random,simple"), sized(240, 4000), seed=5)
+    job = make_job(Setup(players=2), contenders(f"random,{BOTS}:Simple"), sized(60, 4000), seed=5)
     address = f"tcp://127.0.0.1:{free_port()}"
     worker = ("worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
     scheduler = ("scheduler", "--host", "127.0.0.1", "--port", address.rpartition(":")[2], "--no-dashboard")

@@ -17,7 +17,7 @@ from daikaiju.notation.record import Setup
 BOTS = Path(__file__).parent / "faulty_bots.py"
 
 
-def ladder_of(bots: str = "random,simple", players: int = 2) -> Ladder:
+def ladder_of(bots: str = f"random,{BOTS}:Simple", players: int = 2) -> Ladder:
     return make_ladder(Setup(players=players), contenders(bots), 1)
 
 
@@ -30,10 +30,10 @@ def test_the_better_bot_stands_higher_and_intervals_narrow() -> None:
     ladder = ladder_of()
     before = ladder.width()
     climbed(ladder, 12)
-    assert ladder.ranked() == ["simple", "random"]
+    assert ladder.ranked() == ["Simple", "random"]
     assert ladder.width() < before / 1.3
-    assert ladder.games == {"random": 24, "simple": 24}
-    assert ladder.rating("simple").low > ladder.rating("random").value
+    assert ladder.games == {"random": 24, "Simple": 24}
+    assert ladder.rating("Simple").low > ladder.rating("random").value
 
 
 def test_continued_it_is_the_same(tmp_path: Path) -> None:
@@ -48,12 +48,12 @@ def test_continued_it_is_the_same(tmp_path: Path) -> None:
 
 def test_luck_is_shared() -> None:
     """Bots that decide alike meet the same luck in turned seats, so they win equally often."""
-    ladder = climbed(ladder_of(f"{BOTS}:Fine,random,simple"), 6)
+    ladder = climbed(ladder_of(f"{BOTS}:Fine,random,{BOTS}:Simple"), 6)
     assert ladder.wins["Fine"] == ladder.wins["random"]
 
 
 def test_three_at_a_table() -> None:
-    ladder = climbed(make_ladder(Setup(players=3, rules="1e"), contenders(f"random,simple,{BOTS}:Fine"), 1), 2)
+    ladder = climbed(make_ladder(Setup(players=3, rules="1e"), contenders(f"random,{BOTS}:Simple,{BOTS}:Fine"), 1), 2)
     assert sum(ladder.games.values()) == 2 * 3 * 3
 
 
@@ -61,18 +61,18 @@ def test_what_is_no_ladder(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match="only once"):
         ladder_of("random,random")
     with pytest.raises(BadOptions, match="need 3 bots"):
-        ladder_of("random,simple", players=3)
+        ladder_of(f"random,{BOTS}:Simple", players=3)
     file = tmp_path / "ladder.json"
     climbed(ladder_of(), 1).save(file)
     with pytest.raises(BadOptions, match="other bots, rules or seed"):
-        make_ladder(Setup(), contenders("random,simple"), 2).load(file)
+        make_ladder(Setup(), contenders(f"random,{BOTS}:Simple"), 2).load(file)
     file.write_text("{}")
     with pytest.raises(BadOptions, match="not the file of a ladder"):
         ladder_of().load(file)
 
 
 def test_the_command(tmp_path: Path) -> None:
-    words = ["arena", "--bots", "random,simple", "--most-rounds", "2", "--jobs", "1", "--out", str(tmp_path)]
+    words = ["arena", "--bots", f"random,{BOTS}:Simple", "--most-rounds", "2", "--jobs", "1", "--out", str(tmp_path)]
     assert "Ladder after 2 rounds" in CliRunner().invoke(app, words).output
     words[4] = "3"
     again = CliRunner().invoke(app, [*words, "--json", "-"])

@@ -15,7 +15,7 @@ YIELD = "tokyo/1 2e players=3 tokyo=1 hearts=10,1,8 stars=0,0,0 market=heal,tank
 
 
 def test_every_action_has_a_value() -> None:
-    here, actions = analyse(Game.at(YIELD), contender("simple"), 30, 1, jobs=1)
+    here, actions = analyse(Game.at(YIELD), contender("steady"), 30, 1, jobs=1)
     assert sum(share.value for share in here.shares) + here.nobody.value == 1
     assert {action.action for action in actions} == {"stay", "yield"}
     assert actions[0].shares[1].value >= actions[1].shares[1].value
@@ -44,7 +44,7 @@ def test_a_game_that_is_over_leaves_no_doubt() -> None:
 
 
 def test_chance_has_a_value_and_no_actions() -> None:
-    here, actions = analyse(Game.at("tokyo/1 2e players=2 stars=19"), contender("simple"), 20, 1, jobs=1)
+    here, actions = analyse(Game.at("tokyo/1 2e players=2 stars=19"), contender("steady"), 20, 1, jobs=1)
     assert actions == []
     assert here.shares[0].value > 0.5
 

@@ -28,7 +28,9 @@ from daikaiju.notation.record import Setup
 BOTS = Path(__file__).parent / "faulty_bots.py"
 
 
-def job_of(bots: str = "random,simple", games: int = 50, seed: int = 3, game: str = "tokyo", **rest: float) -> Job:
+def job_of(
+    bots: str = f"random,{BOTS}:Simple", games: int = 50, seed: int = 3, game: str = "tokyo", **rest: float
+) -> Job:
     return make_job(Setup(game), contenders(bots), games, seed, **rest)
 
 
@@ -40,7 +42,7 @@ def played(job: Job, folder: Path, jobs: int = 1) -> Store:
 
 
 def test_the_number_of_cores_does_not_matter(tmp_path: Path) -> None:
-    job = job_of("random,simple,random")
+    job = job_of(f"random,{BOTS}:Simple,random")
     assert job.chunks > 1
     one, two = played(job, tmp_path / "1", 1), played(job, tmp_path / "2", 2)
     assert list(one.games()) == list(two.games())
@@ -55,9 +57,9 @@ def test_a_game_does_not_depend_on_the_others() -> None:
 
 
 def test_everybody_moves_up_a_seat(tmp_path: Path) -> None:
-    store = played(job_of("random,simple,simple", 9), tmp_path)
+    store = played(job_of(f"random,{BOTS}:Simple,{BOTS}:Simple", 9), tmp_path)
     seats = [game["seats"] for game in store.games()]
-    assert seats[:3] == [["random", "simple", "simple"], ["simple", "simple", "random"], ["simple", "random", "simple"]]
+    assert seats[:3] == [["random", "Simple", "Simple"], ["Simple", "Simple", "random"], ["Simple", "random", "Simple"]]
     assert seats[:3] == seats[3:6]
 
 
@@ -141,7 +143,7 @@ def test_a_job_may_grow(tmp_path: Path) -> None:
 def test_parquet_says_what_the_lines_say(tmp_path: Path) -> None:
     import duckdb
 
-    store = played(job_of("simple,simple", 20), tmp_path)
+    store = played(job_of(f"{BOTS}:Simple,{BOTS}:Simple", 20), tmp_path)
     store.write_parquet()
     games = list(store.games())
     database = duckdb.connect()
@@ -169,7 +171,7 @@ def test_wilson() -> None:
 
 
 def test_the_command(tmp_path: Path) -> None:
-    words = ["simulate", "--bots", f"simple,{BOTS}:Raises", "--games", "12", "--jobs", "1"]
+    words = ["simulate", "--bots", f"random,{BOTS}:Raises", "--games", "12", "--jobs", "1"]
     told = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "out"), "--json", str(tmp_path / "figures.json")])
     assert told.exit_code == 0, told.output
     assert "12 games, fair share 50.0 %" in told.output

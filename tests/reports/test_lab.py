@@ -60,7 +60,7 @@ def check_figures(folder: Path, *names: str) -> None:
 
 
 def test_cards(tmp_path: Path) -> None:
-    words = ("cards", "--bot", "simple", "--players", "2,3", "--rules", "1e", "--games", "24", "--out", str(tmp_path))
+    words = ("cards", "--bot", "steady", "--players", "2,3", "--rules", "1e", "--games", "24", "--out", str(tmp_path))
     assert "wins gained" in run(*words)
     for folder in (tmp_path / "1e-2", tmp_path / "1e-3"):
         check_figures(folder, "cards", "cards-extremes", "order")
@@ -84,7 +84,7 @@ def test_the_duel(tmp_path: Path) -> None:
 
 def test_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("daikaiju.reports.questions.FEWEST", 2)
-    words = ("--players", "3", "--games", "12", "--playouts", "2", "--bot", "simple", "--out", str(tmp_path))
+    words = ("--players", "3", "--games", "12", "--playouts", "2", "--bot", "steady", "--out", str(tmp_path))
     run("questions", *words)
     check_page(tmp_path / "questions.html", 2)
     check_figures(tmp_path, "stay", "enter")

@@ -33,7 +33,7 @@ def filled(folder: Path, bots: str, games: int, game: str = "tokyo") -> Store:
 
 
 def test_shares_are_those_of_a_plain_count(tmp_path: Path) -> None:
-    store = filled(tmp_path, "simple,simple,simple", 40)
+    store = filled(tmp_path, "steady,steady,steady", 40)
     found = study(read_purchases(tmp_path, "tokyo", 3), cards_of("tokyo", "2e", WORDS))
     assert len(found) == 64
     for finding in found:

@@ -27,9 +27,8 @@ def seeds_of(seed: int, numbers: Iterable[int]) -> NDArray[np.uint64]:
 def play(setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint64], limit: float | None = None) -> Played:
     """Play one game per seed, the contenders sitting in the order given."""
     policies = policies_of(seats, setup.game)
-    if policies:
-        return play_compiled(setup, policies, seeds)
-    return play_slowly(setup, seats, seeds, usual_limit(seats) if limit is None else limit)
+    played = play_compiled(setup, policies, seeds) if policies else None
+    return played or play_slowly(setup, seats, seeds, usual_limit(seats) if limit is None else limit)
 
 
 def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) -> NDArray[np.uint8]:
