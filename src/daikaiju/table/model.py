@@ -177,9 +177,21 @@ class LiveTable:
         self.rows.append(Row(self.number, actor, action))
         self.number += 1
 
-    def follow(self, row: Row) -> None:
-        """Do again what a stored row says."""
-        if row.actor == UNDO:
-            self.take_back()
-        else:
+    def follow(self, rows: list[Row]) -> None:
+        """Play again what is stored; what was taken back is left out, but keeps its number."""
+        for row in surviving(rows):
+            self.number = row.number
             self.play(row.actor, row.action)
+        self.number = len(rows)
+        self.rows.clear()
+
+
+def surviving(rows: list[Row]) -> list[Row]:
+    """The rows of a log that were not taken back."""
+    left: list[Row] = []
+    for row in rows:
+        if row.actor == UNDO:
+            left.pop()
+        else:
+            left.append(row)
+    return left

@@ -1,0 +1,206 @@
+"""Tables in a SQL database."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import delete, event, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from daikaiju import __version__
+from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
+from daikaiju.table.ports import Change
+
+from . import schema
+from .migrate import upgrade
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+MOST_AT_ONCE = 200  # changes in one transaction
+STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
+
+
+def make_engine(address: str) -> AsyncEngine:
+    """Connect to a database; SQLite is told to keep what it says it has kept."""
+    engine = create_async_engine(address, pool_pre_ping=address.startswith("postgresql"))
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", set_pragmas)
+    return engine
+
+
+def set_pragmas(connection: Any, _record: Any) -> None:
+    """Write-ahead log, and a commit that waits for the disk."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Database:
+    """Stores changes in the order they come; those that wait at the same time share a transaction."""
+
+    def __init__(self, address: str) -> None:
+        self.engine = make_engine(address)
+        self.waiting: list[tuple[Sequence[Change], asyncio.Future[None]]] = []
+        self.work = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        self.closing = False
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin to write."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(upgrade)
+        self.writer = asyncio.create_task(self.write_on())
+
+    async def close(self) -> None:
+        """Finish what waits, and disconnect."""
+        self.closing = True
+        self.work.set()
+        if self.writer is not None:
+            await self.writer
+        await self.engine.dispose()
+
+    # Writing
+
+    async def save(self, *changes: Change) -> None:
+        """Store changes, all or none; when this returns they are on disk."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((changes, done))
+        self.work.set()
+        await done
+
+    async def write_on(self) -> None:
+        """Again and again, write all that waits."""
+        while self.waiting or not self.closing:
+            await self.work.wait()
+            batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
+            if not self.waiting and not self.closing:
+                self.work.clear()
+            if batch:
+                await self.write(batch)
+
+    async def write(self, batch: Sequence[tuple[Sequence[Change], asyncio.Future[None]]]) -> None:
+        """Write a batch; if it fails, each of its parts stands for itself."""
+        try:
+            await self.store([change for changes, _done in batch for change in changes])
+        except Exception as error:  # noqa: BLE001 - whoever waits is told
+            if len(batch) == 1:
+                tell(batch[0][1], error)
+                return
+            for part in batch:
+                await self.write([part])
+        else:
+            for _changes, done in batch:
+                tell(done, None)
+
+    async def store(self, changes: Sequence[Change]) -> None:
+        """Store changes in one transaction."""
+        now = time.time()
+        async with self.engine.begin() as connection:
+            for change in changes:
+                if change.header:
+                    await store_header(connection, change)
+            rows = [
+                {"table_id": change.table.id, "at": now, **row._asdict()} for change in changes for row in change.rows
+            ]
+            said = [
+                {"table_id": change.table.id, "id": secrets.token_hex(8), **line._asdict()}
+                for change in changes
+                for line in change.said
+            ]
+            if rows:
+                await connection.execute(insert(schema.actions), rows)
+            if said:
+                await connection.execute(insert(schema.chat), said)
+
+    # Reading
+
+    async def load(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
+        """Return a table without its game, and the log of its actions."""
+        async with self.engine.connect() as connection:
+            found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
+            head = found.mappings().first()
+            if head is None:
+                return None
+            seats = await connection.execute(of_table(schema.seats, table_id).order_by(schema.seats.c.number))
+            rows = await connection.execute(of_table(schema.actions, table_id).order_by(schema.actions.c.number))
+            newest = of_table(schema.chat, table_id).order_by(schema.chat.c.at.desc()).limit(LONGEST_CHAT)
+            chat = await connection.execute(newest)
+            table = LiveTable(
+                head["id"],
+                Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"]),
+                [read_seat(seat) for seat in seats.mappings()],
+                host=head["host"],
+                phase=head["phase"],
+                chat=[Said(line.seat, line.name, line.text, line.emote, line.at) for line in chat][::-1],
+                rematch=head["rematch"],
+                created=head["created"],
+            )
+            return table, [Row(row.number, row.actor, row.action) for row in rows]
+
+    async def tables_of(self, guest: str, most: int) -> list[str]:
+        """The tables at which a guest has a seat, the newest first."""
+        if not guest:
+            return []
+        ids = (
+            select(schema.tables.c.id)
+            .where(schema.tables.c.id.in_(select(schema.seats.c.table_id).where(schema.seats.c.owner == guest)))
+            .order_by(schema.tables.c.created.desc())
+            .limit(most)
+        )
+        async with self.engine.connect() as connection:
+            return [row.id for row in await connection.execute(ids)]
+
+
+def tell(done: asyncio.Future[None], error: Exception | None) -> None:
+    """Tell whoever waits, unless they have gone."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+async def store_header(connection: AsyncConnection, change: Change) -> None:
+    """Store all of a table but its log and chat."""
+    table = change.table
+    values = {
+        "id": table.id,
+        "game": table.options.game,
+        "rules": table.options.rules,
+        "house": list(table.options.house),
+        "odds": table.options.odds,
+        "speed": table.options.speed,
+        "host": table.host,
+        "phase": table.phase,
+        "rematch": table.rematch,
+        "created": table.created,
+        "engine": __version__,
+    }
+    if change.is_new:
+        await connection.execute(insert(schema.tables), values)
+    else:
+        await connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), values)
+        await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+    await connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
+
+
+def write_seat(table_id: str, seat: TableSeat) -> dict[str, Any]:
+    """What is stored of a seat: who is connected is not."""
+    whole = asdict(seat)
+    return {"table_id": table_id, **{key: whole[key] for key in STORED_SEAT}}
+
+
+def read_seat(values: Any) -> TableSeat:
+    """A seat as it was stored; its person was last seen now, for all we know."""
+    return TableSeat(**{key: values[key] for key in STORED_SEAT}, last_seen=time.time())
+
+
+def of_table(what: Any, table_id: str) -> Any:
+    """Select the rows of one table."""
+    return select(what).where(what.c.table_id == table_id)

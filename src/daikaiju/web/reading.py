@@ -1,0 +1,132 @@
+"""Routes that only show something."""
+
+from __future__ import annotations
+
+import io
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.websockets import WebSocket
+
+from daikaiju import __version__
+from daikaiju.table.names import clean_name
+from daikaiju.table.refusals import NotNow, NotPossible
+from daikaiju.table.secrets import HIDDEN, public_game
+from daikaiju.words.language import LANGUAGES
+from daikaiju.words.language import mark as _
+
+from .context import context_of, visitor
+from .forms import fields
+from .guests import THEMES
+from .live import watch
+from .view import pages
+
+router = APIRouter()
+
+
+@router.get("/healthz")
+async def health(request: Request) -> Response:
+    """Whether the server answers and its database does."""
+    context = context_of(request)
+    await context.keeper.storage.tables_of("-", 1)
+    return JSONResponse({"ok": True, "version": __version__, "tables": len(context.keeper.tables)})
+
+
+@router.get("/")
+async def landing(request: Request) -> Response:
+    """The first page."""
+    context, viewer = await visitor(request, "look")
+    return HTMLResponse(pages.landing(viewer, await context.keeper.tables_of(viewer.guest)))
+
+
+@router.get("/t/{table_id}")
+async def table(request: Request, table_id: str) -> Response:
+    """The waiting room, the table, or the end: whatever a table is now."""
+    context, viewer = await visitor(request, "look")
+    return HTMLResponse(pages.table(await context.keeper.find(table_id), viewer))
+
+
+@router.websocket("/t/{table_id}/ws")
+async def socket(websocket: WebSocket, table_id: str) -> None:
+    """What the page of a table listens to."""
+    context = websocket.app.state.context
+    await watch(websocket, table_id, context.keeper, context.hub)
+
+
+@router.get("/t/{table_id}/replay")
+async def replay(request: Request, table_id: str, at: str = "0") -> Response:
+    """A game from its beginning, or from any moment of it."""
+    context, viewer = await visitor(request, "look")
+    found = await context.keeper.find(table_id)
+    place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
+    return HTMLResponse(pages.replay(found, min(place, len(found.entries)), viewer))
+
+
+@router.get("/t/{table_id}/record")
+async def record(request: Request, table_id: str) -> Response:
+    """The game as a text file."""
+    context, viewer = await visitor(request, "look")
+    found = await context.keeper.find(table_id)
+    game = public_game(found, viewer.guest)
+    if game.history != [(entry.actor, entry.action) for entry in found.entries]:
+        raise NotNow(HIDDEN)
+    name = f'attachment; filename="daikaiju-{table_id[:6]}.game"'
+    return PlainTextResponse(game.record().write(), headers={"Content-Disposition": name})
+
+
+@router.get("/t/{table_id}/position")
+async def position(request: Request, table_id: str) -> Response:
+    """The present moment as one line of text."""
+    context, viewer = await visitor(request, "look")
+    return PlainTextResponse(public_game(await context.keeper.find(table_id), viewer.guest).position())
+
+
+@router.get("/t/{table_id}/qr.svg")
+async def qr(request: Request, table_id: str) -> Response:
+    """The link of a table, to be read with a phone's camera."""
+    import segno
+
+    context, viewer = await visitor(request, "look")
+    await context.keeper.find(table_id)
+    drawing = io.BytesIO()
+    segno.make(f"{viewer.base}/t/{table_id}", error="m").save(drawing, kind="svg", scale=6, border=2, light="#fff")
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/rules/{game}")
+async def rules(request: Request, game: str) -> Response:
+    """How a game is played."""
+    _context, viewer = await visitor(request, "look")
+    return HTMLResponse(pages.rules(game, viewer))
+
+
+@router.get("/cards/{game}")
+async def cards(request: Request, game: str) -> Response:
+    """All cards of a game."""
+    _context, viewer = await visitor(request, "look")
+    return HTMLResponse(pages.cards(game, viewer))
+
+
+@router.get("/cards/{game}/{key}")
+async def card(request: Request, game: str, key: str) -> Response:
+    """What a card does."""
+    _context, viewer = await visitor(request, "look")
+    return HTMLResponse(pages.card(game, key, viewer))
+
+
+@router.post("/settings")
+async def settings(request: Request) -> Response:
+    """Choose language, theme and name."""
+    await visitor(request, "seat")
+    form = await fields(request)
+    if form.text("lang") in LANGUAGES:
+        request.session["lang"] = form.text("lang")
+    if "theme" in form.data and form.text("theme") in THEMES:
+        request.session["theme"] = form.text("theme")
+    if "name" in form.data:
+        request.session["name"] = clean_name(form.text("name"))
+    back = form.text("next", "/")
+    if not back.startswith("/") or back.startswith(("//", "/\\")) or len(back) > 300 or not back.isprintable():
+        raise NotPossible(_("There is no such page."))
+    return RedirectResponse(back, 303)
