@@ -1,0 +1,83 @@
+"""Every page, for one viewer, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from daikaiju.table.model import OVER, WAITING, LiveTable
+
+from .dice import dice_order
+from .end import EndPage, end_page
+from .environment import render
+from .live import LivePage, live_page
+from .room import RoomPage, landing_page, room_page
+from .viewer import Viewer
+
+
+def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = ()) -> str:
+    """The first page."""
+    return render("landing.html", viewer, page=landing_page(viewer, list(open_tables)))
+
+
+def room(table: LiveTable, viewer: Viewer) -> str:
+    """The waiting room."""
+    return whole(table, viewer)
+
+
+def table(table: LiveTable, viewer: Viewer) -> str:
+    """The page of a table in any phase."""
+    return whole(table, viewer)
+
+
+def end(table: LiveTable, viewer: Viewer) -> str:
+    """The end of a game."""
+    return whole(table, viewer)
+
+
+def whole(table: LiveTable, viewer: Viewer) -> str:
+    """The whole page, which then listens for changes."""
+    return render("live.html", viewer, t=table, page=content(table, viewer))
+
+
+def table_partial(table: LiveTable, viewer: Viewer) -> str:
+    """The part that changes, as it is pushed."""
+    return render("partial.html", viewer, t=table, page=content(table, viewer))
+
+
+def content(table: LiveTable, viewer: Viewer) -> RoomPage | LivePage | EndPage:
+    """What a table shows in its phase."""
+    if table.phase == WAITING:
+        return room_page(table, viewer)
+    if table.phase == OVER:
+        return end_page(table, viewer)
+    return live_page(table, viewer)
+
+
+def replay(table: LiveTable, at: int, viewer: Viewer) -> str:
+    """An earlier moment of a game."""
+    return error(404, "", viewer)
+
+
+def rules(game: str, viewer: Viewer) -> str:
+    """How a game is played."""
+    return error(404, "", viewer)
+
+
+def cards(game: str, viewer: Viewer) -> str:
+    """All cards of a game."""
+    return error(404, "", viewer)
+
+
+def card(game: str, key: str, viewer: Viewer) -> str:
+    """One card."""
+    return error(404, "", viewer)
+
+
+def error(code: int, message: str, viewer: Viewer) -> str:
+    """What went wrong, and the way back."""
+    words = viewer.words
+    title = words.text("Something has trampled this street.") if code == 404 else words.text("That did not work.")
+    return render("error.html", viewer, code=code, title=title, message=message)
+
+
+__all__ = ["Viewer", "card", "cards", "dice_order", "end", "error", "landing", "replay", "room", "rules", "table", "table_partial"]

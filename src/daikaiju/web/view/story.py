@@ -1,0 +1,216 @@
+"""What happened, in words: the log by turns, the beats of a turn, and what happened since one's last turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from markupsafe import Markup, escape
+
+from daikaiju.notation.events import Event
+
+from . import cards
+from .parts import Beat
+from .scene import Scene
+
+TURNS_SHOWN = 12
+BEATS_SHOWN = 4
+# A card's key and name inside a sentence, between characters that no text has.
+OPEN, MIDDLE, CLOSE = "\ue000", "\ue001", "\ue002"
+LINKED = re.compile(f"{OPEN}(.*?){MIDDLE}(.*?){CLOSE}")
+SILENT = {"energy_spent", "stayed", "resolved", "monsters_chosen", "revealed_card"}
+ICONS = {
+    "rolled": "dice",
+    "picked_up": "reroll",
+    "hearts_lost": "claw",
+    "life_lost": "claw",
+    "hearts_gained": "heart",
+    "life_gained": "heart",
+    "stars_gained": "star",
+    "stars_lost": "star",
+    "energy_gained": "energy",
+    "bought": "buy",
+    "swept": "sweep",
+    "entered": "city",
+    "left": "leave",
+    "stayed": "stay",
+    "fell": "skull",
+    "attacked": "claw",
+    "moved": "right",
+    "tile_placed": "plus",
+    "tokens_gained": "dietoken",
+}
+DELTAS = {"hearts_lost": "−", "life_lost": "−", "stars_lost": "−"}
+GAINS = {"hearts_gained", "life_gained", "stars_gained", "energy_gained", "tokens_gained"}
+
+
+@dataclass
+class LogLine:
+    """A sentence of the log, with links to the cards in it."""
+
+    monster: str
+    html: Markup
+    kind: str = ""
+
+
+@dataclass
+class LogTurn:
+    """A turn's heading and its lines."""
+
+    number: int
+    title: str
+    mine: bool = False
+    lines: list[LogLine] = field(default_factory=list)
+    last_entry: int = 0
+
+
+class Story:
+    """Tells the events of a scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.words = scene, scene.words
+        self.log = scene.said.log
+        plain = self.log.source
+
+        def linked(key: str) -> str:
+            name = plain(key)
+            return f"{OPEN}{key}{MIDDLE}{name}{CLOSE}" if cards.title_key(key) in scene.said.cards else name
+
+        self.log.source = linked  # type: ignore[method-assign]
+
+    def html(self, event: Event) -> Markup:
+        """A sentence with links to the help of the cards it names."""
+        safe = str(escape(self.log.sentence(event)))
+        scene = self.scene
+
+        def link(found: re.Match[str]) -> str:
+            address = cards.card_link(scene.kind, found[1], scene.rules)
+            return f'<a class="term" href="{address}" data-dialog>{found[2]}</a>'
+
+        return Markup(LINKED.sub(link, safe))  # noqa: S704 - escaped above
+
+    def text(self, event: Event) -> str:
+        """A sentence as plain text."""
+        return LINKED.sub(lambda found: found[2], self.log.sentence(event))
+
+    def events(self) -> Iterator[tuple[int, Event]]:
+        """All events with the number of the entry they belong to, from 1."""
+        for index, entry in enumerate(self.scene.entries, 1):
+            for event in entry.events:
+                yield index, event
+
+    def monster(self, event: Event) -> str:
+        """Whose portrait stands beside an event."""
+        return self.scene.monsters[event.seat] if 0 <= event.seat < len(self.scene.monsters) else ""
+
+    def turns(self, most: int = TURNS_SHOWN) -> list[LogTurn]:
+        """The log by turns, the present one first."""
+        blocks: list[tuple[LogTurn, list[Event]]] = [(LogTurn(0, self.words.text("Before the first turn")), [])]
+        for index, event in self.events():
+            if event.kind == "turn_started":
+                blocks.append((self.heading(event), []))
+            elif event.kind not in SILENT or (event.kind == "stayed"):
+                blocks[-1][1].append(event)
+            blocks[-1][0].last_entry = index
+        shown = [block for block in blocks if block[1] or block[0].number][-most:]
+        for turn, events in shown:
+            turn.lines = [LogLine(self.monster(event), self.html(event), event.kind) for event in events]
+        return [turn for turn, _ in reversed(shown)]
+
+    def heading(self, event: Event) -> LogTurn:
+        """The heading of a turn."""
+        title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.scene.names[event.seat])
+        return LogTurn(event.amount, title, event.seat in self.scene.mine)
+
+    def this_turn(self) -> list[Event]:
+        """The events since the present turn began."""
+        found: list[Event] = []
+        for entry in reversed(self.scene.entries):
+            for event in reversed(entry.events):
+                if event.kind == "turn_started":
+                    return found[::-1]
+                found.append(event)
+        return found[::-1]
+
+    def beats(self) -> list[Beat]:
+        """The last events of the present turn."""
+        events = [event for event in self.this_turn() if event.kind not in SILENT]
+        shown = events[-BEATS_SHOWN:]
+        return [self.beat(event, now=index == len(shown) - 1) for index, event in enumerate(shown)]
+
+    def beat(self, event: Event, *, now: bool) -> Beat:
+        """One event as a line with its number."""
+        delta = ""
+        if event.kind in DELTAS or event.kind in GAINS:
+            delta = f"{DELTAS.get(event.kind, '+')}{event.amount}"
+        monster = self.monster(event)
+        return Beat(self.text(event), "" if monster else ICONS.get(event.kind, "right"), monster, delta, now)
+
+    def recap(self) -> str:
+        """What happened since the viewer's last turn: losses and gains of its monster, purchases of others."""
+        me = self.scene.me
+        if me < 0:
+            return ""
+        found: list[Event] = []
+        turns = 0
+        for entry in reversed(self.scene.entries):
+            for event in reversed(entry.events):
+                if event.kind == "turn_started":
+                    turns += 1
+                    if event.seat == me and turns > 1:
+                        return self.summary(found[::-1], me)
+                    if event.seat == me:
+                        found.clear()
+                else:
+                    found.append(event)
+        return ""
+
+    def summary(self, events: list[Event], me: int) -> str:
+        """The few events worth telling, as sentences."""
+        mine = {"hearts_lost", "life_lost", "stars_lost", "card_lost", "counter_gained"}
+        told = [
+            self.text(event)
+            for event in events
+            if (event.kind in mine and event.seat == me)
+            or (event.kind in ("bought", "fell", "entered") and event.seat != me)
+        ]
+        return " ".join(told[-3:])
+
+    def hits(self) -> dict[int, int]:
+        """Hearts lost by each seat in the last thing that happened."""
+        lost: dict[int, int] = {}
+        for entry in self.scene.entries[-2:]:
+            for event in entry.events:
+                if event.kind in ("hearts_lost", "life_lost"):
+                    lost[event.seat] = lost.get(event.seat, 0) + event.amount
+        return lost
+
+    def last_rolled(self) -> tuple[int, tuple[str, ...]]:
+        """How many rolls there have been, and the faces of the last one of this turn."""
+        rolls, faces = 0, ()
+        for entry in self.scene.entries:
+            for event in entry.events:
+                if event.kind == "rolled":
+                    rolls += 1
+        for event in self.this_turn():
+            if event.kind == "rolled" and event.source == "roll":
+                faces = event.faces
+        return rolls, faces
+
+    def cues(self) -> list[str]:
+        """Kinds of the events of the last entries, for sounds."""
+        return [event.kind for entry in self.scene.entries[-2:] for event in entry.events]
+
+    def fell_in(self, seat: int) -> tuple[int, str]:
+        """The turn in which a monster fell, and by whom, if anybody."""
+        turn, by = 0, -1
+        for _, event in self.events():
+            if event.kind == "turn_started":
+                turn, active = event.amount, event.seat
+            elif event.kind in ("hearts_lost",) and event.seat == seat:
+                by = event.target
+            elif event.kind == "fell" and event.seat == seat:
+                who = by if by >= 0 else active
+                return max(turn, 1), self.scene.names[who] if who != seat else ""
+        return 0, ""
