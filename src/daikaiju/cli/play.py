@@ -9,9 +9,7 @@ import typer
 
 
 def play(
-    host: Annotated[
-        str, typer.Option(help="address; 0.0.0.0 lets others on your network in")
-    ] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="address; 0.0.0.0 lets others on your network in")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(help="port; without it, the first free one from 8020")] = None,
     data: Annotated[Path | None, typer.Option(help="folder in which games are kept")] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,

@@ -82,6 +82,25 @@ async def position(request: Request, table_id: str) -> Response:
     return PlainTextResponse(public_game(await context.keeper.find(table_id), viewer.guest).position())
 
 
+@router.get("/t/{table_id}/asked")
+async def asked(request: Request, table_id: str) -> Response:
+    """For scripts: how far the game is, and what the asker's seats may answer now."""
+    context, viewer = await visitor(request, "look")
+    found = await context.keeper.find(table_id)
+    seat = found.asked
+    mine = seat is not None and seat.owner == viewer.guest and not seat.player
+    return JSONResponse(
+        {
+            "phase": found.phase,
+            "number": found.number,
+            "seat": seat.number if seat is not None and mine else None,
+            "question": found.game.question.name if found.game and found.game.question and mine else None,
+            "options": found.game.options() if found.game and mine else [],
+            "rematch": found.rematch,
+        }
+    )
+
+
 @router.get("/t/{table_id}/qr.svg")
 async def qr(request: Request, table_id: str) -> Response:
     """The link of a table, to be read with a phone's camera."""

@@ -8,20 +8,22 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from daikaiju.games import GAMES
 from daikaiju.table import commands
+from daikaiju.table.bots import bots_for
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.names import clean_name
 from daikaiju.table.refusals import NotPossible, StaleMove
 from daikaiju.words.language import mark as _
 
-from .context import Context, done, go, visitor
+from .context import done, go, visitor
 from .forms import LONGEST_WORDS, Fields, fields
 from .view import pages
 from .view.viewer import Viewer
 
 router = APIRouter()
-GAMES = {"1e": ("tokyo", "1e"), "2e": ("tokyo", "2e"), "duel": ("duel", "duel")}
-QUICK_PLAYERS = {"1e": 4, "2e": 4, "duel": 2}
+KINDS = {"1e": ("tokyo", "1e"), "2e": ("tokyo", "2e"), "duel": ("duel", "duel")}
+USUAL_PLAYERS = 4
 
 
 def remember_name(request: Request, name: str) -> None:
@@ -33,61 +35,59 @@ def remember_name(request: Request, name: str) -> None:
 def options_of(form: Fields) -> Options:
     """The options of a new table."""
     kind = form.text("game", "2e")
-    if kind not in GAMES:
+    if kind not in KINDS:
         raise NotPossible(_("There is no such game."))
-    game, rules = GAMES[kind]
+    game, rules = KINDS[kind]
     return Options(game, rules, tuple(form.texts("house")), form.ticked("odds"), form.whole("speed", 1))
 
 
-def chairs_of(form: Fields, players: int) -> list[str]:
-    """Who sits where: the host, people at the same device, people by link, and bots."""
-    people, here = form.whole("people", 0), form.whole("here", 0)
+def chairs_of(form: Fields, options: Options) -> list[str]:
+    """Who sits where: the host, people at the same device, people by link, and bots.
+
+    Without scripts a form still sends the fields of the other game: two play a Duel, and a bot
+    that does not know the game gives way to one that does.
+    """
+    duel = options.game == "duel"
+    players = 2 if duel else form.whole("seats", USUAL_PLAYERS)
+    if players not in GAMES[options.game].players:
+        raise NotPossible(_("This game cannot be set up like that."))
+    here = min(form.whole("here", 0), players - 1) if duel else form.whole("here", 0)
+    people = min(form.whole("people", 0), players - 1 - here) if duel else form.whole("people", 0)
     bots = players - 1 - people - here
     if bots < 0:
         raise NotPossible(_("There are more people than seats."))
-    return ["person"] + ["here"] * here + ["person"] * people + ["bot:" + form.text("bot")] * bots
+    return ["person"] + ["here"] * here + ["person"] * people + ["bot:" + bot_of(form, options)] * bots
+
+
+def bot_of(form: Fields, options: Options) -> str:
+    """The bot that was chosen, if it plays this game."""
+    wanted = form.text("bot")
+    return wanted if wanted in {row.name for row in bots_for(options.game)} else ""
 
 
 @router.post("/quick")
 async def quick(request: Request) -> Response:
     """Play now: one person against bots, at once."""
-    context, viewer = await visitor(request, "make")
-    form = await fields(request)
-    options = options_of(form)
-    players = form.whole("seats", QUICK_PLAYERS[form.text("game", "2e")])
-    return await make(request, context, viewer, form, options, chairs_of(form, players), begin=True)
+    return await make(request, begin=True)
 
 
 @router.post("/tables")
 async def create(request: Request) -> Response:
-    """Make a table; it begins at once where nobody has to be waited for."""
+    """Make a table; it begins at once if that is wished and nobody has to be waited for."""
+    return await make(request, begin=False)
+
+
+async def make(request: Request, *, begin: bool) -> Response:
+    """Store a new table at which the host sits, and go there."""
     context, viewer = await visitor(request, "make")
     form = await fields(request)
-    options = options_of(form)
-    players = form.whole("seats", QUICK_PLAYERS[form.text("game", "2e")])
-    if not 2 <= players <= 6:
-        raise NotPossible(_("This game cannot be set up like that."))
-    begin = form.text("do") == "start"
-    return await make(request, context, viewer, form, options, chairs_of(form, players), begin=begin)
-
-
-async def make(
-    request: Request,
-    context: Context,
-    viewer: Viewer,
-    form: Fields,
-    options: Options,
-    chairs: list[str],
-    *,
-    begin: bool,
-) -> Response:
-    """Store a new table at which the host sits, and go there."""
-    now = context.keeper.clock()
-    table = commands.new_table(options, chairs, viewer.guest, now)
+    options, now = options_of(form), context.keeper.clock()
+    table = commands.new_table(options, chairs_of(form, options), viewer.guest, now)
     name = clean_name(form.text("name")) or viewer.name
     remember_name(request, name)
-    commands.join(table, viewer.guest, 0, name, form.text("monster"), False, now)
-    if begin and table.full:
+    monster = form.text("monster") if form.text("monster") in commands.monsters_of(options) else ""
+    commands.join(table, viewer.guest, 0, name, monster, False, now)
+    if table.full and (begin or form.text("do") == "start"):
         commands.start(table, viewer.guest)
     await context.keeper.add(table)
     return go(request, f"/t/{table.id}")
