@@ -98,8 +98,8 @@ class LiveTable:
     chat: list[Said] = field(default_factory=list)
     rematch: str = ""
     created: float = 0.0
-    # The game before each of the last actions that luck or others have not yet answered.
-    before: list[Game] = field(default_factory=list)
+    undoable: int = 0  # how many of the last actions neither luck nor others have answered yet
+    before: list[Game] = field(default_factory=list)  # the game before each of them
     rows: list[Row] = field(default_factory=list)  # what a command added to the log
     said: list[Said] = field(default_factory=list)  # and to the chat
 
@@ -125,7 +125,7 @@ class LiveTable:
 
     def may_undo(self, guest: str) -> bool:
         """Until the next luck or another's act, whoever acted last may take it back."""
-        if not self.before or self.phase != PLAYING:
+        if not self.undoable or self.phase != PLAYING:
             return False
         seat = self.seats[self.entries[-1].actor]
         return bool(guest) and seat.owner == guest and not seat.player
@@ -154,6 +154,7 @@ class LiveTable:
         if self.game.result is not None:
             self.phase = OVER
             self.before.clear()
+        self.undoable = len(self.before)
 
     def keep_for_undo(self, actor: int) -> None:
         """A person's action can be taken back until chance or another seat acts."""
@@ -171,6 +172,7 @@ class LiveTable:
         self.game = self.before.pop()
         self.entries.pop()
         self.note(UNDO, 0)
+        self.undoable = len(self.before)
 
     def note(self, actor: int, action: int) -> None:
         """Add a row to the log."""

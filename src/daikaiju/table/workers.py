@@ -50,7 +50,7 @@ class Workers:
     def close(self) -> None:
         """End the workers."""
         if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool.shutdown(cancel_futures=True)
             self.pool = None
 
 

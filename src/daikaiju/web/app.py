@@ -27,6 +27,7 @@ from daikaiju.words.language import mark as _
 
 from . import reading, tables
 from .context import Context, complaint, refusal
+from .drawing import Drawing
 from .guard import SafeHeaders, SameOrigin
 from .guests import YEAR
 from .hub import Hub
@@ -67,15 +68,18 @@ def make_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Context]:
     """Open the database, and close everything in the end."""
-    storage, workers, hub = Database(settings.database), Workers(settings.workers), Hub()
+    storage, workers, drawing = Database(settings.database), Workers(settings.workers), Drawing()
     await storage.open()
+    hub = Hub(drawing)
     keeper = Keeper(storage, hub, workers)
     sweeping = asyncio.create_task(keeper.sweep())
     try:
-        yield Context(settings, keeper, hub, Limits(settings.limits))
+        yield Context(settings, keeper, hub, Limits(settings.limits), drawing)
     finally:
         sweeping.cancel()
+        await hub.close()
         await keeper.close()
+        drawing.close()
         workers.close()
         await storage.close()
 

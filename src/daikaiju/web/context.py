@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from daikaiju.table.keeper import Keeper
 from daikaiju.table.refusals import NoSuchTable, Refused, TooMuch
 
+from .drawing import Drawing
 from .guests import viewer_of
 from .hub import Hub
 from .limiting import Limits
@@ -26,6 +27,7 @@ class Context:
     keeper: Keeper
     hub: Hub
     limits: Limits
+    drawing: Drawing
 
 
 def context_of(request: Request) -> Context:

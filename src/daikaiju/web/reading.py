@@ -44,7 +44,8 @@ async def landing(request: Request) -> Response:
 async def table(request: Request, table_id: str) -> Response:
     """The waiting room, the table, or the end: whatever a table is now."""
     context, viewer = await visitor(request, "look")
-    return HTMLResponse(pages.table(await context.keeper.find(table_id), viewer))
+    found = await context.keeper.find(table_id)
+    return HTMLResponse(*await context.drawing.draw(found, [viewer], whole=True))
 
 
 @router.websocket("/t/{table_id}/ws")
