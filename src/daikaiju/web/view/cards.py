@@ -35,14 +35,14 @@ def card_link(game: str, key: str, rules: str) -> str:
     return f"/cards/{game}/{title_key(key)}" + (f"?rules={rules}" if game == "tokyo" else "")
 
 
-def card_view(game: str, key: str, rules: str, words: Language, **more: Any) -> CardView:
+def card_view(game: str, key: str, rules: str, speech: Language, **more: Any) -> CardView:
     """A card by its key, with what is special about it here."""
     title = title_key(key)
     said = PARTS[game].cards[title]
     return CardView(
         key=key,
-        name=words.text(said.title(rules)),
-        text=words.text(said.effect(rules)),
+        name=speech.text(said.title(rules)),
+        text=speech.text(said.effect(rules)),
         cost=cost_of(game, title, rules),
         kind="keep" if is_keep(game, title) else "discard",
         colour=colours()[title],

@@ -58,6 +58,8 @@ class LivePage:
     speed: int
     places: list[Place] = field(default_factory=list)
     lanes: list[Lane] = field(default_factory=list)
+    left: SeatView | None = None
+    right: SeatView | None = None
     banner: Banner | None = None
     asked: str = ""
     handover: str = ""
@@ -89,9 +91,7 @@ def stage(scene: Scene, story: Story) -> LivePage:
     ask = panel(scene, story)
     views = (tokyo_table if scene.kind == "tokyo" else duel_table).seats(scene, story)
     own = next((view for view in views if view.number == scene.me), None)
-    title = f"Daikaiju: {ask.title}"
-    if scene.asked >= 0:
-        title = words.text("Your turn! {question}", question=ask.title)
+    title = f"{ask.title} · Daikaiju"
     page = LivePage(
         template="tokyo.html" if scene.kind == "tokyo" else "duel.html",
         title=title,
@@ -117,6 +117,7 @@ def stage(scene: Scene, story: Story) -> LivePage:
     if scene.kind == "tokyo":
         page.places = tokyo_table.places(scene, story)
     else:
+        page.left, page.right = views
         page.lanes = duel_table.lanes(scene, story, ask)
     return page
 

@@ -13,6 +13,7 @@ from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import HOUSE_RULES, MONSTERS
 
+from .bot_names import bot_title
 from .chat import ChatLine, chat_lines, emotes
 from .viewer import Viewer
 
@@ -21,7 +22,6 @@ RULES_NAMES = {
     "2e": _("King of Tokyo, 2nd edition"),
     "duel": _("King of Tokyo: Duel"),
 }
-BOT_NAMES = {"random": _("Scatterbrain"), "simple": _("Brawler")}
 
 
 @dataclass(frozen=True)
@@ -64,12 +64,6 @@ class RoomPage:
     handover: str = ""
     cues: str = ""
     announce: str = ""
-
-
-def bot_title(name: str, words: Language, level: int = 0) -> str:
-    """A bot's name for people, with its level."""
-    title = words.text(BOT_NAMES.get(name, name.replace("_", " ").capitalize()))
-    return words.text("{bot}, level {n}", bot=title, n=level) if level else title
 
 
 def bot_choices(game: str, words: Language) -> list[tuple[str, str]]:

@@ -13,6 +13,7 @@ from daikaiju.words.language import Language
 from daikaiju.words.names import MONSTERS
 
 from . import cards
+from .bot_names import bot_title
 from .parts import CardView
 from .viewer import Viewer
 
@@ -68,4 +69,6 @@ class Scene:
         seat = self.table.seats[number]
         if number in self.mine and len(self.mine) == 1:
             return self.words.text("You")
-        return seat.name or self.words.text("Nobody")
+        if seat.bot and not seat.name:
+            return bot_title(seat.bot, self.words)
+        return seat.name or self.words.text("Somebody")

@@ -62,7 +62,7 @@ class TokyoAsking(Asking):
         ask.title = words.text("Your turn")
         ask.rolls = 1 + FREE_REROLLS + copies(scene.state, question.seat, GIANT_BRAIN)
         ask.left = scene.state.rerolls
-        ask.help = words.text("Roll {n} of {all}", n=ask.rolls - ask.left, all=ask.rolls)
+        ask.help = words.text("Roll {n} of {all}.", n=ask.rolls - ask.left, all=ask.rolls)
         if only:
             ask.help = words.text("Only 3s may be rerolled now (Background Dweller).")
         elif not ask.left:
