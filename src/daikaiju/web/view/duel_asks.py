@@ -92,7 +92,9 @@ class DuelAsking(Asking):
         ask.icon = "dietoken"
         ask.dice = [Die("claw", 1, words.text("a die to be rolled"), blank=True, extra=n >= state.due - state.white) for n in range(state.due)]
         ask.kind = "targets"
-        ask.options = [Option(self.answer("token"), "token", icon="dietoken", text=self.effect_line("token", question.seat))]
+        if "token" in self.options:
+            text = self.effect_line("token", question.seat)
+            ask.options = [Option(self.answer("token"), "token", icon="dietoken", text=text)]
         ask.buttons = [
             Button(self.answer("roll"), "roll", "reroll", "btn-act btn-big"),
             *self.rest_buttons({"token", "roll"}),

@@ -27,15 +27,40 @@ def static_version() -> str:
     return total.hexdigest()[:10]
 
 
+@cache
 def static(path: str) -> str:
     """The address of a static file."""
     return f"/static/{path}?v={static_version()}"
 
 
+@cache
 def symbol(name: str, classes: str) -> Markup:
     """A drawing of the sprite."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
         classes, static("sprite.svg"), name
+    )
+
+
+def icon(name: str, classes: str = "") -> Markup:
+    """A line drawing."""
+    return symbol(f"i-{name}", f"i i-{name} {classes}".strip())
+
+
+def face(name: str) -> Markup:
+    """The face of a die."""
+    return symbol(f"d-{name}", "g")
+
+
+def motif(name: str) -> Markup:
+    """The drawing of a card."""
+    return symbol(f"c-{name}", "mo")
+
+
+@cache
+def pic(monster: str, classes: str = "fig", alt: str = "") -> Markup:
+    """A monster."""
+    return Markup('<img class="{} m-{}" src="{}" width="200" height="200" alt="{}">').format(
+        classes, monster, static(f"monsters/{monster}.svg"), alt
     )
 
 
@@ -52,7 +77,7 @@ def environment(code: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
         auto_reload=False,
     )
-    made.globals.update(static=static, symbol=symbol, languages=LANGUAGE_NAMES)
+    made.globals.update(static=static, icon=icon, face=face, motif=motif, pic=pic, languages=LANGUAGE_NAMES)
     install_words(made, words)
     return made
 

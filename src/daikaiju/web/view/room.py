@@ -64,6 +64,7 @@ class RoomPage:
     handover: str = ""
     cues: str = ""
     announce: str = ""
+    may_undo: bool = False
 
 
 def bot_choices(game: str, words: Language) -> list[tuple[str, str]]:
