@@ -13,7 +13,7 @@ from .simple import SimpleBot
 
 
 class Row(NamedTuple):
-    """A bot: its name, a sentence about it, its level from 1 to 5, how to make one, and the games it plays."""
+    """A bot: its name, a sentence about it, its level from 1 to 5, how to make one, and what it can play."""
 
     name: str
     about: str

@@ -26,6 +26,7 @@ TURN_LIMIT = 1000
 HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
 # Cards that a scenario finds in the row if it names none.
 PLAIN_CARDS = ("snack_time", "energize", "moment_of_respite", "seismic_test", "photoshoot", "too_cute")
+BY_EDITION = {"duel": MONSTERS}
 DEFAULT_MONSTERS = ["gigazaur", "cyber_kitty"]
 
 
@@ -55,6 +56,7 @@ class DuelVocabulary(Vocabulary):
     ruleset = DUEL
     players = range(SEATS, SEATS + 1)
     editions = ("duel",)
+    monsters = BY_EDITION
     faces = FACE_NAMES
     kinds = kinds.NAMES
     turn_started = events.TURN_STARTED
