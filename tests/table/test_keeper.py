@@ -126,7 +126,7 @@ def test_undo_until_luck_or_another_acts(tmp_path):
             assert not table.may_undo("stranger")
             if not luck and random.random() < 0.5:
                 number = table.number
-                await keeper.change(table_id, lambda draft: commands.undo(draft, "host", number))
+                await keeper.change(table_id, lambda draft: commands.undo(draft, "host", draft.number))
                 table = await keeper.find(table_id)
                 assert table.game == before
                 assert table.number == number + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -18,6 +19,7 @@ from .ports import Change, Push, Storage, Thinker
 from .refusals import NoSuchTable
 
 T = TypeVar("T")
+ID = re.compile("[A-Za-z0-9_-]{1,32}")
 GRACE = 3.0  # seconds a person may be disconnected before the others see it: a reload takes one
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
@@ -56,7 +58,7 @@ class Keeper:
     async def fetch(self, table_id: str) -> LiveTable:
         """The same, for those who hold the lock."""
         if table_id not in self.tables:
-            stored = await self.storage.load(table_id)
+            stored = await self.storage.load(table_id) if ID.fullmatch(table_id) else None
             if stored is None:
                 raise NoSuchTable(_("There is no such table. Perhaps the link was cut off?"))
             table, rows = stored

@@ -42,7 +42,7 @@ def own_server(folder: Path, *words: str) -> Iterator[tuple[str, int]]:
         yield address_from(process), process.pid
     finally:
         process.terminate()
-        process.wait(timeout=START)
+        process.communicate(timeout=START)
 
 
 def address_from(process: subprocess.Popen[str]) -> str:

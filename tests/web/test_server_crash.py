@@ -1,0 +1,166 @@
+"""Kills at random moments: nothing that was answered is lost or doubled, and every table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+
+import httpx2
+import pytest
+from websockets.exceptions import WebSocketException
+
+from conftest import sized
+from daikaiju.storage.database import Database
+from daikaiju.table import commands
+from daikaiju.web.client import Person, make_http
+from daikaiju.web.load import address_from
+
+TABLES = 6
+LOST = (httpx2.HTTPError, WebSocketException, OSError, EOFError)
+
+
+class Server:
+    """A server that can be killed and started again at the same address."""
+
+    def __init__(self, folder):
+        self.folder, self.port = folder, ""
+        self.start()
+
+    def start(self):
+        words = ["--port", self.port] if self.port else []
+        command = [sys.executable, "-m", "daikaiju", "play", "--no-open", "--data", str(self.folder), *words]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.address = address_from(self.process)
+        self.port = self.address.rpartition(":")[2]
+
+    def kill(self):
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.communicate()
+
+    def stop(self):
+        self.process.terminate()
+        self.process.communicate(timeout=20)
+
+
+@dataclass
+class Memory:
+    """What one scripted person was told is done."""
+
+    table: str = ""
+    acts: dict[int, tuple[int, str]] = field(default_factory=dict)  # number: seat and words
+    said: list[str] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
+    frames: int = 0
+
+
+async def play_on(person: Person, memory: Memory) -> None:
+    """Play, talk and begin new games for ever; a lost server is looked for again, as a page does."""
+    while True:
+        try:
+            if not memory.table:
+                memory.table = await person.make_table(game="2e", seats=3, name="Crash", speed=0, do="start")
+                memory.acts, memory.said = {}, []
+                memory.tables.append(memory.table)
+            await play_page(person, memory)
+        except LOST:
+            await asyncio.sleep(0.02)
+
+
+async def play_page(person: Person, memory: Memory) -> None:
+    async for _frame in person.frames(memory.table):
+        memory.frames += 1
+        asked = await person.asked(memory.table)
+        while asked["seat"] is not None:
+            words = person.luck.choice(asked["options"])
+            form = {"seat": asked["seat"], "number": asked["number"], "action": words}
+            answer = await person.post(f"/t/{memory.table}/act", form)
+            if answer.status_code == 204:
+                assert asked["number"] not in memory.acts
+                memory.acts[asked["number"]] = asked["seat"], words
+            else:
+                assert answer.status_code == 409
+            if person.luck.random() < 0.2:
+                text = f"word {person.luck.random()}"
+                if (await person.post(f"/t/{memory.table}/say", {"text": text})).status_code == 204:
+                    memory.said.append(text)
+            asked = await person.asked(memory.table)
+        if asked["phase"] == "over":
+            memory.table = ""
+            return
+
+
+async def stored(folder, table_id):
+    database = Database(f"sqlite+aiosqlite:///{folder / 'daikaiju.sqlite'}")
+    found, rows = await database.load(table_id)
+    await database.close()
+    commands.revive(found, rows)
+    return found, rows
+
+
+async def check(folder, person: Person, memory: Memory) -> None:
+    """What was answered is stored once, and the server shows what is stored."""
+    if not memory.table:
+        return
+    table, rows = await stored(folder, memory.table)
+    assert [row.number for row in rows] == list(range(len(rows)))
+    words = {entry.number: (entry.actor, entry.words) for entry in table.entries}
+    for number, act in memory.acts.items():
+        assert words[number] == act
+    heard = [line.text for line in table.chat]
+    assert [text for text in heard if text in memory.said] == memory.said[-len(heard) :] if heard else not memory.said
+    record = await person.get(f"/t/{memory.table}/record")
+    if record.status_code == 200:  # the server may have played on, but from here
+        lines = record.text.splitlines()
+        ours = table.game.record().write().splitlines()[:-1]
+        assert lines[: len(ours)] == ours
+    else:
+        assert record.status_code == 409
+
+
+@pytest.mark.slow
+def test_killed_at_random_moments(tmp_path):
+    luck = random.Random()
+    server = Server(tmp_path)
+    memories = [Memory() for _ in range(TABLES)]
+
+    async def play():
+        people = []
+        async with make_http(server.address, 40) as http:
+            for _memory in memories:
+                person = Person(http, random.Random(luck.random()))
+                await person.arrive()
+                people.append(person)
+            for _kill in range(sized(4, 50)):
+                before = [memory.frames for memory in memories]
+                tasks = [asyncio.create_task(play_on(*pair)) for pair in zip(people, memories, strict=True)]
+                deadline = time.monotonic() + 30
+                while any(memory.frames < b + 1 for memory, b in zip(memories, before, strict=True)):
+                    assert time.monotonic() < deadline, "pages were not served again"
+                    await asyncio.sleep(0.02)
+                await asyncio.sleep(luck.uniform(0.0, 1.5))
+                server.kill()
+                await asyncio.sleep(0.05)  # what was answered before the kill is read
+                for task in tasks:
+                    task.cancel()
+                results = await asyncio.gather(*tasks, return_exceptions=True)
+                assert all(isinstance(result, asyncio.CancelledError) for result in results), results
+                await asyncio.to_thread(server.start)
+                for person, memory in zip(people, memories, strict=True):
+                    await check(tmp_path, person, memory)
+        return people
+
+    try:
+        asyncio.run(play())
+        assert sum(len(memory.acts) for memory in memories) > 20
+        with sqlite3.connect(tmp_path / "daikaiju.sqlite") as file:
+            assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        file.close()
+    finally:
+        server.stop()
