@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from daikaiju.errors import UnknownName
+from daikaiju.games import GAMES
 from daikaiju.table.model import OVER, WAITING, LiveTable
 
+from . import rulebook
+from .cardhelp import all_cards, card_page
 from .dice import dice_order
 from .end import EndPage, end_page
 from .environment import render
 from .live import LivePage, live_page
-from .room import RoomPage, landing_page, room_page
+from .replay import replay_page
+from .room import RULES_NAMES, RoomPage, landing_page, room_page
 from .viewer import Viewer
 
 
@@ -54,23 +59,41 @@ def content(table: LiveTable, viewer: Viewer) -> RoomPage | LivePage | EndPage:
 
 
 def replay(table: LiveTable, at: int, viewer: Viewer) -> str:
-    """An earlier moment of a game."""
-    return error(404, "", viewer)
+    """Any moment of a game."""
+    return render("replay.html", viewer, t=table, page=replay_page(table, at, viewer))
 
 
 def rules(game: str, viewer: Viewer) -> str:
-    """How a game is played."""
-    return error(404, "", viewer)
+    """How a game is played; raises UnknownName if there is no such game."""
+    if game not in GAMES:
+        raise UnknownName("game", game, GAMES)
+    words = viewer.words
+    return render(
+        f"rules_{game}.html",
+        viewer,
+        title=words.text("King of Tokyo") if game == "tokyo" else words.text(RULES_NAMES["duel"]),
+        house=rulebook.house_rules(words),
+        tiles=rulebook.tiles(words),
+        monsters=rulebook.duel_monsters(words),
+    )
 
 
-def cards(game: str, viewer: Viewer) -> str:
-    """All cards of a game."""
-    return error(404, "", viewer)
+def cards(game: str, viewer: Viewer, edition: str = "") -> str:
+    """All cards of a game; raises UnknownName if there is no such game."""
+    words = viewer.words
+    shown = all_cards(game, words, edition)
+    current = game if game == "duel" else edition or "2e"
+    tabs = [
+        ("/cards/tokyo?rules=2e", words.text(RULES_NAMES["2e"]), current == "2e"),
+        ("/cards/tokyo?rules=1e", words.text(RULES_NAMES["1e"]), current == "1e"),
+        ("/cards/duel", words.text(RULES_NAMES["duel"]), current == "duel"),
+    ]
+    return render("cards.html", viewer, game=game, cards=shown, tabs=tabs, title=words.text(RULES_NAMES[current]))
 
 
-def card(game: str, key: str, viewer: Viewer) -> str:
-    """One card."""
-    return error(404, "", viewer)
+def card(game: str, key: str, viewer: Viewer, edition: str = "") -> str:
+    """One card; raises UnknownName if there is no such card."""
+    return render("card.html", viewer, page=card_page(game, key, viewer.words, edition))
 
 
 def error(code: int, message: str, viewer: Viewer) -> str:
