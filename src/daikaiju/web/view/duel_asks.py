@@ -184,9 +184,8 @@ class DuelAsking(Asking):
         """Tiles of two different spaces may be turned round."""
         name = TILES[TILE_NAMES[tile]]
         ask.help = self.words.text("{tile}: {text}", tile=self.words.text(name.name), text=self.words.text(name.text)) + " " + ask.help
-        ask.options = [Option(self.answer(words), words) for words in self.options if words.startswith("lay ") and not words.endswith("turned")]
-        if not ask.options:
-            ask.options = [Option(self.answer(words), words.removesuffix(" turned")) for words in self.options if words.startswith("lay ")]
+        places = dict.fromkeys(words.removesuffix(" turned") for words in self.options if words.startswith("lay "))
+        ask.options = [Option(self.answer(words), words) for words in places]
         if can_turn(tile):
             ask.ways = [self.way(tile, 0, ""), self.way(tile, 1, "turned")]
 
