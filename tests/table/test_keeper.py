@@ -34,7 +34,7 @@ class Counting:
 
 
 async def open_keeper(folder: Path) -> Keeper:
-    database = Database(f"sqlite+aiosqlite:///{folder / 'test.sqlite'}")
+    database = Database(f"sqlite:///{folder / 'test.sqlite'}")
     await database.open()
     return Keeper(database, Counting(), Here())
 

@@ -97,7 +97,7 @@ async def play_page(person: Person, memory: Memory) -> None:
 
 
 async def stored(folder, table_id):
-    database = Database(f"sqlite+aiosqlite:///{folder / 'daikaiju.sqlite'}")
+    database = Database(f"sqlite:///{folder / 'daikaiju.sqlite'}")
     found, rows = await database.load(table_id)
     await database.close()
     commands.revive(found, rows)

@@ -244,7 +244,7 @@ def test_bad_frames_close_one_socket_only(address):
         where = f"ws{address.removeprefix('http')}/t/{table}/ws"
         head = {"Cookie": ann.cookie, "Origin": address}
         async with connect(where, additional_headers=head, max_size=None, proxy=None) as good:
-            await good.recv()
+            await asyncio.wait_for(good.recv(), 20)
             for message in ("x" * 100_000, b"\xff" * 100_000):
                 async with connect(where, additional_headers=head, max_size=None, proxy=None) as bad:
                     await bad.send(message)

@@ -21,6 +21,6 @@ def database_address(folder: Path) -> str:
     """DAIKAIJU_DATABASE names a PostgreSQL database; without it, a SQLite file in the data folder."""
     address = os.environ.get("DAIKAIJU_DATABASE", "")
     if not address:
-        return f"sqlite+aiosqlite:///{folder / FILE}"
+        return f"sqlite:///{folder / FILE}"
     scheme, _, rest = address.partition("://")
-    return f"postgresql+asyncpg://{rest}" if scheme in ("postgres", "postgresql") else address
+    return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else address

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import delete, event, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
 
 from daikaiju import __version__
 from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
@@ -21,14 +21,15 @@ from .migrate import upgrade
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 MOST_AT_ONCE = 200  # changes in one transaction
+T = TypeVar("T")
 STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
 
 
-def make_engine(address: str) -> AsyncEngine:
+def make_engine(address: str) -> Engine:
     """Connect to a database; SQLite is told to keep what it says it has kept."""
-    engine = create_async_engine(address, pool_pre_ping=address.startswith("postgresql"))
+    engine = create_engine(address, pool_pre_ping=address.startswith("postgresql"))
     if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", set_pragmas)
+        event.listen(engine, "connect", set_pragmas)
     return engine
 
 
@@ -41,10 +42,16 @@ def set_pragmas(connection: Any, _record: Any) -> None:
 
 
 class Database:
-    """Stores changes in the order they come; those that wait at the same time share a transaction."""
+    """Stores changes in the order they come; those that wait at the same time share a transaction.
+
+    One thread writes and one reads, a whole transaction at a time: drivers that hop to and fro
+    between a thread and the event loop for every statement took four times as long.
+    """
 
     def __init__(self, address: str) -> None:
         self.engine = make_engine(address)
+        self.writing = ThreadPoolExecutor(1, "writes")
+        self.reading = ThreadPoolExecutor(1, "reads")
         self.waiting: list[tuple[Sequence[Change], asyncio.Future[None]]] = []
         self.work = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
@@ -52,9 +59,13 @@ class Database:
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        async with self.engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        await self.run(self.writing, self.bring_up_to_date)
         self.writer = asyncio.create_task(self.write_on())
+
+    def bring_up_to_date(self) -> None:
+        """Run the migrations that are missing."""
+        with self.engine.begin() as connection:
+            upgrade(connection)
 
     async def close(self) -> None:
         """Finish what waits, and disconnect."""
@@ -62,7 +73,13 @@ class Database:
         self.work.set()
         if self.writer is not None:
             await self.writer
-        await self.engine.dispose()
+        self.writing.shutdown()
+        self.reading.shutdown()
+        self.engine.dispose()
+
+    async def run(self, where: ThreadPoolExecutor, what: Callable[..., T], *words: object) -> T:
+        """Do something in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(where, what, *words)
 
     # Writing
 
@@ -86,7 +103,7 @@ class Database:
     async def write(self, batch: Sequence[tuple[Sequence[Change], asyncio.Future[None]]]) -> None:
         """Write a batch; if it fails, each of its parts stands for itself."""
         try:
-            await self.store([change for changes, _done in batch for change in changes])
+            await self.run(self.writing, self.store, [change for changes, _done in batch for change in changes])
         except Exception as error:  # noqa: BLE001 - whoever waits is told
             if len(batch) == 1:
                 tell(batch[0][1], error)
@@ -97,13 +114,13 @@ class Database:
             for _changes, done in batch:
                 tell(done, None)
 
-    async def store(self, changes: Sequence[Change]) -> None:
+    def store(self, changes: Sequence[Change]) -> None:
         """Store changes in one transaction."""
         now = time.time()
-        async with self.engine.begin() as connection:
+        with self.engine.begin() as connection:
             for change in changes:
                 if change.header:
-                    await store_header(connection, change)
+                    store_header(connection, change)
             rows = [
                 {"table_id": change.table.id, "at": now, **row._asdict()} for change in changes for row in change.rows
             ]
@@ -113,23 +130,26 @@ class Database:
                 for line in change.said
             ]
             if rows:
-                await connection.execute(insert(schema.actions), rows)
+                connection.execute(insert(schema.actions), rows)
             if said:
-                await connection.execute(insert(schema.chat), said)
+                connection.execute(insert(schema.chat), said)
 
     # Reading
 
     async def load(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
         """Return a table without its game, and the log of its actions."""
-        async with self.engine.connect() as connection:
-            found = await connection.execute(select(schema.tables).where(schema.tables.c.id == table_id))
-            head = found.mappings().first()
+        return await self.run(self.reading, self.read_table, table_id)
+
+    def read_table(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
+        """The same, in a thread."""
+        with self.engine.connect() as connection:
+            head = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).mappings().first()
             if head is None:
                 return None
-            seats = await connection.execute(of_table(schema.seats, table_id).order_by(schema.seats.c.number))
-            rows = await connection.execute(of_table(schema.actions, table_id).order_by(schema.actions.c.number))
+            seats = connection.execute(of_table(schema.seats, table_id).order_by(schema.seats.c.number))
+            rows = connection.execute(of_table(schema.actions, table_id).order_by(schema.actions.c.number))
             newest = of_table(schema.chat, table_id).order_by(schema.chat.c.at.desc()).limit(LONGEST_CHAT)
-            chat = await connection.execute(newest)
+            chat = connection.execute(newest)
             table = LiveTable(
                 head["id"],
                 Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"]),
@@ -144,16 +164,19 @@ class Database:
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """The tables at which a guest has a seat, the newest first."""
-        if not guest:
-            return []
+        return await self.run(self.reading, self.read_tables_of, guest, most) if guest else []
+
+    def read_tables_of(self, guest: str, most: int) -> list[str]:
+        """The same, in a thread."""
+        theirs = select(schema.seats.c.table_id).where(schema.seats.c.owner == guest)
         ids = (
             select(schema.tables.c.id)
-            .where(schema.tables.c.id.in_(select(schema.seats.c.table_id).where(schema.seats.c.owner == guest)))
+            .where(schema.tables.c.id.in_(theirs))
             .order_by(schema.tables.c.created.desc())
             .limit(most)
         )
-        async with self.engine.connect() as connection:
-            return [row.id for row in await connection.execute(ids)]
+        with self.engine.connect() as connection:
+            return [row.id for row in connection.execute(ids)]
 
 
 def tell(done: asyncio.Future[None], error: Exception | None) -> None:
@@ -166,7 +189,7 @@ def tell(done: asyncio.Future[None], error: Exception | None) -> None:
         done.set_exception(error)
 
 
-async def store_header(connection: AsyncConnection, change: Change) -> None:
+def store_header(connection: Connection, change: Change) -> None:
     """Store all of a table but its log and chat."""
     table = change.table
     values = {
@@ -183,11 +206,11 @@ async def store_header(connection: AsyncConnection, change: Change) -> None:
         "engine": __version__,
     }
     if change.is_new:
-        await connection.execute(insert(schema.tables), values)
+        connection.execute(insert(schema.tables), values)
     else:
-        await connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), values)
-        await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
-    await connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
+        connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), values)
+        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+    connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
 
 
 def write_seat(table_id: str, seat: TableSeat) -> dict[str, Any]:

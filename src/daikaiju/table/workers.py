@@ -40,17 +40,17 @@ class Workers:
             try:
                 return await self.ask(bot, question)
             except BrokenProcessPool:
-                self.close()
+                self.close(wait=False)
         return await self.ask(bot, question)
 
     async def ask(self, bot: str, game: Game) -> int:
         """Let a worker decide."""
         return await asyncio.get_running_loop().run_in_executor(self.start(), decide, bot, game)
 
-    def close(self) -> None:
+    def close(self, *, wait: bool = True) -> None:
         """End the workers."""
         if self.pool is not None:
-            self.pool.shutdown(cancel_futures=True)
+            self.pool.shutdown(wait=wait, cancel_futures=True)
             self.pool = None
 
 

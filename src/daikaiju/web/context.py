@@ -36,11 +36,11 @@ def context_of(request: Request) -> Context:
     return context
 
 
-async def visitor(request: Request, what: str) -> tuple[Context, Viewer]:
+def visitor(request: Request, what: str) -> tuple[Context, Viewer]:
     """Who asks, once it is sure that they do not ask too often."""
     context, viewer = context_of(request), viewer_of(request)
     address = request.client.host if request.client else ""
-    await context.limits.check(what, viewer.guest, address)
+    context.limits.check(what, viewer.guest, address)
     return context, viewer
 
 

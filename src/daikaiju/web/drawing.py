@@ -39,7 +39,7 @@ class Drawing:
             except OutOfStep:
                 return await self.send(news_of(table, 0), viewers, whole=whole)
             except BrokenProcessPool:
-                self.close()
+                self.close(wait=False)
                 return await self.send(news_of(table, 0), viewers, whole=whole)
 
     async def send(self, news: News, viewers: list[Viewer], *, whole: bool) -> list[str]:
@@ -52,11 +52,11 @@ class Drawing:
         """A table is looked at no more."""
         self.told.pop(table_id, None)
 
-    def close(self) -> None:
+    def close(self, *, wait: bool = True) -> None:
         """End the process."""
         self.told.clear()
         if self.pool is not None:
-            self.pool.shutdown(cancel_futures=True)
+            self.pool.shutdown(wait=wait, cancel_futures=True)
             self.pool = None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ipaddress import ip_address
 
 from limits import RateLimitItem, parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import MovingWindowRateLimiter
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
 
 from daikaiju.table.refusals import TooMuch
 from daikaiju.words.language import mark as _
@@ -35,17 +35,17 @@ class Limits:
         self.on = on
         self.windows = MovingWindowRateLimiter(MemoryStorage())
 
-    async def check(self, what: str, guest: str, address: str) -> None:
+    def check(self, what: str, guest: str, address: str) -> None:
         """Count one act of a kind."""
         if not self.on:
             return
-        await self.hit(BY_GUEST[what], what, "guest", guest)
+        self.hit(BY_GUEST[what], what, "guest", guest)
         if not is_this_machine(address):
-            await self.hit(BY_ADDRESS[what], what, "address", address)
+            self.hit(BY_ADDRESS[what], what, "address", address)
 
-    async def hit(self, limit: RateLimitItem, *who: str) -> None:
+    def hit(self, limit: RateLimitItem, *who: str) -> None:
         """Count one act against one limit."""
-        if not await self.windows.hit(limit, *who):
+        if not self.windows.hit(limit, *who):
             raise TooMuch(_("That was too quick. Please wait a moment."))
 
 

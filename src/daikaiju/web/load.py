@@ -109,6 +109,8 @@ async def play_seat(person: Person, table: str, tally: Tally, think: float) -> N
     async for frame in person.frames(table):
         tally.frames += tally.measuring
         tally.bytes += len(frame) * tally.measuring
+        if f'action="/t/{table}/act"' not in frame and "/rematch" not in frame:
+            continue
         asked = await person.asked(table)
         if asked["phase"] == "over":
             return

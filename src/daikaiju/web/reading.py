@@ -36,14 +36,14 @@ async def health(request: Request) -> Response:
 @router.get("/")
 async def landing(request: Request) -> Response:
     """The first page."""
-    context, viewer = await visitor(request, "look")
+    context, viewer = visitor(request, "look")
     return HTMLResponse(pages.landing(viewer, await context.keeper.tables_of(viewer.guest)))
 
 
 @router.get("/t/{table_id}")
 async def table(request: Request, table_id: str) -> Response:
     """The waiting room, the table, or the end: whatever a table is now."""
-    context, viewer = await visitor(request, "look")
+    context, viewer = visitor(request, "look")
     found = await context.keeper.find(table_id)
     return HTMLResponse(*await context.drawing.draw(found, [viewer], whole=True))
 
@@ -58,7 +58,7 @@ async def socket(websocket: WebSocket, table_id: str) -> None:
 @router.get("/t/{table_id}/replay")
 async def replay(request: Request, table_id: str, at: str = "0") -> Response:
     """A game from its beginning, or from any moment of it."""
-    context, viewer = await visitor(request, "look")
+    context, viewer = visitor(request, "look")
     found = await context.keeper.find(table_id)
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
     return HTMLResponse(pages.replay(found, min(place, len(found.entries)), viewer))
@@ -67,7 +67,7 @@ async def replay(request: Request, table_id: str, at: str = "0") -> Response:
 @router.get("/t/{table_id}/record")
 async def record(request: Request, table_id: str) -> Response:
     """The game as a text file."""
-    context, viewer = await visitor(request, "look")
+    context, viewer = visitor(request, "look")
     found = await context.keeper.find(table_id)
     game = public_game(found, viewer.guest)
     if game.history != [(entry.actor, entry.action) for entry in found.entries]:
@@ -79,14 +79,14 @@ async def record(request: Request, table_id: str) -> Response:
 @router.get("/t/{table_id}/position")
 async def position(request: Request, table_id: str) -> Response:
     """The present moment as one line of text."""
-    context, viewer = await visitor(request, "look")
+    context, viewer = visitor(request, "look")
     return PlainTextResponse(public_game(await context.keeper.find(table_id), viewer.guest).position())
 
 
 @router.get("/t/{table_id}/asked")
 async def asked(request: Request, table_id: str) -> Response:
     """For scripts: how far the game is, and what the asker's seats may answer now."""
-    context, viewer = await visitor(request, "look")
+    context, viewer = visitor(request, "look")
     found = await context.keeper.find(table_id)
     seat = found.asked
     mine = seat is not None and seat.owner == viewer.guest and not seat.player
@@ -107,7 +107,7 @@ async def qr(request: Request, table_id: str) -> Response:
     """The link of a table, to be read with a phone's camera."""
     import segno
 
-    context, viewer = await visitor(request, "look")
+    context, viewer = visitor(request, "look")
     await context.keeper.find(table_id)
     drawing = io.BytesIO()
     segno.make(f"{viewer.base}/t/{table_id}", error="m").save(drawing, kind="svg", scale=6, border=2, light="#fff")
@@ -117,28 +117,28 @@ async def qr(request: Request, table_id: str) -> Response:
 @router.get("/rules/{game}")
 async def rules(request: Request, game: str) -> Response:
     """How a game is played."""
-    _context, viewer = await visitor(request, "look")
+    _context, viewer = visitor(request, "look")
     return HTMLResponse(pages.rules(game, viewer))
 
 
 @router.get("/cards/{game}")
 async def cards(request: Request, game: str) -> Response:
     """All cards of a game."""
-    _context, viewer = await visitor(request, "look")
+    _context, viewer = visitor(request, "look")
     return HTMLResponse(pages.cards(game, viewer))
 
 
 @router.get("/cards/{game}/{key}")
 async def card(request: Request, game: str, key: str) -> Response:
     """What a card does."""
-    _context, viewer = await visitor(request, "look")
+    _context, viewer = visitor(request, "look")
     return HTMLResponse(pages.card(game, key, viewer))
 
 
 @router.post("/settings")
 async def settings(request: Request) -> Response:
     """Choose language, theme and name."""
-    await visitor(request, "seat")
+    visitor(request, "seat")
     form = await fields(request)
     if form.text("lang") in LANGUAGES:
         request.session["lang"] = form.text("lang")

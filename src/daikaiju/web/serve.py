@@ -68,6 +68,7 @@ def serve(folder: Path, host: str, port: int | None, *, show: bool, level: str, 
         server_header=False,
         proxy_headers=False,
         ws_max_size=BIGGEST_MESSAGE,
+        ws_per_message_deflate=False,  # a millisecond of a core for each page; see docs/table.md
         timeout_graceful_shutdown=PATIENCE,
     )
     server = Announcing(config, address, show=show)

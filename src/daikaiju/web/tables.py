@@ -79,7 +79,7 @@ async def create(request: Request) -> Response:
 
 async def make(request: Request, *, begin: bool) -> Response:
     """Store a new table at which the host sits, and go there."""
-    context, viewer = await visitor(request, "make")
+    context, viewer = visitor(request, "make")
     form = await fields(request)
     options, now = options_of(form), context.keeper.clock()
     table = commands.new_table(options, chairs_of(form, options), viewer.guest, now)
@@ -97,7 +97,7 @@ async def command(
     request: Request, table_id: str, what: str, change: Callable[[LiveTable, Viewer, Fields], object]
 ) -> Response:
     """Carry out what a form asks for. A stale move is refused, and the page is sent anew."""
-    context, viewer = await visitor(request, what)
+    context, viewer = visitor(request, what)
     form = await fields(request)
     try:
         await context.keeper.change(table_id, lambda table: change(table, viewer, form))
@@ -219,7 +219,7 @@ async def take_back(request: Request, table_id: str) -> Response:
 @router.post("/t/{table_id}/pace")
 async def pace(request: Request, table_id: str) -> Response:
     """Set the pace of bots, or skip what they are about to do."""
-    context, viewer = await visitor(request, "act")
+    context, viewer = visitor(request, "act")
     form = await fields(request)
     if form.ticked("skip"):
         table = await context.keeper.find(table_id)
@@ -234,6 +234,6 @@ async def pace(request: Request, table_id: str) -> Response:
 @router.post("/t/{table_id}/rematch")
 async def rematch(request: Request, table_id: str) -> Response:
     """Play again with the same seats."""
-    context, viewer = await visitor(request, "make")
+    context, viewer = visitor(request, "make")
     following = await context.keeper.rematch(table_id, viewer.guest)
     return go(request, f"/t/{following.id}")
