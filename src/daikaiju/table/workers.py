@@ -17,6 +17,7 @@ from daikaiju.players.base import Bot
 from daikaiju.players.registry import make_bot
 
 TRIES = 2
+POLITE = 5  # how far workers stand back: answers come first
 
 
 class Workers:
@@ -62,8 +63,10 @@ def for_bots(game: Game) -> Game:
 
 
 def settle_in() -> None:
-    """A worker leaves Ctrl-C to the server, and ends when the server has ended, however it did."""
+    """A worker leaves Ctrl-C and the first place on the processor to the server, and ends when that has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
