@@ -84,15 +84,16 @@ class Asking:
     def choose(self, question: Question, ask: Ask) -> Ask:
         """Two or three answers with what they change."""
         ask.icon = ask.icon or "help"
-        ask.options = [self.choice(words, question.seat, main=words not in PASSES) for words in self.options]
+        first = next((words for words in self.options if words not in PASSES), "")
+        ask.options = [self.choice(words, question.seat, main=words == first) for words in self.options]
         return ask
 
     def choice(self, words: str, seat: int, *, main: bool) -> Option:
         """One answer of a choice."""
         icon = ANSWER_ICONS.get(words.split()[0], "right")
-        return Option(
-            self.answer(words), words, self.words.text("Choose"), icon=icon, changes=self.changes(words, seat), main=main
-        )
+        title, _, more = self.answer(words).partition(": ")
+        lines = ((icon, more[:1].upper() + more[1:]),) if more else ()
+        return Option(title, words, title, icon=icon, lines=lines, changes=self.changes(words, seat), main=main)
 
     def answer(self, words: str) -> str:
         """An answer as people read it."""

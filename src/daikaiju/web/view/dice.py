@@ -24,10 +24,10 @@ def kept_before(game: Game, rolled: tuple[str, ...]) -> Counter[str]:
     return Counter(dice_order(game)) - Counter(rolled)
 
 
-def shown_dice(scene: Scene, story: Story, *, only: str = "", done: bool = False) -> list[Die]:
+def shown_dice(scene: Scene, story: Story, *, only: str = "", rolling: bool = True) -> list[Die]:
     """The dice of the present roll; with `only`, dice of other faces cannot be chosen."""
     _, rolled = story.last_rolled()
-    left = kept_before(scene.game, rolled)
+    left = kept_before(scene.game, rolled if rolling else ())
     faces = scene.game.vocabulary.faces
     dice = []
     for face in dice_order(scene.game):
@@ -35,7 +35,7 @@ def shown_dice(scene: Scene, story: Story, *, only: str = "", done: bool = False
         left[face] -= kept
         fixed = bool(only) and face != only
         label = scene.said.face(face)
-        dice.append(Die(face, faces.index(face) + 1, label, kept=kept or fixed, fixed=fixed, done=done))
+        dice.append(Die(face, faces.index(face) + 1, label, kept=kept or fixed, fixed=fixed))
     return dice
 
 

@@ -105,7 +105,7 @@ class DuelAsking(Asking):
         """Groups of symbols in any order, the power where it can be used."""
         scene = self.scene
         ask.kind, ask.icon = "targets", "power"
-        ask.dice = shown_dice(scene, self.story)
+        ask.dice = shown_dice(scene, self.story, rolling=False)
         for words in self.options:
             verb, *rest = words.split()
             if verb == "resolve":
@@ -120,7 +120,7 @@ class DuelAsking(Asking):
     def faces(self, question: Question, ask: Ask) -> Ask:
         """One of several symbols, or two dice."""
         ask.kind, ask.icon = "targets", "power"
-        ask.dice = shown_dice(self.scene, self.story)
+        ask.dice = shown_dice(self.scene, self.story, rolling=False)
         for words in self.options:
             verb, *rest = words.split()
             if verb in ("add", "aside"):

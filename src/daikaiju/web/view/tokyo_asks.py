@@ -102,7 +102,7 @@ class TokyoAsking(Asking):
         scene = self.scene
         ask.kind, ask.mode = "faces", "show"
         is_camouflage = question.name == "camouflage_dice"
-        ask.dice = counted_dice(scene, scene.state.camouflage) if is_camouflage else shown_dice(scene, self.story)
+        ask.dice = counted_dice(scene, scene.state.camouflage) if is_camouflage else shown_dice(scene, self.story, rolling=False)
         ask.gives = [] if is_camouflage else gives(scene, question.seat)
         if is_camouflage:
             ask.tone = "ask calm"
@@ -139,7 +139,7 @@ class TokyoAsking(Asking):
         scene = self.scene
         ask.kind, ask.tone, ask.alert = "targets", "ask calm", True
         ask.monster = scene.monsters[scene.state.active]
-        ask.dice = shown_dice(scene, self.story)
+        ask.dice = shown_dice(scene, self.story, rolling=False)
         ask.gives = gives(scene, scene.state.active)
         for words in self.options:
             if words.startswith("probe "):
@@ -206,8 +206,9 @@ class TokyoAsking(Asking):
             number, card = NUMBER_OF[rest[0]], scene.card(rest[0])
             gain = printed_cost(state, number) if verb == "sell" else None
             owner = state.where[number]
+            whose = scene.names[owner] if verb == "copy" else ""
             ask.options.append(
-                Option(card.name, words, text=card.text, card=card, gain=gain, monster=scene.monsters[owner], owner=scene.names[owner])
+                Option(card.name, words, text=card.text, card=card, gain=gain, monster=scene.monsters[owner], owner=whose)
             )
         confirm = self.words.text("Sell it") if question.name == "sell" else self.words.text("Copy it")
         price_of = 1 if question.name == "move_mimic" else None
@@ -240,7 +241,7 @@ class TokyoAsking(Asking):
     def hearts(self, question: Question, ask: Ask) -> Ask:
         """Each press spends one heart die."""
         ask.kind, ask.icon = "targets", "heart"
-        ask.dice = shown_dice(self.scene, self.story)
+        ask.dice = shown_dice(self.scene, self.story, rolling=False)
         ask.options = [self.heart_option(question, words) for words in self.options]
         return ask
 
@@ -263,7 +264,8 @@ class TokyoAsking(Asking):
         ask.kind, ask.tone, ask.icon, ask.alert = "choose", "ask", "claw", True
         damage = self.scene.state.packet[question.seat]
         ask.title = self.words.plural("{n} damage is coming!", "{n} damage is coming!", damage)
-        ask.options = [self.choice(words, question.seat, main=words in SAVES) for words in self.options]
+        first = next((words for words in SAVES if words in self.options), "")
+        ask.options = [self.choice(words, question.seat, main=words == first) for words in self.options]
         after = self.after("pass", question.seat) if "pass" in self.options else None
         if after is not None and not after.state.alive[question.seat]:
             ask.warnings = [Warn(self.words.text("Taking it would knock you out."), "skull")]

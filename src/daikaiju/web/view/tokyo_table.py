@@ -15,6 +15,8 @@ from .seating import seat_basics, turn_flag
 from .story import Story
 from .waste import does_nothing
 
+ROOMY_CARDS = 4  # more are shown as small pictures
+
 
 def seats(scene: Scene, story: Story) -> list[SeatView]:
     """All monsters, from the one left of the viewer's own round to it."""
@@ -32,6 +34,7 @@ def seat(scene: Scene, story: Story, number: int, hits: dict[int, int]) -> SeatV
     view.stars, view.energy = state.stars[number], state.energy[number]
     view.cards = owned(scene, number)
     view.chips = counters(scene, number)
+    view.roomy = view.roomy and len(view.cards) <= ROOMY_CARDS
     view.hit = number in hits
     if not state.alive[number]:
         turn, by = story.fell_in(number)

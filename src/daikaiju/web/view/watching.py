@@ -26,7 +26,7 @@ def watch(scene: Scene, story: Story) -> Ask:
         ask.help = words.text("The dice are rolling.")
     if scene.me >= 0 and is_out(scene, scene.me):
         ask.help = words.text("You are out, but you can go on watching.")
-    ask.dice = shown_dice(scene, story, done=False)
+    ask.dice = shown_dice(scene, story, rolling=game.question is None or game.question.name.startswith("reroll"))
     ask.beats = story.beats()
     ask.pace = scene.live and bool(scene.mine) and any(seat.player for seat in scene.table.seats)
     return ask
