@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from starlette.datastructures import FormData
-from starlette.requests import Request
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
 
 from daikaiju.table.refusals import NotPossible
 from daikaiju.words.language import mark as _
@@ -46,4 +47,7 @@ class Fields:
 
 async def fields(request: Request) -> Fields:
     """Read the form of a request."""
-    return Fields(await request.form(max_files=0, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD))
+    try:
+        return Fields(await request.form(max_files=0, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD))
+    except ClientDisconnect as error:  # nobody is left to answer
+        raise HTTPException(400) from error

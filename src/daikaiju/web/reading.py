@@ -45,7 +45,8 @@ async def table(request: Request, table_id: str) -> Response:
     """The waiting room, the table, or the end: whatever a table is now."""
     context, viewer = visitor(request, "look")
     found = await context.keeper.find(table_id)
-    return HTMLResponse(*await context.drawing.draw(found, [viewer], whole=True))
+    (page,) = await context.drawing.draw(found, [viewer], whole=True)
+    return HTMLResponse(page)
 
 
 @router.websocket("/t/{table_id}/ws")
