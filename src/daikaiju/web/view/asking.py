@@ -58,7 +58,7 @@ class Asking:
 
     def __init__(self, scene: Scene, story: Story) -> None:
         self.scene, self.story, self.words = scene, story, scene.words
-        self.options = scene.game.options() if scene.game.question else []
+        self.options = scene.options
 
     def builders(self) -> dict[str, Callable[[Question, Ask], Ask]]:
         """Which panel shows which question."""
@@ -73,9 +73,8 @@ class Asking:
         question = self.scene.game.question
         assert question is not None
         said = self.scene.said.questions
-        rolls, _rolled = self.story.last_rolled()
         ask = Ask(
-            "choose", said.ask(question.name), said.help(question.name), question.name, question.seat, roll=rolls
+            "choose", said.ask(question.name), said.help(question.name), question.name, question.seat, roll=self.story.rolls
         )
         if self.scene.state.active != question.seat:
             ask.tone, ask.alert, ask.monster = "ask calm", True, self.scene.monsters[self.scene.state.active]

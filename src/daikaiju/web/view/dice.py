@@ -26,7 +26,7 @@ def kept_before(game: Game, rolled: tuple[str, ...]) -> Counter[str]:
 
 def shown_dice(scene: Scene, story: Story, *, only: str = "", rolling: bool = True) -> list[Die]:
     """The dice of the present roll; with `only`, dice of other faces cannot be chosen."""
-    _, rolled = story.last_rolled()
+    rolled = story.last_rolled
     left = kept_before(scene.game, rolled if rolling else ())
     faces = scene.game.vocabulary.faces
     dice = []

@@ -73,7 +73,7 @@ def seat(scene: Scene, story: Story, number: int) -> SeatView:
     view.energy, view.tokens = state.energy[number], state.tokens[number]
     mine = sorted((card for card in range(KEEPS) if state.where[card] == number), key=lambda card: state.age[card])
     view.cards = [scene.card(CARDS.keys[card]) for card in mine]
-    view.hit = number in story.hits()
+    view.hit = number in story.hits
     power = POWERS[scene.monsters[number]]
     view.power = (words.text(power.name), words.text(power.text))
     if view.turn:
@@ -95,7 +95,7 @@ def row_card(scene: Scene, slot: int) -> CardView:
     now = price(state, slot, LAB_DISCOUNT if in_lab else 0)
     shown = now if now != scene.card(key).cost else None
     words = f"buy {key}"
-    if scene.asked >= 0 and words in scene.game.options():
+    if scene.asked >= 0 and words in scene.options:
         return scene.card(key, price=shown, words=words)
     return scene.card(key, price=shown, why=why_not(scene, now))
 

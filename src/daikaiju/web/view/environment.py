@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from functools import cache
+import re
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
 from daikaiju.words.language import LANGUAGES, Language, language
 
+from .parts import CardView
 from .viewer import Viewer
 
 FOLDER = Path(__file__).parent.parent
+DRAWING = re.compile(r"\{\{ (icon|face)\('([\w]+)'\) \}\}")
+WORDS = re.compile(r"\{\{ _\('([^'\\{}]+)'\) \}\}")
+BLANK = "blank"  # a die not rolled yet
 LANGUAGE_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština"}
 
 
@@ -65,6 +71,35 @@ def pic(monster: str, classes: str = "fig", alt: str = "") -> Markup:
 
 
 @cache
+def cube(faces: tuple[str, ...]) -> Markup:
+    """The six sides of a die."""
+    sides = "".join(
+        f'<span class="f f{number}">{face(name) if name != BLANK else ""}</span>' for number, name in enumerate(faces, 1)
+    )
+    return Markup('<span class="cube" aria-hidden="true">{}</span><span class="shade"></span>').format(Markup(sides))  # noqa: S704
+
+
+@lru_cache(4096)
+def card_fragment(code: str, card: CardView, form: str, buy: bool) -> Markup:
+    """A card of the market; the same card reads the same."""
+    macro = environment(code).get_template("parts.html").module.card  # type: ignore[attr-defined]
+    return Markup(macro(card, form, buy))  # noqa: S704 - made by a template
+
+
+DRAWINGS = {"icon": icon, "face": face}
+
+
+class Constants(Extension):
+    """Puts drawings and translated words that never change into the templates once, which halves the time of a page."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """Replace `{{ icon('x') }}` and `{{ _('words') }}` by what they give."""
+        gettext = self.environment.globals["gettext_of_language"]
+        source = DRAWING.sub(lambda found: str(DRAWINGS[found[1]](found[2])), source)
+        return WORDS.sub(lambda found: str(escape(gettext(found[1]))), source)  # type: ignore[operator]
+
+
+@cache
 def environment(code: str) -> Environment:
     """Return the templates in one language."""
     words = language(code)
@@ -74,10 +109,11 @@ def environment(code: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
+        extensions=["jinja2.ext.i18n", Constants],
         auto_reload=False,
     )
-    made.globals.update(static=static, icon=icon, face=face, motif=motif, pic=pic, languages=LANGUAGE_NAMES)
+    made.globals.update(cube=cube, card_fragment=partial(card_fragment, code), static=static, icon=icon, face=face, motif=motif, pic=pic, languages=LANGUAGE_NAMES)
+    made.globals["gettext_of_language"] = words.text
     install_words(made, words)
     return made
 

@@ -41,7 +41,7 @@ class LivePage:
     room: str
     sub: str
     ask: Ask
-    faces: list[str]
+    faces: tuple[str, ...]
     own: SeatView | None
     own_player: str
     others: list[SeatView]
@@ -72,7 +72,7 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
     scene = Scene(table, viewer)
     story = Story(scene)
     page = stage(scene, story)
-    options = scene.game.options() if scene.asked >= 0 else []
+    options = scene.options if scene.asked >= 0 else []
     page.may_undo = table.may_undo(viewer.guest)
     page.may_sweep = "sweep" in options
     page.buyable = sum(1 for card in page.market if card.words)
@@ -98,7 +98,7 @@ def stage(scene: Scene, story: Story) -> LivePage:
         room=words.text(RULES_NAMES[scene.rules]),
         sub=subtitle(scene),
         ask=ask,
-        faces=list(scene.game.vocabulary.faces),
+        faces=scene.game.vocabulary.faces,
         own=own,
         own_player=scene.player(scene.me) if own else "",
         others=[view for view in views if view is not own],

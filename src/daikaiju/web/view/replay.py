@@ -37,7 +37,7 @@ class ReplayPage:
     after_turn: int
     headline: str
     ask: Ask
-    faces: list[str]
+    faces: tuple[str, ...]
     beats: list[Beat]
     seats: list[SeatView]
     market: list[CardView]
@@ -76,7 +76,7 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
         after_turn=later(told.turns, at, len(table.entries)),
         headline=headline(scene, story, ask),
         ask=ask,
-        faces=list(game.vocabulary.faces),
+        faces=game.vocabulary.faces,
         beats=story.beats(),
         seats=views,
         market=(tokyo_table if scene.kind == "tokyo" else duel_table).market(scene),

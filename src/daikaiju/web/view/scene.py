@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from daikaiju.game import Game
@@ -59,6 +60,11 @@ class Scene:
         actor = self.game.actor
         is_mine = actor in self.mine and not self.table.seats[actor].player
         return actor if is_mine and self.table.phase == "playing" else -1
+
+    @cached_property
+    def options(self) -> list[str]:
+        """The answers to the present question, in words."""
+        return self.game.options() if self.game.question else []
 
     def card(self, key: str, **more: Any) -> CardView:
         """A card by its key."""

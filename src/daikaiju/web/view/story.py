@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
 from markupsafe import Markup, escape
 
 from daikaiju.notation.events import Event
+from daikaiju.rules.steps import CHANCE
 
 from . import cards
+from .environment import pic
 from .parts import Beat
 from .scene import Scene
 
@@ -19,7 +22,7 @@ BEATS_SHOWN = 4
 # A card's key and name inside a sentence, between characters that no text has.
 OPEN, MIDDLE, CLOSE = "\ue000", "\ue001", "\ue002"
 LINKED = re.compile(f"{OPEN}(.*?){MIDDLE}(.*?){CLOSE}")
-SILENT = {"energy_spent", "stayed", "resolved", "monsters_chosen", "revealed_card"}
+SILENT = {"energy_spent", "resolved", "monsters_chosen", "revealed_card"}
 ICONS = {
     "rolled": "dice",
     "picked_up": "reroll",
@@ -46,22 +49,13 @@ GAINS = {"hearts_gained", "life_gained", "stars_gained", "energy_gained", "token
 
 
 @dataclass
-class LogLine:
-    """A sentence of the log, with links to the cards in it."""
-
-    monster: str
-    html: Markup
-    kind: str = ""
-
-
-@dataclass
 class LogTurn:
     """A turn's heading and its lines."""
 
     number: int
     title: str
     mine: bool = False
-    lines: list[LogLine] = field(default_factory=list)
+    lines: list[Markup] = field(default_factory=list)
     last_entry: int = 0
 
 
@@ -78,6 +72,12 @@ class Story:
             return f"{OPEN}{key}{MIDDLE}{name}{CLOSE}" if cards.title_key(key) in scene.said.cards else name
 
         self.log.source = linked  # type: ignore[method-assign]
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.scene.monsters))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Story) and other.scene.monsters == self.scene.monsters
 
     def html(self, event: Event) -> Markup:
         """A sentence with links to the help of the cards it names."""
@@ -106,23 +106,31 @@ class Story:
 
     def turns(self, most: int = TURNS_SHOWN) -> list[LogTurn]:
         """The log by turns, the present one first."""
-        blocks: list[tuple[LogTurn, list[Event]]] = [(LogTurn(0, self.words.text("Before the first turn")), [])]
-        for index, event in self.events():
-            if event.kind == "turn_started":
-                blocks.append((self.heading(event), []))
-            elif event.kind not in SILENT or (event.kind == "stayed"):
-                blocks[-1][1].append(event)
-            blocks[-1][0].last_entry = index
-        shown = [block for block in blocks if block[1] or block[0].number][-most:]
-        for turn, events in shown:
-            turn.lines = [LogLine(self.monster(event), self.html(event), event.kind) for event in events]
-        return [turn for turn, _ in reversed(shown)]
+        shown: list[LogTurn] = []
+        turn = LogTurn(0, self.words.text("Before the first turn"))
+        for index in range(len(self.scene.entries), 0, -1):
+            for event in reversed(self.scene.entries[index - 1].events):
+                turn.last_entry = turn.last_entry or index
+                if event.kind == "turn_started":
+                    shown.append(self.heading(event, turn))
+                    turn = LogTurn(0, turn.title)
+                    if len(shown) == most:
+                        return shown
+                elif event.kind not in SILENT:
+                    turn.lines.insert(0, self.line(event))
+        return [*shown, turn] if turn.lines else shown
 
-    def heading(self, event: Event) -> LogTurn:
-        """The heading of a turn."""
-        title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.scene.names[event.seat])
-        return LogTurn(event.amount, title, event.seat in self.scene.mine)
+    def line(self, event: Event) -> Markup:
+        """A line of the log."""
+        return log_line(self, self.scene.viewer.lang, self.scene.kind, self.scene.rules, tuple(self.scene.names), event)
 
+    def heading(self, event: Event, turn: LogTurn) -> LogTurn:
+        """Give a turn its heading."""
+        turn.number, turn.mine = event.amount, event.seat in self.scene.mine
+        turn.title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.scene.names[event.seat])
+        return turn
+
+    @cached_property
     def this_turn(self) -> list[Event]:
         """The events since the present turn began."""
         found: list[Event] = []
@@ -135,7 +143,7 @@ class Story:
 
     def beats(self) -> list[Beat]:
         """The last events of the present turn."""
-        events = [event for event in self.this_turn() if event.kind not in SILENT]
+        events = [event for event in self.this_turn if event.kind not in SILENT]
         shown = events[-BEATS_SHOWN:]
         return [self.beat(event, now=index == len(shown) - 1) for index, event in enumerate(shown)]
 
@@ -177,6 +185,7 @@ class Story:
         ]
         return " ".join(told[-3:])
 
+    @cached_property
     def hits(self) -> dict[int, int]:
         """Hearts lost by each seat in the last thing that happened."""
         lost: dict[int, int] = {}
@@ -186,17 +195,18 @@ class Story:
                     lost[event.seat] = lost.get(event.seat, 0) + event.amount
         return lost
 
-    def last_rolled(self) -> tuple[int, tuple[str, ...]]:
-        """How many rolls there have been, and the faces of the last one of this turn."""
-        rolls, faces = 0, ()
-        for entry in self.scene.entries:
-            for event in entry.events:
-                if event.kind == "rolled":
-                    rolls += 1
-        for event in self.this_turn():
+    @cached_property
+    def rolls(self) -> int:
+        """How many rolls there have been."""
+        return sum(1 for entry in self.scene.entries if entry.actor == CHANCE and entry.words.startswith("roll"))
+
+    @cached_property
+    def last_rolled(self) -> tuple[str, ...]:
+        """The faces of the last roll of this turn."""
+        for event in reversed(self.this_turn):
             if event.kind == "rolled" and event.source == "roll":
-                faces = event.faces
-        return rolls, faces
+                return event.faces
+        return ()
 
     def cues(self) -> list[str]:
         """Kinds of the events of the last entries, for sounds."""
@@ -214,3 +224,12 @@ class Story:
                 who = by if by >= 0 else active
                 return max(turn, 1), self.scene.names[who] if who != seat else ""
         return 0, ""
+
+
+@lru_cache(20_000)
+def log_line(
+    story: Story, lang: str, game: str, rules: str, names: tuple[str, ...], event: Event
+) -> Markup:
+    """A line of the log as HTML; the same event at the same table reads the same."""
+    portrait = pic(story.monster(event), "") if story.monster(event) else Markup('<span class="dot" aria-hidden="true"></span>')
+    return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(event.kind, portrait, story.html(event))

@@ -277,7 +277,7 @@ class TokyoAsking(Asking):
         seat = question.seat
         place = words.text("City") if state.tokyo[CITY] == seat else words.text("Bay")
         ask.kind, ask.tone, ask.icon, ask.alert = "choose", "ask", "claw", True
-        lost = self.story.hits().get(seat, 0)
+        lost = self.story.hits.get(seat, 0)
         ask.title = words.plural("Hit for {n}! Leave or stay?", "Hit for {n}! Leave or stay?", lost) if lost else words.text("Leave or stay?")
         attacker = scene.names[state.active]
         ask.help = words.plural("{who} attacked you. You have {n} heart.", "{who} attacked you. You have {n} hearts.", state.hearts[seat], who=attacker)

@@ -20,7 +20,7 @@ ROOMY_CARDS = 4  # more are shown as small pictures
 
 def seats(scene: Scene, story: Story) -> list[SeatView]:
     """All monsters, from the one left of the viewer's own round to it."""
-    hits = story.hits()
+    hits = story.hits
     views = [seat(scene, story, number, hits) for number in range(scene.game.players)]
     start = scene.me + 1 if scene.me >= 0 else 0
     return views[start:] + views[:start]
@@ -81,7 +81,7 @@ def counters(scene: Scene, number: int) -> list[tuple[str, int, str]]:
 def places(scene: Scene, story: Story) -> list[Place]:
     """City, and Bay where it is used."""
     state, words = scene.state, scene.words
-    hits = story.hits()
+    hits = story.hits
     shown = [place(scene, CITY, words.text("City"), hits)]
     if state.rules.bay and state.players >= 5:
         if bay_is_open(state) or state.tokyo[BAY] != NONE:
@@ -114,7 +114,7 @@ def market_card(scene: Scene, card: int) -> CardView:
     if now == shown.cost:
         now = None
     words = f"buy {key}"
-    if scene.asked >= 0 and words in scene.game.options():
+    if scene.asked >= 0 and words in scene.options:
         warning = scene.words.text("It would do nothing now.") if does_nothing(scene.game, words) else ""
         return scene.card(key, price=now, words=words, warning=warning)
     return scene.card(key, price=now, why=why_not(scene, card))

@@ -12,8 +12,7 @@ def watch(scene: Scene, story: Story) -> Ask:
     """What somebody else does."""
     words, game = scene.words, scene.game
     active = scene.state.active
-    rolls, _ = story.last_rolled()
-    ask = Ask("watch", words.text("{who}'s turn", who=scene.names[active]), tone="watch", roll=rolls)
+    ask = Ask("watch", words.text("{who}'s turn", who=scene.names[active]), tone="watch", roll=story.rolls)
     ask.monster = scene.monsters[active]
     actor = game.actor
     if game.result is not None:
