@@ -158,8 +158,9 @@ def test_long_lists_of_answers_stand_in_columns() -> None:
     assert game.question is not None
     there.show_question(0, game.question.name)
     listed = shown.getvalue()
-    assert "0  Fame -7 to -6 (energy, heart)" in listed
-    assert "1  Fame -7 to -6 (heart, energy)" in listed
+    assert "0  Fame -7 energy, -6 heart" in listed
+    assert "1  Fame -7 heart, -6 energy" in listed
+    assert "Anubis: 1 energy and 1 heart" in listed
     assert len(listed.splitlines()) < len(game.options())
     assert there.understand("1") == "lay f-7 turned"
 

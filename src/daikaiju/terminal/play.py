@@ -112,6 +112,9 @@ class Table:
     def show_question(self, seat: int, name: str) -> None:
         """Print the question and its answers."""
         self.console.print(f"[bold]{self.names[seat]}: {self.questions.ask(name)}[/]")
+        about = self.questions.about(self.game.state)
+        if about:
+            self.console.print(about, style="dim", highlight=False)
         dice, others = self.sorted_options()
         if dice:
             some = " ".join(self.game.vocabulary.faces[:2])
@@ -132,7 +135,7 @@ class Table:
         lines = []
         for number, text in enumerate(texts):
             label = text if str(number) in is_face else str(number)
-            lines.append(f"  {label}  {self.questions.answer(self.game.state, self.game.actor, text)}")
+            lines.append(f"{label:>3}  {self.questions.answer(self.game.state, self.game.actor, text)}")
         if len(lines) > MANY:
             self.console.print(Columns(lines), highlight=False)
         else:

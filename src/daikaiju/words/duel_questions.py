@@ -14,10 +14,10 @@ from daikaiju.rules.duel.resolving import PULL_NEEDS
 from daikaiju.rules.duel.shop import LAB_DISCOUNT
 from daikaiju.rules.duel.state import POWER
 from daikaiju.rules.duel.tiles import BONUSES as TILE_BONUSES
-from daikaiju.rules.duel.tiles import COVERS, DRAGON, SPACES, can_turn, way_round
+from daikaiju.rules.duel.tiles import COVERS, DRAGON, SPACES, TILE_NAMES, can_turn, way_round
 
 from .duel_cards import CARDS
-from .duel_names import BONUSES, FACES, POWERS, TRACKS
+from .duel_names import BONUSES, FACES, POWERS, TILES, TRACKS
 from .language import mark as _
 from .questions import GameQuestions, Prompt
 
@@ -105,6 +105,13 @@ class Questions(GameQuestions):
 
     prompts, faces = PROMPTS, FACES
 
+    def about(self, state: State) -> str:
+        """The tile to be laid, and what it does."""
+        if NAMES[state.step_kind[state.depth - 1]] not in ("place_tile", "move_tile"):
+            return ""
+        tile = TILES[TILE_NAMES[state.step_a[state.depth - 1]]]
+        return f"{self.words.text(tile.name)}: {self.words.text(tile.text)}"
+
     def answer(self, state: State, seat: int, text: str) -> str:
         """An answer, given in the words of a record, as people read it."""
         if text == "done" and self.is_buying(state) and not state.bought:
@@ -176,18 +183,16 @@ class Questions(GameQuestions):
         return self.words.text(_("{place} (from {start})"), place=goes, start=self.place(rest[2]))
 
     def _tile(self, state: State, seat: int, rest: list[str]) -> str:
-        """Return where a tile goes; with its bonuses in the order of the spaces where that differs."""
+        """Return where a tile goes; with the bonus of each space where that differs."""
         tile = state.step_a[state.depth - 1]
         track, space = read_space(rest[0])
-        place = self.place(rest[0])
-        if COVERS[tile] > 1:
-            last = space + COVERS[tile] - 1
-            place = self.words.text(_("{place} to {last}"), place=place, last=last)
-        if not can_turn(tile) and tile != DRAGON:
-            return place
-        turned = way_round(tile, track, space, len(rest) - 1)
-        bonuses = ", ".join(self.words.text(BONUSES[bonus]) for bonus in bonuses_of(tile, turned))
-        return f"{place} ({bonuses})"
+        if can_turn(tile) or tile == DRAGON:
+            bonuses = bonuses_of(tile, way_round(tile, track, space, len(rest) - 1))
+            spaces = [f"{space + n} {self.words.text(BONUSES[bonus])}" for n, bonus in enumerate(bonuses)]
+            return f"{self.words.text(TRACKS[track])} {', '.join(spaces)}"
+        if COVERS[tile] == 1:
+            return self.place(rest[0])
+        return self.words.text(_("{place} to {last}"), place=self.place(rest[0]), last=space + COVERS[tile] - 1)
 
     def place(self, text: str) -> str:
         """A space of a track."""

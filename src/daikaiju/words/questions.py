@@ -32,6 +32,10 @@ class GameQuestions:
         """A line of help."""
         return self.words.text(self.prompts[question].help)
 
+    def about(self, state: Any) -> str:
+        """What the question of a state is about, where its prompt cannot say that; else empty."""
+        return ""
+
     def answer(self, state: Any, seat: int, text: str) -> str:
         """An answer, given in the words of a record, as people read it."""
         raise NotImplementedError

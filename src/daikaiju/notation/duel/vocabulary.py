@@ -142,7 +142,7 @@ class DuelVocabulary(Vocabulary):
         for seat in range(SEATS):
             if "life" in given or f"life{seat}" in given:
                 state.life[seat] = lives[seat]
-        if not any(key.startswith("energy") for key in given):
+        if "energy" not in given and f"energy{1 - state.first}" not in given:
             state.energy[1 - state.first] = 1
         then(state, kinds.START, state.active, 0, 0)
         then(state, kinds.REFILL, NOBODY, 0, 0)
