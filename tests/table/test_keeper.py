@@ -85,7 +85,7 @@ def same(one: LiveTable, two: LiveTable) -> bool:
 def test_whole_game_is_stored(tmp_path, game, rules, players):
     async def play():
         keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(game, rules, speed=0), ["person"] + ["bot:"] * (players - 1))
+        table_id = await seated(keeper, Options(game, rules, speed=0), ["person"] + ["bot:random"] * (players - 1))
         await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
         while (await until_asked(keeper, table_id)).phase != "over":
             await act(keeper, table_id)
@@ -144,7 +144,7 @@ def test_undo_until_luck_or_another_acts(tmp_path):
 def test_refusals_change_nothing(tmp_path):
     async def play():
         keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(speed=3), ["person", "person", "bot:simple"])
+        table_id = await seated(keeper, Options(speed=3), ["person", "person", "bot:random"])
         with pytest.raises(NotNow):  # somebody is missing
             await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
         now = keeper.clock()
@@ -209,7 +209,7 @@ def test_presence(tmp_path, monkeypatch):
 
     async def play():
         keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(), ["person", "bot:simple"])
+        table_id = await seated(keeper, Options(), ["person", "bot:random"])
         table = await keeper.find(table_id)
         keeper.arrive(table, "host")
         keeper.arrive(table, "host")

@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -14,6 +15,7 @@ from dataclasses import dataclass, field
 
 import httpx2
 import pytest
+from browsing import answer, at_once, browser, is_over, needs_browser, open_page
 from websockets.exceptions import WebSocketException
 
 from conftest import sized
@@ -22,23 +24,33 @@ from daikaiju.table import commands
 from daikaiju.web.client import Person, make_http
 from daikaiju.web.load import address_from
 
+__all__ = ["browser"]
 TABLES = 6
 LOST = (httpx2.HTTPError, WebSocketException, OSError, EOFError)
+
+
+def free_port() -> int:
+    """A port that neither other servers nor outgoing connections are likely to use."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
 
 
 class Server:
     """A server that can be killed and started again at the same address."""
 
     def __init__(self, folder):
-        self.folder, self.port = folder, ""
+        self.folder = folder
+        self.port = free_port()  # nobody else may take it while the server is dead
         self.start()
 
     def start(self):
-        words = ["--port", self.port] if self.port else []
-        command = [sys.executable, "-m", "daikaiju", "play", "--no-open", "--data", str(self.folder), *words]
+        words = ["--no-open", "--port", str(self.port), "--data", str(self.folder)]
+        command = [sys.executable, "-m", "daikaiju", "play", *words]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         self.address = address_from(self.process)
-        self.port = self.address.rpartition(":")[2]
 
     def kill(self):
         os.kill(self.process.pid, signal.SIGKILL)
@@ -65,7 +77,9 @@ async def play_on(person: Person, memory: Memory) -> None:
     while True:
         try:
             if not memory.table:
-                memory.table = await person.make_table(game="2e", seats=3, name="Crash", speed=0, do="start")
+                memory.table = await person.make_table(
+                    game="2e", seats=3, bot="random", name="Crash", speed=0, do="start"
+                )
                 memory.acts, memory.said = {}, []
                 memory.tables.append(memory.table)
             await play_page(person, memory)
@@ -162,5 +176,36 @@ def test_killed_at_random_moments(tmp_path):
         with sqlite3.connect(tmp_path / "daikaiju.sqlite") as file:
             assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         file.close()
+    finally:
+        server.stop()
+
+
+@needs_browser
+def test_open_pages_recover_by_themselves(tmp_path, browser):
+    """A page that was open when the server died shows the right state again, and can be played on."""
+    server = Server(tmp_path)
+    try:
+        page = open_page(browser, [])
+        page.goto(server.address)
+        page.request.post(f"{server.address}/quick", form={"game": "2e", "seats": "2", "bot": "random", "name": "Ann"})
+        page.goto(server.address)
+        table = sqlite3.connect(tmp_path / "daikaiju.sqlite")
+        (table_id,) = table.execute("SELECT id FROM tables").fetchone()
+        table.close()
+        page.goto(f"{server.address}/t/{table_id}")
+        at_once(page)
+        luck = random.Random(3)
+        for _kill in range(sized(2, 5)):
+            page.wait_for_selector("form#ask", timeout=20_000)
+            answer(page, luck)
+            server.kill()
+            page.wait_for_timeout(300)
+            server.start()
+            page.wait_for_selector("form#ask", timeout=30_000)
+            for _ in range(3):  # no reload: the page's own socket is back
+                if not is_over(page):
+                    page.wait_for_selector("form#ask, main.endp", timeout=20_000)
+                    answer(page, luck)
+        page.context.close()
     finally:
         server.stop()

@@ -164,7 +164,7 @@ def test_anothers_seat_and_table(address):
             ("take-back", {"seat": 0}),
             ("hand-over", {"seat": 0}),
             ("join", {"seat": 0, "name": "Eve"}),
-            ("join", {"seat": 1, "bot": "simple"}),
+            ("join", {"seat": 1, "bot": "random"}),
             ("start", {}),
             ("undo", {"number": 0}),
             ("pace", {"speed": 0}),
