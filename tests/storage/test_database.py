@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from daikaiju.storage.database import Database
-from daikaiju.table import commands
+from daikaiju.table import commands, seating
 from daikaiju.table.model import Options, Row
 from daikaiju.table.ports import Change
 
@@ -33,9 +33,9 @@ def address(request, tmp_path):
 
 async def stored_game(database: Database):
     """A table that was played for a while, each action stored for itself."""
-    table = commands.new_table(Options("tokyo", "1e", ("no_bay",)), ["person", "here", "bot:random"], "ann", 1.0)
-    commands.join(table, "ann", 0, "Ann", "", False, 1.0)
-    commands.join(table, "ann", 1, "Zofia Łąka", "kraken", True, 1.0)
+    table = seating.new_table(Options("tokyo", "1e", ("no_bay",)), ["person", "here", "bot:random"], "ann", 1.0)
+    seating.join(table, "ann", 0, "Ann", "", False, 1.0)
+    seating.join(table, "ann", 1, "Zofia Łąka", "kraken", True, 1.0)
     await database.save(Change(table, is_new=True, header=True))
     table = table.copy()
     commands.start(table, "ann")

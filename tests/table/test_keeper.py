@@ -11,7 +11,7 @@ import pytest
 from daikaiju.game import Game
 from daikaiju.players.registry import make_bot
 from daikaiju.storage.database import Database
-from daikaiju.table import commands
+from daikaiju.table import commands, seating
 from daikaiju.table.keeper import Keeper
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.refusals import NoSuchTable, NotNow, NotPossible, NotYours, SeatTaken, StaleMove
@@ -45,8 +45,8 @@ async def close(keeper: Keeper) -> None:
 
 
 async def seated(keeper: Keeper, options: Options, chairs: list[str]) -> str:
-    table = commands.new_table(options, chairs, "host", keeper.clock())
-    commands.join(table, "host", 0, "Ann", "", False, keeper.clock())
+    table = seating.new_table(options, chairs, "host", keeper.clock())
+    seating.join(table, "host", 0, "Ann", "", False, keeper.clock())
     await keeper.add(table)
     return table.id
 
@@ -148,15 +148,15 @@ def test_refusals_change_nothing(tmp_path):
         with pytest.raises(NotNow):  # somebody is missing
             await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
         now = keeper.clock()
-        await keeper.change(table_id, lambda draft: commands.join(draft, "guest", None, "Bob", "the_king", False, now))
+        await keeper.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "the_king", False, now))
         with pytest.raises(SeatTaken):
-            await keeper.change(table_id, lambda draft: commands.join(draft, "third", None, "Eve", "", False, now))
+            await keeper.change(table_id, lambda draft: seating.join(draft, "third", None, "Eve", "", False, now))
         with pytest.raises(SeatTaken):
-            await keeper.change(table_id, lambda draft: commands.join(draft, "host", 0, "", "the_king", False, now))
+            await keeper.change(table_id, lambda draft: seating.join(draft, "host", 0, "", "the_king", False, now))
         with pytest.raises(NotPossible):
-            await keeper.change(table_id, lambda draft: commands.join(draft, "host", 0, "", "cyber_bunny", False, now))
+            await keeper.change(table_id, lambda draft: seating.join(draft, "host", 0, "", "cyber_bunny", False, now))
         with pytest.raises(NotYours):
-            await keeper.change(table_id, lambda draft: commands.seat_bot(draft, "guest", 2, "random"))
+            await keeper.change(table_id, lambda draft: seating.seat_bot(draft, "guest", 2, "random"))
         await keeper.change(table_id, lambda draft: commands.start(draft, "guest"))
         table = await until_asked(keeper, table_id)
         seat, number = table.asked.number, table.number
@@ -186,18 +186,18 @@ def test_a_bot_stands_in_for_the_absent(tmp_path):
         keeper = await open_keeper(tmp_path)
         table_id = await seated(keeper, Options(speed=0), ["person", "person"])
         now = keeper.clock()
-        await keeper.change(table_id, lambda draft: commands.join(draft, "guest", None, "Bob", "", False, now))
+        await keeper.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "", False, now))
         await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
         with pytest.raises(NotNow):  # they were here just now
-            await keeper.change(table_id, lambda draft: commands.hand_over(draft, "host", 1, "", now))
-        late = now + commands.AWAY + 1
-        await keeper.change(table_id, lambda draft: commands.hand_over(draft, "host", 1, "", late))
+            await keeper.change(table_id, lambda draft: seating.hand_over(draft, "host", 1, "", now))
+        late = now + seating.AWAY + 1
+        await keeper.change(table_id, lambda draft: seating.hand_over(draft, "host", 1, "", late))
         while (await until_asked(keeper, table_id)).phase != "over":
             table = await keeper.find(table_id)
             assert table.asked.owner == "host"
             await act(keeper, table_id)
         assert any(entry.actor == 1 for entry in (await keeper.find(table_id)).entries)
-        await keeper.change(table_id, lambda draft: commands.take_back(draft, "guest", 1))
+        await keeper.change(table_id, lambda draft: seating.take_back(draft, "guest", 1))
         assert (await keeper.find(table_id)).seats[1].stand_in == ""
         await close(keeper)
 

@@ -8,7 +8,7 @@ import pytest
 
 from daikaiju.game import Game
 from daikaiju.notation.position import check_position, parse_position
-from daikaiju.table import commands
+from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.names import clean_name, clean_text
 from daikaiju.table.refusals import NotNow
@@ -19,9 +19,9 @@ def table_where_somebody_looked(*, asked: bool) -> tuple[LiveTable, str]:
     """Random games of two people until one looks, or has looked, at the card on top of the deck."""
     luck = random.Random(4)
     for _ in range(400):
-        table = commands.new_table(Options(), ["person", "person"], "ann", 0.0)
+        table = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
         for guest in ("ann", "bob"):
-            commands.join(table, guest, None, guest, "", False, 0.0)
+            seating.join(table, guest, None, guest, "", False, 0.0)
         commands.start(table, "ann", luck)
         while table.phase == "playing":
             if table.game.state.top >= 0 and (table.game.question.name == LOOKING) is asked:
@@ -57,7 +57,7 @@ def test_a_hidden_card_is_in_no_other_text():
 
 
 def test_before_the_game_there_is_no_position():
-    table = commands.new_table(Options(), ["person", "bot:"], "ann", 0.0)
+    table = seating.new_table(Options(), ["person", "bot:"], "ann", 0.0)
     with pytest.raises(NotNow):
         public_game(table, "ann")
     assert Game.new().position()

@@ -13,6 +13,7 @@ from daikaiju.table.workers import settle_in
 from .mirror import News, OutOfStep, draw, news_of
 from .view.viewer import Viewer
 
+MOST_TOLD = 10_000  # tables; forgetting one means telling it whole again
 AT_ONCE = 2  # one is being drawn, one waits; what comes later is drawn as it is then
 
 
@@ -44,6 +45,8 @@ class Drawing:
 
     async def send(self, news: News, viewers: list[Viewer], *, whole: bool) -> list[str]:
         """Tell the process what is new, and let it draw."""
+        if len(self.told) >= MOST_TOLD:
+            self.told.clear()
         self.told[news.table.id] = news.table.number
         task = asyncio.get_running_loop().run_in_executor(self.start(), draw_one, news, viewers, whole)
         return await task

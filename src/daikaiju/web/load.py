@@ -54,12 +54,12 @@ def address_from(process: subprocess.Popen[str]) -> str:
     raise RuntimeError("the server did not start")
 
 
-def measure(tables: int, seconds: float, think: float) -> dict[str, Any]:
+def measure(tables: int, seconds: float, think: float, bot: str) -> dict[str, Any]:
     """Run a load; returns the figures."""
     with tempfile.TemporaryDirectory() as folder, own_server(Path(folder)) as (address, pid):
         idle = memory(pid)
         before = processor(pid)
-        tally = asyncio.run(play_many(address, tables, seconds, think))
+        tally = asyncio.run(play_many(address, tables, seconds, think, bot))
         used = processor(pid) - before
         return figures(tally, tables, seconds, think) | {
             "idle_mb": idle,
@@ -68,12 +68,13 @@ def measure(tables: int, seconds: float, think: float) -> dict[str, Any]:
         }
 
 
-async def play_many(address: str, tables: int, seconds: float, think: float) -> Tally:
+async def play_many(address: str, tables: int, seconds: float, think: float, bot: str = "random") -> Tally:
     """Let people play at many tables, and measure once all are open."""
     tally = Tally()
     async with make_http(address, connections=tables * 2) as http:
         tasks = [
-            asyncio.create_task(play_one(http, tally, place, RAMP * place / tables, think)) for place in range(tables)
+            asyncio.create_task(play_one(http, tally, place, RAMP * place / tables, think, bot))
+            for place in range(tables)
         ]
         await asyncio.sleep(RAMP + 2)
         tally.measuring = True
@@ -87,7 +88,7 @@ async def play_many(address: str, tables: int, seconds: float, think: float) -> 
     return tally
 
 
-async def play_one(http: Any, tally: Tally, place: int, delay: float, think: float) -> None:
+async def play_one(http: Any, tally: Tally, place: int, delay: float, think: float, bot: str) -> None:
     """One table: a person or two, the rest bots; when a game ends, the next one begins."""
     await asyncio.sleep(delay)
     luck = random.Random(place)
@@ -97,7 +98,8 @@ async def play_one(http: Any, tally: Tally, place: int, delay: float, think: flo
     while True:
         kind = "1e" if place % 4 < 2 else "2e"
         begin = "start" if len(people) == 1 else "create"
-        table = await people[0].make_table(game=kind, seats=SEATS, people=len(people) - 1, name="Load", do=begin)
+        form = {"game": kind, "seats": SEATS, "people": len(people) - 1, "bot": bot, "name": "Load", "do": begin}
+        table = await people[0].make_table(**form)
         for person in people[1:]:
             expect(await person.post(f"/t/{table}/join", {"name": "Guest"}), tally)
             expect(await people[0].post(f"/t/{table}/start"), tally)

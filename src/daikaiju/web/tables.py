@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from daikaiju.games import GAMES
-from daikaiju.table import commands
+from daikaiju.table import commands, seating
 from daikaiju.table.bots import bots_for
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.names import clean_name
@@ -82,11 +82,11 @@ async def make(request: Request, *, begin: bool) -> Response:
     context, viewer = visitor(request, "make")
     form = await fields(request)
     options, now = options_of(form), context.keeper.clock()
-    table = commands.new_table(options, chairs_of(form, options), viewer.guest, now)
+    table = seating.new_table(options, chairs_of(form, options), viewer.guest, now)
     name = clean_name(form.text("name")) or viewer.name
     remember_name(request, name)
-    monster = form.text("monster") if form.text("monster") in commands.monsters_of(options) else ""
-    commands.join(table, viewer.guest, 0, name, monster, False, now)
+    monster = form.text("monster") if form.text("monster") in seating.monsters_of(options) else ""
+    seating.join(table, viewer.guest, 0, name, monster, False, now)
     if table.full and (begin or form.text("do") == "start"):
         commands.start(table, viewer.guest)
     await context.keeper.add(table)
@@ -115,14 +115,14 @@ async def join(request: Request, table_id: str) -> Response:
     def change(table: LiveTable, viewer: Viewer, form: Fields) -> None:
         seat = form.whole("seat") if form.text("seat") else None
         if form.text("bot"):
-            commands.seat_bot(table, viewer.guest, form.whole("seat"), form.text("bot"))
+            seating.seat_bot(table, viewer.guest, form.whole("seat"), form.text("bot"))
             return
         name = clean_name(form.text("name"))
         here = form.ticked("here")
         if not here:
             remember_name(request, name)
             name = name or viewer.name
-        commands.join(table, viewer.guest, seat, name, form.text("monster"), here, clock())
+        seating.join(table, viewer.guest, seat, name, form.text("monster"), here, clock())
 
     return await command(request, table_id, "seat", change)
 
@@ -131,7 +131,7 @@ async def join(request: Request, table_id: str) -> Response:
 async def leave(request: Request, table_id: str) -> Response:
     """Stand up."""
     return await command(
-        request, table_id, "seat", lambda table, viewer, form: commands.leave(table, viewer.guest, form.whole("seat"))
+        request, table_id, "seat", lambda table, viewer, form: seating.leave(table, viewer.guest, form.whole("seat"))
     )
 
 
@@ -199,7 +199,7 @@ async def hand_over(request: Request, table_id: str) -> Response:
         request,
         table_id,
         "seat",
-        lambda table, viewer, form: commands.hand_over(
+        lambda table, viewer, form: seating.hand_over(
             table, viewer.guest, form.whole("seat"), form.text("bot"), clock()
         ),
     )
@@ -212,7 +212,7 @@ async def take_back(request: Request, table_id: str) -> Response:
         request,
         table_id,
         "seat",
-        lambda table, viewer, form: commands.take_back(table, viewer.guest, form.whole("seat")),
+        lambda table, viewer, form: seating.take_back(table, viewer.guest, form.whole("seat")),
     )
 
 
@@ -227,7 +227,7 @@ async def pace(request: Request, table_id: str) -> Response:
             context.keeper.driver.hurry(table_id)
         return done(request, f"/t/{table_id}")
     speed = form.whole("speed")
-    await context.keeper.change(table_id, lambda table: commands.pace(table, viewer.guest, speed))
+    await context.keeper.change(table_id, lambda table: seating.pace(table, viewer.guest, speed))
     return done(request, f"/t/{table_id}")
 
 
