@@ -79,6 +79,8 @@ def wait_for_news(page: Page, number: str) -> None:
 
 def confirm_hand_over(page: Page) -> None:
     """Several people share this device: say that it has been passed on."""
+    if page.locator('#state[data-handover]:not([data-handover=""])').count():
+        page.wait_for_timeout(150)  # the page asks a moment after it has changed
     if page.locator("#handover[open]").count():
         page.click('#handover [data-act="mine"]')
 
@@ -90,9 +92,9 @@ def answer(page: Page, luck: random.Random) -> None:
     for box in page.locator('#ask input[name="keep"][type="checkbox"]').all():
         if luck.random() < 0.6 and not box.is_checked():
             box.check(force=True)
-    radios = page.locator('input[type="radio"][name="action"]')
-    if radios.count() and not page.locator('input[name="action"]:checked').count():
-        radios.nth(luck.randrange(radios.count())).check(force=True)
+    spaces = page.locator(".sp.can input")
+    if spaces.count():
+        spaces.nth(luck.randrange(spaces.count())).check(force=True)
     buttons = page.locator("form#ask button:not([aria-disabled=true]):visible, [form=ask-pass]:visible")
     buttons.nth(luck.randrange(buttons.count())).click()
     wait_for_news(page, number)

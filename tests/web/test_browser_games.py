@@ -92,6 +92,7 @@ def test_hot_seat(browser: Browser, address: str) -> None:
     said = set()
     for _ in range(40):
         page.wait_for_selector("form#ask")
+        page.wait_for_timeout(150)
         if page.locator("#handover[open]").count():
             said.add(page.locator("#handover em").inner_text())
         answer(page, luck)
@@ -108,7 +109,7 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
     set_up(host, address, game="2e", seats="2", people="1", name="Ann")
     guest.goto(host.url)
     guest.click("text=Sit here")
-    host.wait_for_function("document.querySelectorAll('.wseat.free').length === 0")
+    host.wait_for_function("() => document.querySelectorAll('.wseat.free').length === 0")
     watcher.goto(host.url)
     assert not watcher.locator("text=Sit here").count()
     host.click(".startbar button")
@@ -125,11 +126,10 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
         wait_for_news(watcher, number)
     assert not is_asked(watcher)
     assert watcher.locator(".me.spect").count()
-    host.locator("#msg").fill("<b>hello</b>")
     host.locator("#t-chat").check(force=True)
     host.locator("#msg").fill("<b>hello</b>")
     host.click("#sayit button")
-    guest.wait_for_function("document.querySelector('#chat .lines').textContent.includes('<b>hello</b>')")
+    guest.wait_for_function("() => document.querySelector('#chat .lines').textContent.includes('<b>hello</b>')")
     play_on([host, guest], luck)
     watcher.wait_for_selector("main.endp")
     assert not faults
@@ -219,7 +219,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
         answer(page, luck)
         if is_over(page):
             break
-        page.wait_for_function("document.querySelector('form#ask') || document.querySelector('main.endp')", timeout=30_000)
+        page.wait_for_function("() => document.querySelector('form#ask') || document.querySelector('main.endp')", timeout=30_000)
         if is_over(page):
             break
     assert not faults
@@ -236,9 +236,9 @@ def test_undo_replay_and_rematch(browser: Browser, address: str) -> None:
     page.wait_for_selector("#replay")
     last = page.locator("#at").input_value()
     page.keyboard.press("Home")
-    page.wait_for_function("document.getElementById('at').value === '0'")
+    page.wait_for_function("() => document.getElementById('at').value === '0'")
     page.keyboard.press("ArrowRight")
-    page.wait_for_function("document.getElementById('at').value === '1'")
+    page.wait_for_function("() => document.getElementById('at').value === '1'")
     page.keyboard.press("End")
     page.wait_for_function("last => document.getElementById('at').value === last", arg=last)
     page.go_back()

@@ -217,8 +217,8 @@
     if (question && question !== asked) {
       if (isNew && !muted()) window.daikaijuSound?.("asked");
       if (document.hidden) tell(state.dataset.title);
-      handOver(state);
       focusQuestion(false);
+      handOver(state);
     }
     asked = question;
     seen = state.dataset.number;
@@ -226,7 +226,12 @@
   }
   function handOver(state) {
     const dialog = byId("handover");
-    if (dialog && !dialog.open && state.dataset.handover !== sessionStorage.getItem("daikaiju-mine")) dialog.showModal();
+    if (!state.dataset.handover || state.dataset.handover === sessionStorage.getItem("daikaiju-mine") || dialog.open) return;
+    dialog.className = "dlg panel handover m-" + state.dataset.monster;
+    dialog.querySelector("img").src = state.dataset.picture;
+    dialog.querySelector("em").textContent = state.dataset.who;
+    dialog.querySelector("p:not(.tag)").textContent = state.dataset.name;
+    dialog.showModal();
   }
   function focusQuestion(always) {
     if (!always && (!byKeys || (document.activeElement && document.activeElement !== document.body))) return;
