@@ -18,7 +18,8 @@ except ImportError:  # pragma: no cover
     sync_playwright = None
 
 needs_browser = pytest.mark.skipif(
-    sync_playwright is None or CHROMIUM is None, reason="needs playwright and a chromium on the PATH (apt install chromium)"
+    sync_playwright is None or CHROMIUM is None,
+    reason="needs playwright and a chromium on the PATH (apt install chromium)",
 )
 LAPTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -116,5 +117,6 @@ def play_on(pages: list[Page], luck: random.Random, most: int = 600) -> None:
 def at_once(page: Page) -> None:
     """Let bots play without pauses."""
     page.evaluate(
-        """() => fetch(location.pathname + '/pace', {method: 'POST', body: new URLSearchParams({speed: '0', number: '0', seat: '-1'})})"""
+        "() => fetch(location.pathname + '/pace', "
+        "{method: 'POST', body: new URLSearchParams({speed: '0', number: '0', seat: '-1'})})"
     )

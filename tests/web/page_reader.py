@@ -28,9 +28,7 @@ class Node:
     def text(self) -> str:
         if self.attrs.get("aria-hidden") == "true" or self.tag in ("svg", "script", "style", "select"):
             return ""
-        return " ".join(
-            " ".join((part if isinstance(part, str) else part.text()) for part in self.parts).split()
-        )
+        return " ".join(" ".join((part if isinstance(part, str) else part.text()) for part in self.parts).split())
 
     def closest(self, tag: str) -> Node | None:
         node: Node | None = self
@@ -105,7 +103,7 @@ def controls(root: Node, *forms: str) -> list[Node]:
         node
         for node in root.all()
         if node.tag in ("button", "input")
-        and node.attrs.get("type") not in ("hidden",)
+        and node.attrs.get("type") != "hidden"
         and node.attrs.get("aria-disabled") != "true"
         and any(belongs(node, form) for form in forms)
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-
 from browsing import (
     LAPTOP,
     PHONE,
@@ -48,7 +47,9 @@ def set_up(page: Page, address: str, **choices: str) -> None:
     ("game", "seats", "size", "language"),
     [("2e", "2", LAPTOP, "en"), ("1e", "4", PHONE, "pl"), ("2e", "6", LAPTOP, "cs"), ("1e", "6", PHONE, "en")],
 )
-def test_alone_against_bots(browser: Browser, address: str, game: str, seats: str, size: dict[str, int], language: str) -> None:
+def test_alone_against_bots(
+    browser: Browser, address: str, game: str, seats: str, size: dict[str, int], language: str
+) -> None:
     faults: list[str] = []
     page = open_page(browser, faults, viewport=size, locale=language)
     set_up(page, address, game=game, seats=seats, bot="simple", name="Ann")
@@ -210,7 +211,9 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
     at_once(page)
     for _ in range(25):
         page.wait_for_selector("form#ask", timeout=30_000)
-        assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], page.locator("#ask h2").inner_text()
+        assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], page.locator(
+            "#ask h2"
+        ).inner_text()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         for button in page.locator("#ask .acts button").all():
             box = button.bounding_box()
@@ -219,7 +222,9 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
         answer(page, luck)
         if is_over(page):
             break
-        page.wait_for_function("() => document.querySelector('form#ask') || document.querySelector('main.endp')", timeout=30_000)
+        page.wait_for_function(
+            "() => document.querySelector('form#ask') || document.querySelector('main.endp')", timeout=30_000
+        )
         if is_over(page):
             break
     assert not faults

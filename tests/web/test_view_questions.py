@@ -9,6 +9,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from page_reader import Node, by_id, controls, read
 
 from conftest import FULL
 from daikaiju.errors import DaikaijuError
@@ -22,7 +23,6 @@ from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.web.view import pages
 from daikaiju.web.view.dice import dice_order
 from daikaiju.words.language import LANGUAGES
-from page_reader import Node, by_id, controls, read
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 EACH = 3  # pages looked at for each question with the same kinds of answers

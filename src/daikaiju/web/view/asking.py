@@ -14,7 +14,13 @@ from .story import Story
 
 # Answers that do nothing.
 PASSES = {"stop", "done", "stay", "pass", "leave", "decline", "no", "wait", "play_on", "sleep"}
-NUMBER_WORDS = {"hearts": _("hearts"), "stars": _("stars"), "energy": _("energy"), "life": _("life"), "tokens": _("dice tokens")}
+NUMBER_WORDS = {
+    "hearts": _("hearts"),
+    "stars": _("stars"),
+    "energy": _("energy"),
+    "life": _("life"),
+    "tokens": _("dice tokens"),
+}
 ANSWER_ICONS = {
     "heal": "heart",
     "wings": "stay",
@@ -74,7 +80,12 @@ class Asking:
         assert question is not None
         said = self.scene.said.questions
         ask = Ask(
-            "choose", said.ask(question.name), said.help(question.name), question.name, question.seat, roll=self.story.rolls
+            "choose",
+            said.ask(question.name),
+            said.help(question.name),
+            question.name,
+            question.seat,
+            roll=self.story.rolls,
         )
         if self.scene.state.active != question.seat:
             ask.tone, ask.alert, ask.monster = "ask calm", True, self.scene.monsters[self.scene.state.active]
@@ -89,7 +100,7 @@ class Asking:
 
     def choice(self, words: str, seat: int, *, main: bool) -> Option:
         """One answer of a choice."""
-        icon = ANSWER_ICONS.get(words.split()[0], "right")
+        icon = ANSWER_ICONS.get(words.split(maxsplit=1)[0], "right")
         title, _, more = self.answer(words).partition(": ")
         lines = ((icon, more[:1].upper() + more[1:]),) if more else ()
         return Option(title, words, title, icon=icon, lines=lines, changes=self.changes(words, seat), main=main)

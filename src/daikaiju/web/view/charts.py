@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 LEFT, TOP = 34, 20
 MARGIN = 116, 34  # right of the last turn, below the lowest value
@@ -51,7 +52,7 @@ def race(
     """A chart of values by turn, one line a monster."""
     chart = Chart(key, title, label, width=size[0], height=size[1])
     right, bottom = size[0] - MARGIN[0], size[1] - MARGIN[1]
-    longest = max(2, max(len(values) for values in series.values()))
+    longest = max([2, *(len(values) for values in series.values())])
 
     def y_of(value: int) -> float:
         return round(bottom - (value - low) / (top - low) * (bottom - TOP), 1)
@@ -76,7 +77,7 @@ def race(
 def spread(lines: list[Line], bottom: int) -> None:
     """Push labels apart that would lie on each other."""
     lines.sort(key=lambda line: (line.x, line.y))
-    for above, below in zip(lines, lines[1:], strict=False):
+    for above, below in pairwise(lines):
         if above.x == below.x and below.label_y - above.label_y < LABEL_GAP:
             below.label_y = above.label_y + LABEL_GAP
     too_low = max((line.label_y for line in lines), default=0) - (bottom + 10)

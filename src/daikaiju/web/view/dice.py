@@ -43,7 +43,5 @@ def counted_dice(scene: Scene, counts: list[int]) -> list[Die]:
     """Dice by the number showing each face, such as those of Camouflage."""
     faces = scene.game.vocabulary.faces
     return [
-        Die(face, number + 1, scene.said.face(face))
-        for number, face in enumerate(faces)
-        for _ in range(counts[number])
+        Die(face, number + 1, scene.said.face(face)) for number, face in enumerate(faces) for _ in range(counts[number])
     ]

@@ -90,7 +90,10 @@ class DuelAsking(Asking):
         """Dice still to be rolled, and what a token adds."""
         state, words = self.scene.state, self.words
         ask.icon = "dietoken"
-        ask.dice = [Die("claw", 1, words.text("a die to be rolled"), blank=True, extra=n >= state.due - state.white) for n in range(state.due)]
+        ask.dice = [
+            Die("claw", 1, words.text("a die to be rolled"), blank=True, extra=n >= state.due - state.white)
+            for n in range(state.due)
+        ]
         ask.kind = "targets"
         if "token" in self.options:
             text = self.effect_line("token", question.seat)
@@ -109,7 +112,9 @@ class DuelAsking(Asking):
         for words in self.options:
             verb, *rest = words.split()
             if verb == "resolve":
-                ask.options.append(Option(self.answer(words), words, face=rest[0], text=self.effect_line(words, question.seat)))
+                ask.options.append(
+                    Option(self.answer(words), words, face=rest[0], text=self.effect_line(words, question.seat))
+                )
             elif verb == "power":
                 name = scene.words.text(POWERS[scene.monsters[question.seat]].name)
                 ask.options.append(Option(name, words, face="power", text=self.answer(words).partition(": ")[2]))
@@ -141,7 +146,13 @@ class DuelAsking(Asking):
                 ask.options.append(Option(card.name, card.words, text=card.text, card=card, price=cost))
         if "sweep" in self.options:
             ask.options.append(
-                Option(self.words.text("Sweep the row"), "sweep", text=self.words.text("Three new cards"), icon="sweep", price=2)
+                Option(
+                    self.words.text("Sweep the row"),
+                    "sweep",
+                    text=self.words.text("Three new cards"),
+                    icon="sweep",
+                    price=2,
+                )
             )
         shown = {option.words for option in ask.options}
         done = next((words for words in self.options if words in PASSES), "")
@@ -159,7 +170,14 @@ class DuelAsking(Asking):
                 card = scene.card(rest[0])
                 owner = scene.state.where[CARDS.keys.index(rest[0])]
                 ask.options.append(
-                    Option(card.name, words, text=card.text, card=card, monster=scene.monsters[owner], owner=scene.names[owner])
+                    Option(
+                        card.name,
+                        words,
+                        text=card.text,
+                        card=card,
+                        monster=scene.monsters[owner],
+                        owner=scene.names[owner],
+                    )
                 )
         confirm = self.words.text("Take it") if question.name == "swap" else self.words.text("Discard it")
         ask.buttons = [Button(confirm, "", "check", "btn-act btn-big"), *self.pass_buttons()]
@@ -183,7 +201,11 @@ class DuelAsking(Asking):
     def tile_ways(self, tile: int, ask: Ask) -> None:
         """Tiles of two different spaces may be turned round."""
         name = TILES[TILE_NAMES[tile]]
-        ask.help = self.words.text("{tile}: {text}", tile=self.words.text(name.name), text=self.words.text(name.text)) + " " + ask.help
+        ask.help = (
+            self.words.text("{tile}: {text}", tile=self.words.text(name.name), text=self.words.text(name.text))
+            + " "
+            + ask.help
+        )
         places = dict.fromkeys(words.removesuffix(" turned") for words in self.options if words.startswith("lay "))
         ask.options = [Option(self.answer(words), words) for words in places]
         if can_turn(tile):
@@ -194,7 +216,10 @@ class DuelAsking(Asking):
         icons = [BONUS_ICONS.get(bonus, "ring") for bonus in bonuses_of(tile, turned)]
         if left_seat(self.scene) != self.scene.state.first:
             icons.reverse()
-        title = ", ".join(self.scene.said.face(icon) if icon in self.scene.said.faces else self.words.text("dice token") for icon in icons)
+        title = ", ".join(
+            self.scene.said.face(icon) if icon in self.scene.said.faces else self.words.text("dice token")
+            for icon in icons
+        )
         return Option(title, words, faces=tuple(icons))
 
     def king_ways(self, ask: Ask) -> None:

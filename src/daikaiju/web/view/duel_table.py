@@ -13,7 +13,8 @@ from daikaiju.rules.duel.shop import LAB_DISCOUNT
 from daikaiju.rules.duel.state import HALF, LAST_SPACE, SLOTS, VICTORY_SPACE
 from daikaiju.rules.duel.tiles import EMPTY, NO_BONUS, bonus_at, is_king_tile, lengthens, shortens, spot_of
 from daikaiju.rules.steps import NONE
-from daikaiju.words.duel_names import BONUSES, POWERS, TRACKS as TRACK_NAMES
+from daikaiju.words.duel_names import BONUSES, POWERS
+from daikaiju.words.duel_names import TRACKS as TRACK_NAMES
 
 from .cards import BONUS_ICONS
 from .parts import Ask, CardView, SeatView
@@ -217,7 +218,8 @@ def tiles_on(scene: Scene, track: int, sign: int) -> list[tuple[list[int], str]]
 def note(scene: Scene, track: int) -> str:
     """How far the marker is from the victory space of each monster."""
     left = left_seat(scene)
-    steps = [-(-(VICTORY_SPACE - scene.state.marker[track] * direction(scene.state, seat)) // HALF) for seat in (left, 1 - left)]
-    return scene.words.text(
-        "{left} to the crown on the left, {right} to the right", left=steps[0], right=steps[1]
-    )
+    steps = [
+        -(-(VICTORY_SPACE - scene.state.marker[track] * direction(scene.state, seat)) // HALF)
+        for seat in (left, 1 - left)
+    ]
+    return scene.words.text("{left} to the crown on the left, {right} to the right", left=steps[0], right=steps[1])

@@ -10,6 +10,7 @@ from daikaiju.words.duel_names import ENDINGS as DUEL_ENDINGS
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import ENDINGS
 
+from . import duel_table, tokyo_table
 from .charts import Chart, race
 from .chat import ChatLine, chat_lines, emotes
 from .history import History, history_of
@@ -19,7 +20,6 @@ from .room import RULES_NAMES
 from .scene import Scene
 from .story import LogTurn, Story
 from .viewer import Viewer
-from . import duel_table, tokyo_table
 
 FACE_COLOURS = {"heart": "#f2384f", "energy": "#22c55e", "claw": "#ff7a1a", "fame": "#ffc928", "destruction": "#8a9ac9"}
 PLAIN_COLOUR = "#8a7fd6"
@@ -203,17 +203,66 @@ def charts(scene: Scene, told: History, size: tuple[int, int] = (760, 310)) -> l
 
     if scene.kind == "tokyo":
         return [
-            race("stars", words.text("Stars"), words.text("Stars of every monster by turn"), series("stars"), 0, 20, 20, size),
-            race("hp", words.text("Hearts"), words.text("Hearts of every monster by turn"), series("hearts"), 0, most("hearts", 10), size=size),
-            race("en", words.text("Energy"), words.text("Energy of every monster by turn"), series("energy"), 0, most("energy", 10), size=size),
+            race(
+                "stars",
+                words.text("Stars"),
+                words.text("Stars of every monster by turn"),
+                series("stars"),
+                0,
+                20,
+                20,
+                size,
+            ),
+            race(
+                "hp",
+                words.text("Hearts"),
+                words.text("Hearts of every monster by turn"),
+                series("hearts"),
+                0,
+                most("hearts", 10),
+                size=size,
+            ),
+            race(
+                "en",
+                words.text("Energy"),
+                words.text("Energy of every monster by turn"),
+                series("energy"),
+                0,
+                most("energy", 10),
+                size=size,
+            ),
         ]
     first = int(scene.state.first)
     pulled = {scene.monsters[first]: told.series["fame"][first]}
     wrecked = {scene.monsters[first]: told.series["destruction"][first]}
     return [
-        race("hp", words.text("Life"), words.text("Life of both monsters by turn"), series("life"), 0, most("life", 12), size=size),
-        race("stars", words.text("Fame"), words.text("Fame, towards {who}", who=scene.names[first]), pulled, -7, 7, size=size),
-        race("en", words.text("Destruction"), words.text("Destruction, towards {who}", who=scene.names[first]), wrecked, -7, 7, size=size),
+        race(
+            "hp",
+            words.text("Life"),
+            words.text("Life of both monsters by turn"),
+            series("life"),
+            0,
+            most("life", 12),
+            size=size,
+        ),
+        race(
+            "stars",
+            words.text("Fame"),
+            words.text("Fame, towards {who}", who=scene.names[first]),
+            pulled,
+            -7,
+            7,
+            size=size,
+        ),
+        race(
+            "en",
+            words.text("Destruction"),
+            words.text("Destruction, towards {who}", who=scene.names[first]),
+            wrecked,
+            -7,
+            7,
+            size=size,
+        ),
     ]
 
 

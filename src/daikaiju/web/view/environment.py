@@ -74,7 +74,8 @@ def pic(monster: str, classes: str = "fig", alt: str = "") -> Markup:
 def cube(faces: tuple[str, ...]) -> Markup:
     """The six sides of a die."""
     sides = "".join(
-        f'<span class="f f{number}">{face(name) if name != BLANK else ""}</span>' for number, name in enumerate(faces, 1)
+        f'<span class="f f{number}">{face(name) if name != BLANK else ""}</span>'
+        for number, name in enumerate(faces, 1)
     )
     return Markup('<span class="cube" aria-hidden="true">{}</span><span class="shade"></span>').format(Markup(sides))  # noqa: S704
 
@@ -112,7 +113,16 @@ def environment(code: str) -> Environment:
         extensions=["jinja2.ext.i18n", Constants],
         auto_reload=False,
     )
-    made.globals.update(cube=cube, card_fragment=partial(card_fragment, code), static=static, icon=icon, face=face, motif=motif, pic=pic, languages=LANGUAGE_NAMES)
+    made.globals.update(
+        cube=cube,
+        card_fragment=partial(card_fragment, code),
+        static=static,
+        icon=icon,
+        face=face,
+        motif=motif,
+        pic=pic,
+        languages=LANGUAGE_NAMES,
+    )
     made.globals["gettext_of_language"] = words.text
     install_words(made, words)
     return made

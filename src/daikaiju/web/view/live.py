@@ -151,7 +151,13 @@ def banner(scene: Scene) -> Banner | None:
         if seat.stand_in:
             text = words.text("It goes on until you take your seat back.")
             return Banner(
-                "info", "bot", words.text("A bot plays for you."), text, "take-back", words.text("Take my seat back"), number
+                "info",
+                "bot",
+                words.text("A bot plays for you."),
+                text,
+                "take-back",
+                words.text("Take my seat back"),
+                number,
             )
     return None
 

@@ -103,4 +103,17 @@ def error(code: int, message: str, viewer: Viewer) -> str:
     return render("error.html", viewer, code=code, title=title, message=message)
 
 
-__all__ = ["Viewer", "card", "cards", "dice_order", "end", "error", "landing", "replay", "room", "rules", "table", "table_partial"]
+__all__ = [
+    "Viewer",
+    "card",
+    "cards",
+    "dice_order",
+    "end",
+    "error",
+    "landing",
+    "replay",
+    "room",
+    "rules",
+    "table",
+    "table_partial",
+]

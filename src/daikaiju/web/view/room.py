@@ -123,9 +123,7 @@ def room_page(table: LiveTable, viewer: Viewer) -> RoomPage:
         sub=words.text(RULES_NAMES[options.rules]),
         seats=seats,
         taken=len(seats) - free,
-        monsters=[
-            (key, words.text(MONSTERS[key]), key in used) for key in monsters_of(options.game, options.rules)
-        ],
+        monsters=[(key, words.text(MONSTERS[key]), key in used) for key in monsters_of(options.game, options.rules)],
         rules_name=words.text(RULES_NAMES[options.rules]),
         house=[words.text(texts[key]) for key in options.house],
         waiting=waiting,

@@ -44,7 +44,8 @@ ICONS = {
     "tile_placed": "plus",
     "tokens_gained": "dietoken",
 }
-DELTAS = {"hearts_lost": "−", "life_lost": "−", "stars_lost": "−"}
+MINUS = "\N{MINUS SIGN}"
+LOSSES = {"hearts_lost", "life_lost", "stars_lost"}
 GAINS = {"hearts_gained", "life_gained", "stars_gained", "energy_gained", "tokens_gained"}
 
 
@@ -150,8 +151,8 @@ class Story:
     def beat(self, event: Event, *, now: bool) -> Beat:
         """One event as a line with its number."""
         delta = ""
-        if event.kind in DELTAS or event.kind in GAINS:
-            delta = f"{DELTAS.get(event.kind, '+')}{event.amount}"
+        if event.kind in LOSSES or event.kind in GAINS:
+            delta = f"{MINUS if event.kind in LOSSES else '+'}{event.amount}"
         monster = self.monster(event)
         return Beat(self.text(event), "" if monster else ICONS.get(event.kind, "right"), monster, delta, now)
 
@@ -218,7 +219,7 @@ class Story:
         for _, event in self.events():
             if event.kind == "turn_started":
                 turn, active = event.amount, event.seat
-            elif event.kind in ("hearts_lost",) and event.seat == seat:
+            elif event.kind == "hearts_lost" and event.seat == seat:
                 by = event.target
             elif event.kind == "fell" and event.seat == seat:
                 who = by if by >= 0 else active
@@ -227,9 +228,11 @@ class Story:
 
 
 @lru_cache(20_000)
-def log_line(
-    story: Story, lang: str, game: str, rules: str, names: tuple[str, ...], event: Event
-) -> Markup:
+def log_line(story: Story, lang: str, game: str, rules: str, names: tuple[str, ...], event: Event) -> Markup:
     """A line of the log as HTML; the same event at the same table reads the same."""
-    portrait = pic(story.monster(event), "") if story.monster(event) else Markup('<span class="dot" aria-hidden="true"></span>')
+    portrait = (
+        pic(story.monster(event), "")
+        if story.monster(event)
+        else Markup('<span class="dot" aria-hidden="true"></span>')
+    )
     return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(event.kind, portrait, story.html(event))

@@ -14,7 +14,7 @@ from daikaiju.rules.tokyo.queries import copies, in_tokyo, price, printed_cost
 from daikaiju.rules.tokyo.state import BAY, CITY, FREE_REROLLS, HEART
 
 from . import tokyo_odds
-from .asking import Asking, PASSES
+from .asking import PASSES, Asking
 from .dice import counted_dice, shown_dice
 from .parts import Ask, Button, Change, FaceGroup, Option, Warn
 from .tokyo_gives import gives
@@ -102,12 +102,18 @@ class TokyoAsking(Asking):
         scene = self.scene
         ask.kind, ask.mode = "faces", "show"
         is_camouflage = question.name == "camouflage_dice"
-        ask.dice = counted_dice(scene, scene.state.camouflage) if is_camouflage else shown_dice(scene, self.story, rolling=False)
+        ask.dice = (
+            counted_dice(scene, scene.state.camouflage)
+            if is_camouflage
+            else shown_dice(scene, self.story, rolling=False)
+        )
         ask.gives = [] if is_camouflage else gives(scene, question.seat)
         if is_camouflage:
             ask.tone = "ask calm"
         ask.groups = self.face_groups()
-        ask.buttons = self.rest_buttons({word for word in self.options if word.split()[0] in ("twist", "stretch", "cull")})
+        ask.buttons = self.rest_buttons(
+            {word for word in self.options if word.split()[0] in ("twist", "stretch", "cull")}
+        )
         return ask
 
     def face_groups(self) -> list[FaceGroup]:
@@ -146,7 +152,9 @@ class TokyoAsking(Asking):
                 face = words.split()[1]
                 ask.options.append(Option(self.answer(words), words, face=face))
         ask.buttons = self.pass_buttons()
-        ask.warnings = [Warn(self.words.text("If it comes up heart (1 in 6), Psychic Probe is used up."), "heart", tip=True)]
+        ask.warnings = [
+            Warn(self.words.text("If it comes up heart (1 in 6), Psychic Probe is used up."), "heart", tip=True)
+        ]
         return ask
 
     # Cards
@@ -156,7 +164,9 @@ class TokyoAsking(Asking):
         ask.kind = "targets"
         ask.title = self.words.text("Buy cards?")
         energy = self.scene.state.energy[question.seat]
-        ask.help = self.words.plural("You have {n} energy. Buy, or end your turn.", "You have {n} energy. Buy, or end your turn.", energy)
+        ask.help = self.words.plural(
+            "You have {n} energy. Buy, or end your turn.", "You have {n} energy. Buy, or end your turn.", energy
+        )
         ask.icon = "buy"
         ask.options = [self.shop_option(words) for words in self.options if words not in PASSES and words != "heal"]
         ask.buttons = [
@@ -175,10 +185,16 @@ class TokyoAsking(Asking):
             owner = scene.monsters[state.where[number]] if verb == "take" else ""
             whose = scene.names[state.where[number]] if verb == "take" else ""
             text = self.words.text("from {who}: {text}", who=whose, text=card.text) if whose else card.text
-            return Option(card.name, words, text=text, card=card, monster=owner, price=price(state, question_seat(scene), number))
+            return Option(
+                card.name, words, text=text, card=card, monster=owner, price=price(state, question_seat(scene), number)
+            )
         if verb == "sweep":
-            return Option(self.words.text("Sweep the row"), words, text=self.words.text("Three new cards"), icon="sweep", price=2)
-        return Option(self.words.text("Look at the top card"), words, text=scene.said.title("made_in_a_lab"), icon="eyeoff")
+            return Option(
+                self.words.text("Sweep the row"), words, text=self.words.text("Three new cards"), icon="sweep", price=2
+            )
+        return Option(
+            self.words.text("Look at the top card"), words, text=scene.said.title("made_in_a_lab"), icon="eyeoff"
+        )
 
     def opportunity(self, question: Question, ask: Ask) -> Ask:
         """New cards, before anybody else."""
@@ -208,7 +224,9 @@ class TokyoAsking(Asking):
             owner = state.where[number]
             whose = scene.names[owner] if verb == "copy" else ""
             ask.options.append(
-                Option(card.name, words, text=card.text, card=card, gain=gain, monster=scene.monsters[owner], owner=whose)
+                Option(
+                    card.name, words, text=card.text, card=card, gain=gain, monster=scene.monsters[owner], owner=whose
+                )
             )
         confirm = self.words.text("Sell it") if question.name == "sell" else self.words.text("Copy it")
         price_of = 1 if question.name == "move_mimic" else None
@@ -278,10 +296,23 @@ class TokyoAsking(Asking):
         place = words.text("City") if state.tokyo[CITY] == seat else words.text("Bay")
         ask.kind, ask.tone, ask.icon, ask.alert = "choose", "ask", "claw", True
         lost = self.story.hits.get(seat, 0)
-        ask.title = words.plural("Hit for {n}! Leave or stay?", "Hit for {n}! Leave or stay?", lost) if lost else words.text("Leave or stay?")
+        ask.title = (
+            words.plural("Hit for {n}! Leave or stay?", "Hit for {n}! Leave or stay?", lost)
+            if lost
+            else words.text("Leave or stay?")
+        )
         attacker = scene.names[state.active]
-        ask.help = words.plural("{who} attacked you. You have {n} heart.", "{who} attacked you. You have {n} hearts.", state.hearts[seat], who=attacker)
-        others = sum(1 for other in range(state.players) if state.alive[other] and other not in (seat, state.tokyo[CITY], state.tokyo[BAY]))
+        ask.help = words.plural(
+            "{who} attacked you. You have {n} heart.",
+            "{who} attacked you. You have {n} hearts.",
+            state.hearts[seat],
+            who=attacker,
+        )
+        others = sum(
+            1
+            for other in range(state.players)
+            if state.alive[other] and other not in (seat, state.tokyo[CITY], state.tokyo[BAY])
+        )
         leave, stay = tokyo_odds.leave_or_stay(scene, seat)
         ask.options = [
             Option(
@@ -289,7 +320,10 @@ class TokyoAsking(Asking):
                 "yield",
                 words.text("Leave Tokyo"),
                 icon="leave",
-                lines=(("heart", words.text("Hearts heal you again")), ("star", words.text("{who} takes {place}", who=attacker, place=place))),
+                lines=(
+                    ("heart", words.text("Hearts heal you again")),
+                    ("star", words.text("{who} takes {place}", who=attacker, place=place)),
+                ),
                 odds=leave,
             ),
             Option(
@@ -299,7 +333,12 @@ class TokyoAsking(Asking):
                 icon="stay",
                 lines=(
                     ("star", words.text("2 stars if your turn starts here")),
-                    ("claw", words.plural("{n} monster outside rolls against you", "{n} monsters outside roll against you", others)),
+                    (
+                        "claw",
+                        words.plural(
+                            "{n} monster outside rolls against you", "{n} monsters outside roll against you", others
+                        ),
+                    ),
                 ),
                 main=True,
                 odds=stay,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.queries import free_place, in_tokyo, most_hearts
 from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART
-from daikaiju.rules.steps import NONE
 
 from .parts import Give
 from .scene import Scene
@@ -36,7 +36,13 @@ def hearts(scene: Scene, seat: int) -> list[Give]:
         return []
     hurt = most_hearts(state, seat) - state.hearts[seat]
     if in_tokyo(state, seat):
-        return [Give(words.plural("{n} heart does nothing in Tokyo", "{n} hearts do nothing in Tokyo", count), "heart", tone="gone")]
+        return [
+            Give(
+                words.plural("{n} heart does nothing in Tokyo", "{n} hearts do nothing in Tokyo", count),
+                "heart",
+                tone="gone",
+            )
+        ]
     counters = state.poison[seat] + state.shrink[seat]
     if not hurt and not counters:
         return [Give(words.text("no heart needed"), "heart", tone="gone")]
@@ -51,7 +57,9 @@ def claws(scene: Scene, seat: int) -> list[Give]:
         return []
     inside = in_tokyo(state, seat)
     targets = [
-        other for other in range(state.players) if other != seat and state.alive[other] and in_tokyo(state, other) != inside
+        other
+        for other in range(state.players)
+        if other != seat and state.alive[other] and in_tokyo(state, other) != inside
     ]
     if targets:
         shown = tuple((scene.monsters[other], scene.names[other]) for other in targets)
