@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 from urllib.parse import urlencode
@@ -76,7 +76,7 @@ class Person:
         self.waits.append(time.perf_counter() - start)
         return answer
 
-    async def frames(self, table_id: str) -> AsyncIterator[str]:
+    async def frames(self, table_id: str) -> AsyncGenerator[str]:
         """What the page is sent, until the connection ends."""
         base = str(self.http.base_url).rstrip("/")
         address = f"ws{base.removeprefix('http')}/t/{table_id}/ws"

@@ -16,7 +16,7 @@ BY_GUEST = {
     "say": parse("6/10 seconds"),
     "seat": parse("40/minute"),
     "make": parse("12/minute"),
-    "look": parse("300/minute"),
+    "look": parse("300/10 seconds"),
 }
 # Guests cost nothing to make up, so addresses have their limits too.
 BY_ADDRESS = {
@@ -24,7 +24,7 @@ BY_ADDRESS = {
     "say": parse("60/10 seconds"),
     "seat": parse("400/minute"),
     "make": parse("60/minute"),
-    "look": parse("3000/minute"),
+    "look": parse("1500/10 seconds"),
 }
 
 

@@ -8,8 +8,8 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import aclosing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -108,7 +108,13 @@ async def play_one(http: Any, tally: Tally, place: int, delay: float, think: flo
 
 async def play_seat(person: Person, table: str, tally: Tally, think: float) -> None:
     """One person looks at the page and answers when asked, until the game is over."""
-    async for frame in person.frames(table):
+    async with aclosing(person.frames(table)) as frames:
+        await answer_frames(person, table, tally, think, frames)
+
+
+async def answer_frames(person: Person, table: str, tally: Tally, think: float, frames: AsyncIterator[str]) -> None:
+    """Answer whenever a question is on the page."""
+    async for frame in frames:
         tally.frames += tally.measuring
         tally.bytes += len(frame) * tally.measuring
         if f'action="/t/{table}/act"' not in frame and "/rematch" not in frame:
