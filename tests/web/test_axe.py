@@ -16,7 +16,7 @@ from test_view_questions import table_of
 from conftest import wild_game
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.steps import CHANCE
-from daikaiju.table import commands
+from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import pages
 
@@ -34,8 +34,8 @@ def test_axe_is_the_file_that_was_published() -> None:
 def played(options: Options, players: int, seed: int, most: int) -> LiveTable:
     """A table at which one person and bots have played for a while."""
     luck = random.Random(seed)
-    table = commands.new_table(options, ["person"] + ["bot:random"] * (players - 1), "me", time.time())
-    commands.join(table, "me", 0, "Ann", "gigazaur", False, time.time())
+    table = seating.new_table(options, ["person"] + ["bot:random"] * (players - 1), "me", time.time())
+    seating.join(table, "me", 0, "Ann", "gigazaur", False, time.time())
     commands.start(table, "me")
     bot = make_bot("random")
     for _ in range(most):
@@ -78,8 +78,8 @@ def all_pages() -> dict[str, str]:
     tokyo = played(Options("tokyo", "2e", odds=True), 5, 1, 60)
     duel = played(Options("duel", "duel"), 2, 2, 90)
     over, duel_over = played(Options("tokyo", "1e"), 3, 3, 5000), played(Options("duel", "duel"), 2, 4, 5000)
-    room = commands.new_table(Options("tokyo", "2e"), ["person", "person", "bot:random"], "me", 0.0)
-    commands.join(room, "me", 0, "Ann", "gigazaur", False, 0.0)
+    room = seating.new_table(Options("tokyo", "2e"), ["person", "person", "bot:random"], "me", 0.0)
+    seating.join(room, "me", 0, "Ann", "gigazaur", False, 0.0)
     watcher = pages.Viewer("other", base="http://table")
     return {
         "landing": pages.landing(viewer, [tokyo]),

@@ -52,7 +52,7 @@ def test_alone_against_bots(
 ) -> None:
     faults: list[str] = []
     page = open_page(browser, faults, viewport=size, locale=language)
-    set_up(page, address, game=game, seats=seats, bot="simple", name="Ann")
+    set_up(page, address, game=game, seats=seats, name="Ann")
     assert page.locator("html").get_attribute("lang") == language
     at_once(page)
     play_on([page], random.Random(seats))
@@ -169,7 +169,7 @@ def test_by_keyboard_alone(browser: Browser, address: str) -> None:
     page.wait_for_url("**/t/*")
     at_once(page)
     acted = 0
-    for _ in range(200):
+    for _ in range(600):
         if is_over(page) or acted > 25:
             break
         if not is_asked(page):
@@ -179,7 +179,7 @@ def test_by_keyboard_alone(browser: Browser, address: str) -> None:
         press_an_answer(page)
         wait_for_news(page, number)
         acted += 1
-    assert acted > 10
+    assert acted > 5
     assert not faults
     page.context.close()
 
@@ -234,7 +234,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
 def test_undo_replay_and_rematch(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)
-    set_up(page, address, game="2e", seats="2", bot="simple", name="Ann")
+    set_up(page, address, game="2e", seats="2", name="Ann")
     at_once(page)
     play_on([page], random.Random(9))
     page.click("text=Replay")
@@ -248,9 +248,9 @@ def test_undo_replay_and_rematch(browser: Browser, address: str) -> None:
     page.wait_for_function("last => document.getElementById('at').value === last", arg=last)
     page.go_back()
     page.wait_for_selector("#rematch")
+    old = page.url
     page.click("#rematch")
-    page.wait_for_selector("text=To the next game")
-    page.click("text=To the next game")
+    page.wait_for_function("old => location.href !== old", arg=old)
     page.wait_for_selector("main.tbl, main.room-p")
     assert not faults
     page.context.close()

@@ -5,7 +5,17 @@ from __future__ import annotations
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
-BOT_NAMES = {"random": _("Scatterbrain"), "simple": _("Brawler")}
+BOT_NAMES = {
+    "random": _("Scatterbrain"),
+    "autopilot": _("Autopilot"),
+    "simple": _("Habit"),
+    "brawler": _("Brawler"),
+    "hoarder": _("Hoarder"),
+    "climber": _("Climber"),
+    "survivor": _("Survivor"),
+    "steady": _("Steady"),
+    "seeker": _("Sensei"),
+}
 
 
 def bot_title(name: str, words: Language, level: int = 0) -> str:

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from daikaiju.words.language import LANGUAGES, Language, language
 
-from .parts import CardView
+from .parts import CardView, SeatView
 from .viewer import Viewer
 
 FOLDER = Path(__file__).parent.parent
@@ -90,6 +90,31 @@ def card_fragment(code: str, card: CardView, form: str, buy: bool) -> Markup:
 DRAWINGS = {"icon": icon, "face": face}
 
 
+@lru_cache(8192)
+def _seat(code: str, key: tuple[object, ...], seat: Remembered) -> Markup:
+    macro = environment(code).get_template("parts.html").module.seat  # type: ignore[attr-defined]
+    return Markup(macro(seat.view, seat.table))  # noqa: S704 - made by a template
+
+
+def seat_fragment(code: str, view: SeatView, table: object) -> Markup:
+    """A seat; the same seat reads the same, except where it has a form with the table's number in it."""
+    number = getattr(table, "number", 0) if view.may_hand_over else 0
+    return _seat(code, (number, getattr(table, "id", ""), *view.key()), Remembered(view, table))
+
+
+class Remembered:
+    """Carries a seat past the cache: its key says all."""
+
+    def __init__(self, view: SeatView, table: object) -> None:
+        self.view, self.table = view, table
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Remembered)
+
+
 class Constants(Extension):
     """Puts drawings and translated words that never change into the templates once, which halves the time of a page."""
 
@@ -116,6 +141,7 @@ def environment(code: str) -> Environment:
     made.globals.update(
         cube=cube,
         card_fragment=partial(card_fragment, code),
+        seat_fragment=partial(seat_fragment, code),
         static=static,
         icon=icon,
         face=face,

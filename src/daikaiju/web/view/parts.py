@@ -195,6 +195,10 @@ class SeatView:
     mine: bool = False
     power: tuple[str, str] | None = None
 
+    def key(self) -> tuple[object, ...]:
+        """Everything about it as one value that can be looked up."""
+        return tuple(tuple(value) if isinstance(value, list) else value for value in self.__dict__.values())
+
 
 @dataclass(frozen=True)
 class Place:
