@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, select, update
+from sqlalchemy import Connection, Engine, create_engine, delete, insert, select, update
 
 from daikaiju import __version__
 from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
@@ -18,27 +18,19 @@ from daikaiju.table.ports import Change
 
 from . import schema
 from .migrate import upgrade
+from .sqlite import make_room, set_up_sqlite
 
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 MOST_AT_ONCE = 200  # changes in one transaction
 T = TypeVar("T")
 STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
 
 
 def make_engine(address: str) -> Engine:
-    """Connect to a database; SQLite is told to keep what it says it has kept."""
+    """Connect to a database."""
     engine = create_engine(address, pool_pre_ping=address.startswith("postgresql"))
     if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", set_pragmas)
+        set_up_sqlite(engine)
     return engine
-
-
-def set_pragmas(connection: Any, _record: Any) -> None:
-    """Write-ahead log, and a commit that waits for the disk."""
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 class Database:
@@ -66,6 +58,8 @@ class Database:
         """Run the migrations that are missing."""
         with self.engine.begin() as connection:
             upgrade(connection)
+        if self.engine.dialect.name == "sqlite":
+            make_room(self.engine)
 
     async def close(self) -> None:
         """Finish what waits, and disconnect."""
