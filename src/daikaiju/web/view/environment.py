@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache, partial
-from hashlib import sha256
+from functools import cache, partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -13,106 +12,41 @@ from markupsafe import Markup, escape
 
 from daikaiju.words.language import LANGUAGES, Language, language
 
+from .drawings import cube, face, icon, motif, pic, static
 from .parts import CardView, SeatView
 from .viewer import Viewer
 
 FOLDER = Path(__file__).parent.parent
 DRAWING = re.compile(r"\{\{ (icon|face)\('([\w]+)'\) \}\}")
 WORDS = re.compile(r"\{\{ _\('([^'\\{}]+)'\) \}\}")
-BLANK = "blank"  # a die not rolled yet
 LANGUAGE_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština"}
 
 
-@cache
-def static_version() -> str:
-    """A hash of all static files, so that a browser never shows old ones."""
-    total = sha256()
-    for path in sorted((FOLDER / "static").rglob("*")):
-        if path.is_file():
-            total.update(path.read_bytes())
-    return total.hexdigest()[:10]
-
-
-@cache
-def static(path: str) -> str:
-    """The address of a static file."""
-    return f"/static/{path}?v={static_version()}"
-
-
-@cache
-def symbol(name: str, classes: str) -> Markup:
-    """A drawing of the sprite."""
-    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
-        classes, static("sprite.svg"), name
-    )
-
-
-def icon(name: str, classes: str = "") -> Markup:
-    """A line drawing."""
-    return symbol(f"i-{name}", f"i i-{name} {classes}".strip())
-
-
-def face(name: str) -> Markup:
-    """The face of a die."""
-    return symbol(f"d-{name}", "g")
-
-
-def motif(name: str) -> Markup:
-    """The drawing of a card."""
-    return symbol(f"c-{name}", "mo")
-
-
-@cache
-def pic(monster: str, classes: str = "fig", alt: str = "") -> Markup:
-    """A monster."""
-    return Markup('<img class="{} m-{}" src="{}" width="200" height="200" alt="{}">').format(
-        classes, monster, static(f"monsters/{monster}.svg"), alt
-    )
-
-
-@cache
-def cube(faces: tuple[str, ...]) -> Markup:
-    """The six sides of a die."""
-    sides = "".join(
-        f'<span class="f f{number}">{face(name) if name != BLANK else ""}</span>'
-        for number, name in enumerate(faces, 1)
-    )
-    return Markup('<span class="cube" aria-hidden="true">{}</span><span class="shade"></span>').format(Markup(sides))  # noqa: S704
-
-
-@lru_cache(4096)
-def card_fragment(code: str, card: CardView, form: str, buy: bool) -> Markup:
-    """A card of the market; the same card reads the same."""
-    macro = environment(code).get_template("parts.html").module.card  # type: ignore[attr-defined]
-    return Markup(macro(card, form, buy))  # noqa: S704 - made by a template
-
-
 DRAWINGS = {"icon": icon, "face": face}
+FRAGMENTS: dict[tuple[object, ...], Markup] = {}  # pieces of pages that read the same again and again
+MOST_FRAGMENTS = 20_000
 
 
-@lru_cache(8192)
-def _seat(code: str, key: tuple[object, ...], seat: Remembered) -> Markup:
-    macro = environment(code).get_template("parts.html").module.seat  # type: ignore[attr-defined]
-    return Markup(macro(seat.view, seat.table))  # noqa: S704 - made by a template
+def fragment(code: str, macro: str, key: object, *values: object) -> Markup:
+    """A piece of a page, made by a macro once for every key."""
+    place = (code, macro, key)
+    found = FRAGMENTS.get(place)
+    if found is None:
+        made = getattr(environment(code).get_template("parts.html").module, macro)(*values)
+        if len(FRAGMENTS) >= MOST_FRAGMENTS:
+            FRAGMENTS.clear()
+        found = FRAGMENTS[place] = Markup(made)  # noqa: S704 - made by a template
+    return found
 
 
-def seat_fragment(code: str, view: SeatView, table: object) -> Markup:
-    """A seat; the same seat reads the same, except where it has a form with the table's number in it."""
-    number = getattr(table, "number", 0) if view.may_hand_over else 0
-    return _seat(code, (number, getattr(table, "id", ""), *view.key()), Remembered(view, table))
+def card_fragment(code: str, card: CardView, form: str, buy: bool) -> Markup:
+    """A card for sale."""
+    return fragment(code, "card", (card, form, buy), card, form, buy)
 
 
-class Remembered:
-    """Carries a seat past the cache: its key says all."""
-
-    def __init__(self, view: SeatView, table: object) -> None:
-        self.view, self.table = view, table
-
-    def __hash__(self) -> int:
-        return 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Remembered)
+def seat_fragment(code: str, view: SeatView) -> Markup:
+    """A seat."""
+    return fragment(code, "seat", view.key(), view)
 
 
 class Constants(Extension):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any
 
 from daikaiju.game import Game
@@ -34,30 +33,18 @@ class History:
     fell: dict[int, int] = field(default_factory=dict)  # seat -> turn
 
 
+TOLD: dict[tuple[str, int], History] = {}
+
+
 def history_of(table: LiveTable) -> History:
     """The history of a table's game; remembered until something happens."""
     assert table.game is not None
-    return _history(table.id, table.number, _Key(table))
-
-
-class _Key:
-    """Carries a table past the cache: its id and number say all."""
-
-    def __init__(self, table: LiveTable) -> None:
-        self.table = table
-
-    def __hash__(self) -> int:
-        return 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key)
-
-
-@lru_cache(KEPT)
-def _history(table_id: str, number: int, key: _Key) -> History:
-    game = key.table.game
-    assert game is not None
-    return tell(Game(game.setup), key.table.entries)
+    key = (table.id, table.number)
+    if key not in TOLD:
+        if len(TOLD) >= KEPT:
+            TOLD.clear()
+        TOLD[key] = tell(Game(table.game.setup), table.entries)
+    return TOLD[key]
 
 
 def tell(game: Game, entries: list[Entry]) -> History:

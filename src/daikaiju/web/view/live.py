@@ -13,6 +13,7 @@ from .duel_table import Lane
 from .parts import Ask, CardView, Place, SeatView
 from .room import RULES_NAMES
 from .scene import Scene
+from .seating import is_away
 from .story import LogTurn, Story
 from .tokyo_asks import TokyoAsking
 from .viewer import Viewer
@@ -144,21 +145,18 @@ def handover(scene: Scene) -> str:
 
 
 def banner(scene: Scene) -> Banner | None:
-    """A bot that plays for the viewer, or a next game that has been set up."""
+    """A bot that plays for the viewer, or somebody who is away."""
     words = scene.words
     for number in scene.mine:
-        seat = scene.table.seats[number]
-        if seat.stand_in:
+        if scene.table.seats[number].stand_in:
             text = words.text("It goes on until you take your seat back.")
-            return Banner(
-                "info",
-                "bot",
-                words.text("A bot plays for you."),
-                text,
-                "take-back",
-                words.text("Take my seat back"),
-                number,
-            )
+            button = words.text("Take my seat back")
+            return Banner("info", "bot", words.text("A bot plays for you."), text, "take-back", button, number)
+    for number in range(scene.game.players):
+        if scene.mine and is_away(scene, number):
+            title = words.text("{who} is away.", who=scene.table.seats[number].name)
+            text = words.text("A bot may play on, until its person is back.")
+            return Banner("warn", "offline", title, text, "hand-over", words.text("Let a bot play"), number)
     return None
 
 

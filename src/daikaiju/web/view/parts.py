@@ -186,8 +186,6 @@ class SeatView:
     epitaph: str = ""
     away: str = ""  # a person who is not connected: what is said about it
     stand_in: str = ""
-    may_hand_over: bool = False
-    may_take_back: bool = False
     cards: list[CardView] = field(default_factory=list)
     chips: list[tuple[str, int, str]] = field(default_factory=list)
     says: str = ""

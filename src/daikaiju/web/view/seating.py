@@ -42,12 +42,17 @@ def seat_basics(scene: Scene, number: int) -> SeatView:
     if scene.live and not seat.bot and seat.owner:
         if seat.stand_in:
             view.stand_in = words.text("A bot plays for {who}", who=seat.name)
-            view.may_take_back = number in scene.mine
-        elif not seat.online and time() - seat.last_seen > AWAY_AFTER:
+        elif is_away(scene, number):
             view.away = words.text("{who} is away", who=seat.name)
-            view.may_hand_over = bool(scene.mine) and number not in scene.mine
     view.says = last_emote(scene, number)
     return view
+
+
+def is_away(scene: Scene, number: int) -> bool:
+    """Whether a person has been without a connection for a while."""
+    seat = scene.table.seats[number]
+    is_person = bool(seat.owner) and not seat.player and number not in scene.mine
+    return is_person and not seat.online and time() - seat.last_seen > AWAY_AFTER
 
 
 def last_emote(scene: Scene, number: int) -> str:

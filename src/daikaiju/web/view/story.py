@@ -13,7 +13,7 @@ from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
 
 from . import cards
-from .environment import pic
+from .drawings import pic
 from .parts import Beat
 from .scene import Scene
 

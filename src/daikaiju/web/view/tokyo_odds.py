@@ -33,7 +33,7 @@ def next_target(scene: Scene, seat: int) -> str:
         return ""
     percent = round(100 * chance_of(goal - count, total - count, state.rerolls))
     name = scene.said.face(scene.game.vocabulary.faces[face])
-    return words.text("{n} × {face}: {percent} %", n=goal, face=name, percent=percent)
+    return words.text("{face}, {n} of them: {percent} %", n=goal, face=name, percent=percent)
 
 
 def leave_or_stay(scene: Scene, seat: int) -> tuple[Risk | None, Risk | None]:
