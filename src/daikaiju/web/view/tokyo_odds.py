@@ -33,7 +33,8 @@ def next_target(scene: Scene, seat: int) -> str:
         return ""
     percent = round(100 * chance_of(goal - count, total - count, state.rerolls))
     name = scene.said.face(scene.game.vocabulary.faces[face])
-    return words.text("{face}, {n} of them: {percent} %", n=goal, face=name, percent=percent)
+    target = f"{goal} \N{MULTIPLICATION SIGN} {name}"
+    return words.text("{target}: {percent} %", target=target, percent=percent)
 
 
 def leave_or_stay(scene: Scene, seat: int) -> tuple[Risk | None, Risk | None]:
