@@ -8,13 +8,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import structlog
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.sessions import SessionMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -45,24 +46,26 @@ MESSAGES = {
 }
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings) -> Starlette:
     """Build the server."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with running(settings) as context:
             app.state.context = context
             yield
 
-    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, middleware=middleware(settings))
-    app.mount("/static", Static(directory=STATIC), name="static")
-    app.include_router(reading.router)
-    app.include_router(tables.router)
-    app.add_exception_handler(Refused, on_refusal)
-    app.add_exception_handler(DaikaijuError, on_error)
-    app.add_exception_handler(HTTPException, on_http_error)
-    app.add_exception_handler(Exception, on_failure)
-    return app
+    return Starlette(
+        routes=[Mount("/static", Static(directory=STATIC)), *tables.ROUTES, *reading.ROUTES],
+        middleware=middleware(settings),
+        exception_handlers={
+            Refused: on_refusal,
+            DaikaijuError: on_error,
+            HTTPException: on_http_error,
+            Exception: on_failure,
+        },
+        lifespan=lifespan,
+    )
 
 
 @asynccontextmanager

@@ -36,6 +36,11 @@ def context_of(request: Request) -> Context:
     return context
 
 
+def table_of(request: Request) -> str:
+    """The table an address names."""
+    return str(request.path_params["table_id"])
+
+
 def visitor(request: Request, what: str) -> tuple[Context, Viewer]:
     """Who asks, once it is sure that they do not ask too often."""
     context, viewer = context_of(request), viewer_of(request)

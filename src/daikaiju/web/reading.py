@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import io
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from daikaiju import __version__
@@ -16,16 +16,13 @@ from daikaiju.table.secrets import HIDDEN, public_game
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.language import mark as _
 
-from .context import context_of, visitor
+from .context import context_of, table_of, visitor
 from .forms import fields
 from .guests import THEMES
 from .live import watch
 from .view import pages
 
-router = APIRouter()
 
-
-@router.get("/healthz")
 async def health(request: Request) -> Response:
     """Whether the server answers and its database does."""
     context = context_of(request)
@@ -33,62 +30,56 @@ async def health(request: Request) -> Response:
     return JSONResponse({"ok": True, "version": __version__, "tables": len(context.keeper.tables)})
 
 
-@router.get("/")
 async def landing(request: Request) -> Response:
     """The first page."""
     context, viewer = visitor(request, "look")
     return HTMLResponse(pages.landing(viewer, await context.keeper.tables_of(viewer.guest)))
 
 
-@router.get("/t/{table_id}")
-async def table(request: Request, table_id: str) -> Response:
+async def table(request: Request) -> Response:
     """The waiting room, the table, or the end: whatever a table is now."""
     context, viewer = visitor(request, "look")
-    found = await context.keeper.find(table_id)
+    found = await context.keeper.find(table_of(request))
     (page,) = await context.drawing.draw(found, [viewer], whole=True)
     return HTMLResponse(page)
 
 
-@router.websocket("/t/{table_id}/ws")
-async def socket(websocket: WebSocket, table_id: str) -> None:
+async def socket(websocket: WebSocket) -> None:
     """What the page of a table listens to."""
     context = websocket.app.state.context
-    await watch(websocket, table_id, context.keeper, context.hub)
+    await watch(websocket, websocket.path_params["table_id"], context.keeper, context.hub)
 
 
-@router.get("/t/{table_id}/replay")
-async def replay(request: Request, table_id: str, at: str = "0") -> Response:
+async def replay(request: Request) -> Response:
     """A game from its beginning, or from any moment of it."""
     context, viewer = visitor(request, "look")
-    found = await context.keeper.find(table_id)
+    found = await context.keeper.find(table_of(request))
+    at = request.query_params.get("at", "0")
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
     return HTMLResponse(pages.replay(found, min(place, len(found.entries)), viewer))
 
 
-@router.get("/t/{table_id}/record")
-async def record(request: Request, table_id: str) -> Response:
+async def record(request: Request) -> Response:
     """The game as a text file."""
     context, viewer = visitor(request, "look")
-    found = await context.keeper.find(table_id)
+    found = await context.keeper.find(table_of(request))
     game = public_game(found, viewer.guest)
     if game.history != [(entry.actor, entry.action) for entry in found.entries]:
         raise NotNow(HIDDEN)
-    name = f'attachment; filename="daikaiju-{table_id[:6]}.game"'
+    name = f'attachment; filename="daikaiju-{found.id[:6]}.game"'
     return PlainTextResponse(game.record().write(), headers={"Content-Disposition": name})
 
 
-@router.get("/t/{table_id}/position")
-async def position(request: Request, table_id: str) -> Response:
+async def position(request: Request) -> Response:
     """The present moment as one line of text."""
     context, viewer = visitor(request, "look")
-    return PlainTextResponse(public_game(await context.keeper.find(table_id), viewer.guest).position())
+    return PlainTextResponse(public_game(await context.keeper.find(table_of(request)), viewer.guest).position())
 
 
-@router.get("/t/{table_id}/asked")
-async def asked(request: Request, table_id: str) -> Response:
+async def asked(request: Request) -> Response:
     """For scripts: how far the game is, and what the asker's seats may answer now."""
     context, viewer = visitor(request, "look")
-    found = await context.keeper.find(table_id)
+    found = await context.keeper.find(table_of(request))
     seat = found.asked
     mine = seat is not None and seat.owner == viewer.guest and not seat.player
     return JSONResponse(
@@ -103,40 +94,42 @@ async def asked(request: Request, table_id: str) -> Response:
     )
 
 
-@router.get("/t/{table_id}/qr.svg")
-async def qr(request: Request, table_id: str) -> Response:
+async def qr(request: Request) -> Response:
     """The link of a table, to be read with a phone's camera."""
     import segno
 
     context, viewer = visitor(request, "look")
-    await context.keeper.find(table_id)
+    await context.keeper.find(table_of(request))
     drawing = io.BytesIO()
-    segno.make(f"{viewer.base}/t/{table_id}", error="m").save(drawing, kind="svg", scale=6, border=2, light="#fff")
+    segno.make(f"{viewer.base}/t/{table_of(request)}", error="m").save(
+        drawing, kind="svg", scale=6, border=2, light="#fff"
+    )
     return Response(drawing.getvalue(), media_type="image/svg+xml")
 
 
-@router.get("/rules/{game}")
-async def rules(request: Request, game: str) -> Response:
+async def rules(request: Request) -> Response:
     """How a game is played."""
     _context, viewer = visitor(request, "look")
-    return HTMLResponse(pages.rules(game, viewer))
+    return HTMLResponse(pages.rules(request.path_params["game"], viewer))
 
 
-@router.get("/cards/{game}")
-async def cards(request: Request, game: str) -> Response:
+def edition_of(request: Request) -> str:
+    """The edition whose cards are asked for."""
+    return request.query_params.get("rules", "")
+
+
+async def cards(request: Request) -> Response:
     """All cards of a game."""
     _context, viewer = visitor(request, "look")
-    return HTMLResponse(pages.cards(game, viewer))
+    return HTMLResponse(pages.cards(request.path_params["game"], viewer, edition_of(request)))
 
 
-@router.get("/cards/{game}/{key}")
-async def card(request: Request, game: str, key: str) -> Response:
+async def card(request: Request) -> Response:
     """What a card does."""
     _context, viewer = visitor(request, "look")
-    return HTMLResponse(pages.card(game, key, viewer))
+    return HTMLResponse(pages.card(**request.path_params, viewer=viewer, edition=edition_of(request)))
 
 
-@router.post("/settings")
 async def settings(request: Request) -> Response:
     """Choose language, theme and name."""
     visitor(request, "seat")
@@ -151,3 +144,20 @@ async def settings(request: Request) -> Response:
     if not back.startswith("/") or back.startswith(("//", "/\\")) or len(back) > 300 or not back.isprintable():
         raise NotPossible(_("There is no such page."))
     return RedirectResponse(back, 303)
+
+
+ROUTES = [
+    Route("/healthz", health),
+    Route("/", landing),
+    Route("/t/{table_id}", table),
+    WebSocketRoute("/t/{table_id}/ws", socket),
+    Route("/t/{table_id}/replay", replay),
+    Route("/t/{table_id}/record", record),
+    Route("/t/{table_id}/position", position),
+    Route("/t/{table_id}/asked", asked),
+    Route("/t/{table_id}/qr.svg", qr),
+    Route("/rules/{game}", rules),
+    Route("/cards/{game}", cards),
+    Route("/cards/{game}/{key}", card),
+    Route("/settings", settings, methods=["POST"]),
+]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from daikaiju.games import GAMES
 from daikaiju.table import commands, seating
@@ -16,12 +16,11 @@ from daikaiju.table.names import clean_name
 from daikaiju.table.refusals import NotPossible, StaleMove
 from daikaiju.words.language import mark as _
 
-from .context import done, go, visitor
+from .context import done, go, table_of, visitor
 from .forms import LONGEST_WORDS, Fields, fields
 from .view import pages
 from .view.viewer import Viewer
 
-router = APIRouter()
 KINDS = {"1e": ("tokyo", "1e"), "2e": ("tokyo", "2e"), "duel": ("duel", "duel")}
 USUAL_PLAYERS = 4
 
@@ -65,13 +64,11 @@ def bot_of(form: Fields, options: Options) -> str:
     return wanted if wanted in {row.name for row in bots_for(options.game)} else ""
 
 
-@router.post("/quick")
 async def quick(request: Request) -> Response:
     """Play now: one person against bots, at once."""
     return await make(request, begin=True)
 
 
-@router.post("/tables")
 async def create(request: Request) -> Response:
     """Make a table; it begins at once if that is wished and nobody has to be waited for."""
     return await make(request, begin=False)
@@ -93,11 +90,10 @@ async def make(request: Request, *, begin: bool) -> Response:
     return go(request, f"/t/{table.id}")
 
 
-async def command(
-    request: Request, table_id: str, what: str, change: Callable[[LiveTable, Viewer, Fields], object]
-) -> Response:
+async def command(request: Request, what: str, change: Callable[[LiveTable, Viewer, Fields], object]) -> Response:
     """Carry out what a form asks for. A stale move is refused, and the page is sent anew."""
     context, viewer = visitor(request, what)
+    table_id = table_of(request)
     form = await fields(request)
     try:
         await context.keeper.change(table_id, lambda table: change(table, viewer, form))
@@ -107,8 +103,7 @@ async def command(
     return done(request, f"/t/{table_id}")
 
 
-@router.post("/t/{table_id}/join")
-async def join(request: Request, table_id: str) -> Response:
+async def join(request: Request) -> Response:
     """Sit down; or, for the host, put a bot on a seat."""
     clock = request.app.state.context.keeper.clock
 
@@ -124,25 +119,22 @@ async def join(request: Request, table_id: str) -> Response:
             name = name or viewer.name
         seating.join(table, viewer.guest, seat, name, form.text("monster"), here, clock())
 
-    return await command(request, table_id, "seat", change)
+    return await command(request, "seat", change)
 
 
-@router.post("/t/{table_id}/leave")
-async def leave(request: Request, table_id: str) -> Response:
+async def leave(request: Request) -> Response:
     """Stand up."""
     return await command(
-        request, table_id, "seat", lambda table, viewer, form: seating.leave(table, viewer.guest, form.whole("seat"))
+        request, "seat", lambda table, viewer, form: seating.leave(table, viewer.guest, form.whole("seat"))
     )
 
 
-@router.post("/t/{table_id}/start")
-async def start(request: Request, table_id: str) -> Response:
+async def start(request: Request) -> Response:
     """Begin the game."""
-    return await command(request, table_id, "seat", lambda table, viewer, _form: commands.start(table, viewer.guest))
+    return await command(request, "seat", lambda table, viewer, _form: commands.start(table, viewer.guest))
 
 
-@router.post("/t/{table_id}/act")
-async def act(request: Request, table_id: str) -> Response:
+async def act(request: Request) -> Response:
     """Answer the question a seat is asked."""
 
     def change(table: LiveTable, viewer: Viewer, form: Fields) -> None:
@@ -151,7 +143,7 @@ async def act(request: Request, table_id: str) -> Response:
             raise StaleMove(commands.WENT_ON)
         commands.act(table, viewer.guest, seat, number, answer_of(table, form))
 
-    return await command(request, table_id, "act", change)
+    return await command(request, "act", change)
 
 
 def answer_of(table: LiveTable, form: Fields) -> str:
@@ -169,21 +161,18 @@ def answer_of(table: LiveTable, form: Fields) -> str:
     return " ".join(["reroll", *thrown])
 
 
-@router.post("/t/{table_id}/undo")
-async def undo(request: Request, table_id: str) -> Response:
+async def undo(request: Request) -> Response:
     """Take the last action back."""
     return await command(
-        request, table_id, "act", lambda table, viewer, form: commands.undo(table, viewer.guest, form.whole("number"))
+        request, "act", lambda table, viewer, form: commands.undo(table, viewer.guest, form.whole("number"))
     )
 
 
-@router.post("/t/{table_id}/say")
-async def say(request: Request, table_id: str) -> Response:
+async def say(request: Request) -> Response:
     """Say something."""
     clock = request.app.state.context.keeper.clock
     return await command(
         request,
-        table_id,
         "say",
         lambda table, viewer, form: commands.say(
             table, viewer.guest, viewer.name, form.text("text"), form.text("emote"), clock()
@@ -191,13 +180,11 @@ async def say(request: Request, table_id: str) -> Response:
     )
 
 
-@router.post("/t/{table_id}/hand-over")
-async def hand_over(request: Request, table_id: str) -> Response:
+async def hand_over(request: Request) -> Response:
     """Let a bot play for somebody who is away."""
     clock = request.app.state.context.keeper.clock
     return await command(
         request,
-        table_id,
         "seat",
         lambda table, viewer, form: seating.hand_over(
             table, viewer.guest, form.whole("seat"), form.text("bot"), clock()
@@ -205,21 +192,19 @@ async def hand_over(request: Request, table_id: str) -> Response:
     )
 
 
-@router.post("/t/{table_id}/take-back")
-async def take_back(request: Request, table_id: str) -> Response:
+async def take_back(request: Request) -> Response:
     """Play on oneself."""
     return await command(
         request,
-        table_id,
         "seat",
         lambda table, viewer, form: seating.take_back(table, viewer.guest, form.whole("seat")),
     )
 
 
-@router.post("/t/{table_id}/pace")
-async def pace(request: Request, table_id: str) -> Response:
+async def pace(request: Request) -> Response:
     """Set the pace of bots, or skip what they are about to do."""
     context, viewer = visitor(request, "act")
+    table_id = table_of(request)
     form = await fields(request)
     if form.ticked("skip"):
         table = await context.keeper.find(table_id)
@@ -231,9 +216,24 @@ async def pace(request: Request, table_id: str) -> Response:
     return done(request, f"/t/{table_id}")
 
 
-@router.post("/t/{table_id}/rematch")
-async def rematch(request: Request, table_id: str) -> Response:
+async def rematch(request: Request) -> Response:
     """Play again with the same seats."""
     context, viewer = visitor(request, "make")
-    following = await context.keeper.rematch(table_id, viewer.guest)
+    following = await context.keeper.rematch(table_of(request), viewer.guest)
     return go(request, f"/t/{following.id}")
+
+
+ROUTES = [
+    Route("/quick", quick, methods=["POST"]),
+    Route("/tables", create, methods=["POST"]),
+    Route("/t/{table_id}/join", join, methods=["POST"]),
+    Route("/t/{table_id}/leave", leave, methods=["POST"]),
+    Route("/t/{table_id}/start", start, methods=["POST"]),
+    Route("/t/{table_id}/act", act, methods=["POST"]),
+    Route("/t/{table_id}/undo", undo, methods=["POST"]),
+    Route("/t/{table_id}/say", say, methods=["POST"]),
+    Route("/t/{table_id}/hand-over", hand_over, methods=["POST"]),
+    Route("/t/{table_id}/take-back", take_back, methods=["POST"]),
+    Route("/t/{table_id}/pace", pace, methods=["POST"]),
+    Route("/t/{table_id}/rematch", rematch, methods=["POST"]),
+]
