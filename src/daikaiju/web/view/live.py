@@ -19,6 +19,8 @@ from .tokyo_asks import TokyoAsking
 from .viewer import Viewer
 from .watching import watch
 
+SWEEP_COST = 2
+
 
 @dataclass(frozen=True)
 class Banner:
@@ -55,6 +57,7 @@ class LivePage:
     emotes: list[tuple[str, str, str]]
     may_undo: bool
     may_sweep: bool
+    sweep_why: str
     buyable: int
     speed: int
     places: list[Place] = field(default_factory=list)
@@ -76,6 +79,7 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
     options = scene.options if scene.asked >= 0 else []
     page.may_undo = table.may_undo(viewer.guest)
     page.may_sweep = "sweep" in options
+    page.sweep_why = "" if page.may_sweep else sweep_why(scene)
     page.buyable = sum(1 for card in page.market if card.words)
     page.chat, page.me, page.emotes = chat_lines(table, viewer), scene.me, emotes(viewer.words)
     page.banner = banner(scene)
@@ -112,6 +116,7 @@ def stage(scene: Scene, story: Story) -> LivePage:
         emotes=[],
         may_undo=False,
         may_sweep=False,
+        sweep_why="",
         buyable=0,
         speed=scene.table.options.speed,
     )
@@ -136,6 +141,16 @@ def subtitle(scene: Scene) -> str:
     words = scene.words
     count = words.plural("{n} monster", "{n} monsters", scene.game.players)
     return f"{count} · " + words.text("turn {n}", n=scene.state.turn)
+
+
+def sweep_why(scene: Scene) -> str:
+    """Why the cards cannot be swept away now."""
+    words = scene.words
+    if scene.me < 0 or scene.state.active != scene.me:
+        return words.text("Not your turn")
+    if scene.state.energy[scene.me] < SWEEP_COST:
+        return words.text("Sweeping costs 2 energy")
+    return words.text("After the dice")
 
 
 def handover(scene: Scene) -> str:
