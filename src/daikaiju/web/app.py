@@ -23,7 +23,7 @@ from daikaiju.errors import DaikaijuError, UnknownName
 from daikaiju.storage.database import Database
 from daikaiju.table.keeper import Keeper
 from daikaiju.table.refusals import Refused
-from daikaiju.table.workers import Workers
+from daikaiju.table.workers import Workers, end_workers
 from daikaiju.words.language import mark as _
 
 from . import reading, tables
@@ -82,6 +82,7 @@ async def running(settings: Settings) -> AsyncIterator[Context]:
         sweeping.cancel()
         await hub.close()
         await keeper.close()
+        end_workers()
         drawing.close()
         workers.close()
         await storage.close()
