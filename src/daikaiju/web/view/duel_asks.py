@@ -16,6 +16,7 @@ from daikaiju.rules.duel.tiles import TILE_NAMES, can_turn
 from daikaiju.words.duel_names import POWERS, TILES
 from daikaiju.words.duel_questions import bonuses_of
 
+from . import odds
 from .asking import PASSES, Asking
 from .cards import BONUS_ICONS
 from .dice import shown_dice
@@ -69,6 +70,7 @@ class DuelAsking(Asking):
             ask.help = words.text("Roll {n} of {all}.", n=state.rolls, all=ask.rolls)
         ask.dice = shown_dice(scene, self.story, only=only)
         ask.gives = gives(self, question.seat)
+        ask.odds = odds.next_target(scene, question.seat)
         labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
         free = sum(1 for die in ask.dice if not die.kept)
         ask.buttons = [

@@ -13,7 +13,7 @@ from daikaiju.rules.tokyo.kinds import REROLL
 from daikaiju.rules.tokyo.queries import copies, in_tokyo, price, printed_cost
 from daikaiju.rules.tokyo.state import BAY, CITY, FREE_REROLLS, HEART
 
-from . import tokyo_odds
+from . import odds
 from .asking import PASSES, Asking
 from .dice import counted_dice, shown_dice
 from .parts import Ask, Button, Change, FaceGroup, Option, Warn
@@ -69,7 +69,7 @@ class TokyoAsking(Asking):
             ask.help = words.text("Your free rolls are used; one more has its price.")
         ask.dice = shown_dice(scene, self.story, only=only)
         ask.gives = gives(scene, question.seat)
-        ask.odds = tokyo_odds.next_target(scene, question.seat)
+        ask.odds = odds.next_target(scene, question.seat)
         labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
         free = sum(1 for die in ask.dice if not die.kept)
         ask.buttons = [
@@ -313,7 +313,7 @@ class TokyoAsking(Asking):
             for other in range(state.players)
             if state.alive[other] and other not in (seat, state.tokyo[CITY], state.tokyo[BAY])
         )
-        leave, stay = tokyo_odds.leave_or_stay(scene, seat)
+        leave, stay = odds.leave_or_stay(scene, seat)
         ask.options = [
             Option(
                 words.text("Leave"),
