@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Sets daikaiju up in a folder of its own and starts it. Needs Python 3.11 or newer, nothing else.
 
-python3 run.py            play
+python3 run.py            play in the browser
 python3 run.py test       run the tests
 python3 run.py WORDS...   any other command of daikaiju, for example: python3 run.py bench
 """
@@ -16,14 +16,14 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 HOME = HERE / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-PLAY = ["terminal"]
+PLAY = ["play"]
 
 
 def main(words):
     if sys.version_info < (3, 11):
         stop("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
     testing = words[:1] == ["test"]
-    set_up("dev" if testing else "cli")
+    set_up("dev" if testing else "cli,web")
     if testing:
         return subprocess.call([PYTHON, "-m", "pytest", "-n", "auto", *words[1:]], cwd=HERE)
     return subprocess.call([PYTHON, "-m", "daikaiju", *(words or PLAY)])
@@ -32,7 +32,7 @@ def main(words):
 def set_up(extra):
     """Make the environment and install, unless that was done for these very files."""
     wanted = fingerprint()
-    stamp = HOME / f"daikaiju-{extra}"
+    stamp = HOME / f"daikaiju-{extra.replace(',', '-')}"
     dev_stamp = HOME / "daikaiju-dev"
     if any(mark.is_file() and mark.read_text() == wanted for mark in (stamp, dev_stamp)):
         return

@@ -12,13 +12,15 @@ from .analyse import analyse
 from .arena import arena
 from .check import bench, fuzz, scenario, warm_up
 from .lab import lab
+from .load import load
 from .odds import bots, odds
+from .play import play
 from .replay import replay
 from .simulate import simulate
 from .terminal import terminal
 
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
-COMMANDS = (terminal, odds, bots, simulate, arena, analyse, scenario, replay, fuzz, bench, warm_up)
+COMMANDS = (play, terminal, odds, bots, simulate, arena, analyse, scenario, replay, fuzz, bench, load, warm_up)
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(lab, name="lab")

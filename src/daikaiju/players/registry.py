@@ -11,9 +11,7 @@ from typing import NamedTuple
 from daikaiju.errors import BadOptions, UnknownName
 
 from .base import Bot
-from .policy_bot import PolicyBot
 from .random_bot import RandomBot
-from .seeker import SeekerBot
 
 
 class Row(NamedTuple):
@@ -24,11 +22,19 @@ class Row(NamedTuple):
     level: int
     make: Callable[[], Bot]
     games: tuple[str, ...] = ("tokyo", "duel")
+    needs_compiler: bool = False  # the first decision on a machine compiles its rules
 
 
 def policy(name: str, about: str, level: int) -> Row:
     """A bot that is compiled with the rules and can do without."""
-    return Row(name, about, level, partial(PolicyBot, name))
+    return Row(name, about, level, partial(make_policy, name))
+
+
+def make_policy(name: str) -> Bot:
+    """A bot of a compiled policy; what it needs is slow to import."""
+    from .policy_bot import PolicyBot
+
+    return PolicyBot(name)
 
 
 BOTS = {
@@ -41,7 +47,13 @@ BOTS = {
         policy("climber", "Wants stars, or markers pulled its way, and little else.", 3),
         policy("survivor", "Heals, keeps out of Tokyo, outlasts the others.", 3),
         policy("steady", "Weighs every hand of dice exactly; a sound all-rounder.", 4),
-        Row("seeker", "Plays thousands of games in its head before each decision.", 5, SeekerBot),
+        Row(
+            "seeker",
+            "Plays thousands of games in its head before each decision.",
+            5,
+            lambda: make_seeker("seeker", ""),
+            needs_compiler=True,
+        ),
     )
 }
 
@@ -59,7 +71,11 @@ def make_bot(name: str) -> Bot:
 
 
 def make_seeker(name: str, budget: str) -> Bot:
-    """A seeker with a budget in milliseconds or in play-outs."""
+    """A seeker, perhaps with a budget in milliseconds or in play-outs."""
+    from .seeker import SeekerBot
+
+    if not budget:
+        return SeekerBot()
     number = budget.removesuffix("ms")
     if not number.isdecimal() or int(number) == 0:
         raise BadOptions(f"{name}: a budget is seeker:250ms or, in play-outs, seeker:400")

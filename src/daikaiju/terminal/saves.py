@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from daikaiju.errors import BadRecord
 from daikaiju.game import Game
+from daikaiju.storage.address import data_folder
 
 LAST = "last.game"
 
 
 def saves_folder() -> Path:
-    """Return where games are saved; DAIKAIJU_DATA overrides the usual place."""
-    base = os.environ.get("DAIKAIJU_DATA")
-    if base:
-        return Path(base)
-    return Path(os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()) / "daikaiju"
+    """Return where games are saved."""
+    return data_folder()
 
 
 def save(game: Game, path: Path) -> None:

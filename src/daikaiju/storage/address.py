@@ -1,0 +1,26 @@
+"""Where the database is: a file in the data folder, or an address."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+FILE = "daikaiju.sqlite"
+
+
+def data_folder(given: Path | None = None) -> Path:
+    """Return where things are kept; DAIKAIJU_DATA overrides the usual place."""
+    if given is not None:
+        return given
+    if os.environ.get("DAIKAIJU_DATA"):
+        return Path(os.environ["DAIKAIJU_DATA"])
+    return Path(os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()) / "daikaiju"
+
+
+def database_address(folder: Path) -> str:
+    """DAIKAIJU_DATABASE names a PostgreSQL database; without it, a SQLite file in the data folder."""
+    address = os.environ.get("DAIKAIJU_DATABASE", "")
+    if not address:
+        return f"sqlite:///{folder / FILE}"
+    scheme, _, rest = address.partition("://")
+    return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else address

@@ -1,0 +1,223 @@
+"""Tables in a SQL database."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, delete, insert, select, update
+
+from daikaiju import __version__
+from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
+from daikaiju.table.ports import Change
+
+from . import schema
+from .migrate import upgrade
+from .sqlite import make_room, set_up_sqlite
+
+MOST_AT_ONCE = 200  # changes in one transaction
+T = TypeVar("T")
+STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
+
+
+def make_engine(address: str) -> Engine:
+    """Connect to a database."""
+    engine = create_engine(address, pool_pre_ping=address.startswith("postgresql"))
+    if engine.dialect.name == "sqlite":
+        set_up_sqlite(engine)
+    return engine
+
+
+class Database:
+    """Stores changes in the order they come; those that wait at the same time share a transaction.
+
+    One thread writes and one reads, a whole transaction at a time: drivers that hop to and fro
+    between a thread and the event loop for every statement took four times as long.
+    """
+
+    def __init__(self, address: str) -> None:
+        self.engine = make_engine(address)
+        self.writing = ThreadPoolExecutor(1, "writes")
+        self.reading = ThreadPoolExecutor(1, "reads")
+        self.waiting: list[tuple[Sequence[Change], asyncio.Future[None]]] = []
+        self.work = asyncio.Event()
+        self.writer: asyncio.Task[None] | None = None
+        self.closing = False
+
+    async def open(self) -> None:
+        """Bring the database up to date and begin to write."""
+        await self.run(self.writing, self.bring_up_to_date)
+        self.writer = asyncio.create_task(self.write_on())
+
+    def bring_up_to_date(self) -> None:
+        """Run the migrations that are missing."""
+        with self.engine.begin() as connection:
+            upgrade(connection)
+        if self.engine.dialect.name == "sqlite":
+            make_room(self.engine)
+
+    async def close(self) -> None:
+        """Finish what waits, and disconnect."""
+        self.closing = True
+        self.work.set()
+        if self.writer is not None:
+            await self.writer
+        self.writing.shutdown()
+        self.reading.shutdown()
+        self.engine.dispose()
+
+    async def run(self, where: ThreadPoolExecutor, what: Callable[..., T], *words: object) -> T:
+        """Do something in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(where, what, *words)
+
+    # Writing
+
+    async def save(self, *changes: Change) -> None:
+        """Store changes, all or none; when this returns they are on disk."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append((changes, done))
+        self.work.set()
+        await done
+
+    async def write_on(self) -> None:
+        """Again and again, write all that waits."""
+        while self.waiting or not self.closing:
+            await self.work.wait()
+            batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
+            if not self.waiting and not self.closing:
+                self.work.clear()
+            if batch:
+                await self.write(batch)
+
+    async def write(self, batch: Sequence[tuple[Sequence[Change], asyncio.Future[None]]]) -> None:
+        """Write a batch; if it fails, each of its parts stands for itself."""
+        try:
+            await self.run(self.writing, self.store, [change for changes, _done in batch for change in changes])
+        except Exception as error:  # noqa: BLE001 - whoever waits is told
+            if len(batch) == 1:
+                tell(batch[0][1], error)
+                return
+            for part in batch:
+                await self.write([part])
+        else:
+            for _changes, done in batch:
+                tell(done, None)
+
+    def store(self, changes: Sequence[Change]) -> None:
+        """Store changes in one transaction."""
+        now = time.time()
+        with self.engine.begin() as connection:
+            for change in changes:
+                if change.header:
+                    store_header(connection, change)
+            rows = [
+                {"table_id": change.table.id, "at": now, **row._asdict()} for change in changes for row in change.rows
+            ]
+            said = [
+                {"table_id": change.table.id, "id": secrets.token_hex(8), **line._asdict()}
+                for change in changes
+                for line in change.said
+            ]
+            if rows:
+                connection.execute(insert(schema.actions), rows)
+            if said:
+                connection.execute(insert(schema.chat), said)
+
+    # Reading
+
+    async def load(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
+        """Return a table without its game, and the log of its actions."""
+        return await self.run(self.reading, self.read_table, table_id)
+
+    def read_table(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
+        """The same, in a thread."""
+        with self.engine.connect() as connection:
+            head = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).mappings().first()
+            if head is None:
+                return None
+            seats = connection.execute(of_table(schema.seats, table_id).order_by(schema.seats.c.number))
+            rows = connection.execute(of_table(schema.actions, table_id).order_by(schema.actions.c.number))
+            newest = of_table(schema.chat, table_id).order_by(schema.chat.c.at.desc()).limit(LONGEST_CHAT)
+            chat = connection.execute(newest)
+            table = LiveTable(
+                head["id"],
+                Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"]),
+                [read_seat(seat) for seat in seats.mappings()],
+                host=head["host"],
+                phase=head["phase"],
+                chat=[Said(line.seat, line.name, line.text, line.emote, line.at) for line in chat][::-1],
+                rematch=head["rematch"],
+                created=head["created"],
+            )
+            return table, [Row(row.number, row.actor, row.action) for row in rows]
+
+    async def tables_of(self, guest: str, most: int) -> list[str]:
+        """The tables at which a guest has a seat, the newest first."""
+        return await self.run(self.reading, self.read_tables_of, guest, most) if guest else []
+
+    def read_tables_of(self, guest: str, most: int) -> list[str]:
+        """The same, in a thread."""
+        theirs = select(schema.seats.c.table_id).where(schema.seats.c.owner == guest)
+        ids = (
+            select(schema.tables.c.id)
+            .where(schema.tables.c.id.in_(theirs))
+            .order_by(schema.tables.c.created.desc())
+            .limit(most)
+        )
+        with self.engine.connect() as connection:
+            return [row.id for row in connection.execute(ids)]
+
+
+def tell(done: asyncio.Future[None], error: Exception | None) -> None:
+    """Tell whoever waits, unless they have gone."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def store_header(connection: Connection, change: Change) -> None:
+    """Store all of a table but its log and chat."""
+    table = change.table
+    values = {
+        "id": table.id,
+        "game": table.options.game,
+        "rules": table.options.rules,
+        "house": list(table.options.house),
+        "odds": table.options.odds,
+        "speed": table.options.speed,
+        "host": table.host,
+        "phase": table.phase,
+        "rematch": table.rematch,
+        "created": table.created,
+        "engine": __version__,
+    }
+    if change.is_new:
+        connection.execute(insert(schema.tables), values)
+    else:
+        connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), values)
+        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+    connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
+
+
+def write_seat(table_id: str, seat: TableSeat) -> dict[str, Any]:
+    """What is stored of a seat: who is connected is not."""
+    whole = asdict(seat)
+    return {"table_id": table_id, **{key: whole[key] for key in STORED_SEAT}}
+
+
+def read_seat(values: Any) -> TableSeat:
+    """A seat as it was stored; its person was last seen now, for all we know."""
+    return TableSeat(**{key: values[key] for key in STORED_SEAT}, last_seen=time.time())
+
+
+def of_table(what: Any, table_id: str) -> Any:
+    """Select the rows of one table."""
+    return select(what).where(what.c.table_id == table_id)

@@ -1,0 +1,70 @@
+"""The tables of the database. The log of actions only ever grows; (table, number) is its key."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    SmallInteger,
+    String,
+    Table,
+)
+
+REVISION = "0001"  # the newest migration, which this file describes
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(16), nullable=False),
+    Column("rules", String(16), nullable=False),
+    Column("house", JSON, nullable=False),
+    Column("odds", Boolean, nullable=False),
+    Column("speed", SmallInteger, nullable=False),
+    Column("host", String(32), nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("rematch", String(32), nullable=False),
+    Column("engine", String(32), nullable=False),
+    Column("created", Float, nullable=False),
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", SmallInteger, primary_key=True, autoincrement=False),
+    Column("name", String(32), nullable=False),
+    Column("monster", String(32), nullable=False),
+    Column("bot", String(32), nullable=False),
+    Column("owner", String(32), nullable=False),
+    Column("here", Boolean, nullable=False),
+    Column("stand_in", String(32), nullable=False),
+    Index("seats_owner", "owner"),
+)
+actions = Table(
+    "actions",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("actor", SmallInteger, nullable=False),
+    Column("action", BigInteger, nullable=False),
+    Column("at", Float, nullable=False),
+)
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("id", String(32), primary_key=True),
+    Column("seat", SmallInteger, nullable=False),
+    Column("name", String(32), nullable=False),
+    Column("text", String(300), nullable=False),
+    Column("emote", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+)

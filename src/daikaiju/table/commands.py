@@ -1,0 +1,156 @@
+"""Playing: what people can do during a game. Each command checks everything, then changes the table it is given."""
+
+from __future__ import annotations
+
+import random
+import secrets
+
+from daikaiju.errors import DaikaijuError
+from daikaiju.game import Game
+from daikaiju.notation.record import Seat
+from daikaiju.rules.steps import CHANCE
+from daikaiju.words.language import mark as _
+
+from .model import OVER, PLAYING, WAITING, WATCHER, LiveTable, Row, Said
+from .names import LONGEST_TEXT, clean_name, clean_text
+from .refusals import NotNow, NotPossible, NotYours, Refused, StaleMove
+from .seating import host_only, monsters_of, new_table, numbered, waiting_only
+
+WENT_ON = _("The game went on meanwhile. This is how it stands now.")
+LUCK = secrets.SystemRandom()
+EMOTES = ("roar", "wow", "laugh", "ouch", "hurry", "bravo")
+
+
+def start(table: LiveTable, guest: str, luck: random.Random = LUCK) -> None:
+    """Begin: everybody without a monster or a name gets one, and chance deals."""
+    waiting_only(table)
+    if not table.is_seated(guest):
+        host_only(table, guest)
+    if not table.full:
+        raise NotNow(_("Somebody is still missing: fill every seat with a person or a bot."))
+    deal_monsters(table, luck)
+    deal(table)
+    let_chance_act(table, luck)
+
+
+def deal_monsters(table: LiveTable, luck: random.Random) -> None:
+    """Give a monster to every seat that chose none."""
+    taken = {seat.monster for seat in table.seats}
+    left = [monster for monster in monsters_of(table.options) if monster not in taken]
+    luck.shuffle(left)
+    for seat in table.seats:
+        seat.monster = seat.monster or left.pop()
+
+
+def deal(table: LiveTable) -> None:
+    """Set up the game of a table whose seats are filled."""
+    seats = [Seat(seat.name or seat.monster, seat.monster, seat.bot) for seat in table.seats]
+    options = table.options
+    table.game = Game.new(options.game, rules=options.rules, players=len(seats), house=options.house, seats=seats)
+    table.phase = PLAYING
+
+
+def let_chance_act(table: LiveTable, luck: random.Random = LUCK) -> None:
+    """Chance acts as long as it is asked."""
+    game = table.game
+    assert game is not None
+    while game.actor == CHANCE:
+        table.play(CHANCE, luck.randrange(game.rules.outcomes(game.state)))
+
+
+def act(table: LiveTable, guest: str, seat: int, number: int, words: str, luck: random.Random = LUCK) -> None:
+    """A person answers for a seat; the answer counts only for the question they saw."""
+    chair = numbered(table, seat)
+    if chair.owner != guest or not guest:
+        raise NotYours(_("This is not your seat."))
+    if number != table.number or table.phase != PLAYING:
+        raise StaleMove(WENT_ON)
+    if chair.stand_in:
+        raise NotNow(_("A bot plays for you. Take your seat back first."))
+    table.play(seat, legal_action(table, seat, words))
+    let_chance_act(table, luck)
+
+
+def legal_action(table: LiveTable, seat: int, words: str) -> int:
+    """The number of the action that words mean, if it is possible now."""
+    game = table.game
+    assert game is not None
+    if game.actor != seat:
+        raise NotNow(_("It is not your turn to decide."))
+    try:
+        action = game.vocabulary.actions.parse(game.state, words)
+    except DaikaijuError as error:
+        raise NotPossible(_("That is not possible now.")) from error
+    if not game.rules.is_legal(game.state, action):
+        raise NotPossible(_("That is not possible now."))
+    return int(action)
+
+
+def act_as_bot(table: LiveTable, number: int, action: int, luck: random.Random = LUCK) -> None:
+    """The bot of the seat that is asked answers; late thoughts are dropped."""
+    if table.asked is None or not table.asked.player or number != table.number:
+        raise StaleMove(WENT_ON)
+    assert table.game is not None
+    if not table.game.rules.is_legal(table.game.state, action):
+        raise NotPossible(_("That is not possible now."))
+    table.play(table.asked.number, action)
+    let_chance_act(table, luck)
+
+
+def undo(table: LiveTable, guest: str, number: int) -> None:
+    """Take the last action back, until luck or somebody else acts."""
+    if number != table.number:
+        raise StaleMove(WENT_ON)
+    if not table.may_undo(guest):
+        raise NotNow(_("This can no longer be taken back."))
+    table.take_back()
+
+
+def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: float) -> None:
+    """Say something to everybody at the table, watchers included."""
+    text = clean_text(text, LONGEST_TEXT)
+    if emote and emote not in EMOTES:
+        raise NotPossible(_("There is no such emote."))
+    if not text and not emote:
+        raise NotPossible(_("Write something first."))
+    seats = table.seats_of(guest)
+    number = seats[0].number if seats else WATCHER
+    line = Said(number, (seats[0].name if seats else "") or clean_name(name), text, emote, now)
+    table.said.append(line)
+    table.chat.append(line)
+
+
+def rematch(table: LiveTable, guest: str, now: float, luck: random.Random = LUCK) -> LiveTable:
+    """Set up the next game with the same seats; it begins at once."""
+    if table.phase != OVER:
+        raise NotNow(_("This game is not over yet."))
+    if not table.is_seated(guest):
+        host_only(table, guest)
+    if table.rematch:
+        raise NotNow(_("The next game has been set up already."))
+    chairs = ["bot:" + seat.bot if seat.bot else "person" for seat in table.seats]
+    following = new_table(table.options, chairs, table.host, now)
+    for old, new in zip(table.seats, following.seats, strict=True):
+        new.name, new.monster, new.owner, new.here, new.last_seen = (
+            old.name,
+            old.monster,
+            old.owner,
+            old.here,
+            old.last_seen,
+        )
+        new.stand_in = old.stand_in
+    deal(following)
+    let_chance_act(following, luck)
+    table.rematch = following.id
+    return following
+
+
+def revive(table: LiveTable, rows: list[Row]) -> None:
+    """Bring a stored table to where it was."""
+    if table.phase == WAITING:
+        return
+    deal(table)
+    try:
+        table.follow(rows)
+    except DaikaijuError as error:
+        raise Refused(_("This game was played by other rules and cannot be shown any more.")) from error

@@ -1,0 +1,94 @@
+"""The driver lets bots act at a pace people can follow."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from . import commands
+from .model import LiveTable
+from .ports import Thinker
+from .refusals import Refused
+
+if TYPE_CHECKING:
+    from .keeper import Keeper
+
+BEAT = 0.9  # seconds an act of a bot stays, times the table's speed
+log = structlog.get_logger()
+
+
+class Driver:
+    """One task per table at which a bot is asked."""
+
+    def __init__(self, keeper: Keeper, thinker: Thinker) -> None:
+        self.keeper, self.thinker = keeper, thinker
+        self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.hurries: dict[str, asyncio.Event] = {}
+
+    def wake(self, table: LiveTable) -> None:
+        """See to it that a bot that is asked will answer."""
+        seat = table.asked
+        if seat is None or not seat.player:
+            self.hurries.pop(table.id, None)
+        elif table.id not in self.tasks:
+            task = asyncio.create_task(self.drive(table.id))
+            self.tasks[table.id] = task
+
+    def is_driving(self, table_id: str) -> bool:
+        """Whether bots are at work at a table."""
+        return table_id in self.tasks
+
+    def hurry(self, table_id: str) -> None:
+        """Let bots play on at once, until a person is asked."""
+        if table_id in self.tasks:
+            self.hurries.setdefault(table_id, asyncio.Event()).set()
+
+    async def drive(self, table_id: str) -> None:
+        """Let bots act as long as one of them is asked."""
+        try:
+            while await self.one_act(table_id):
+                pass
+        except Exception:
+            log.exception("bots stopped", table=table_id)
+        finally:
+            del self.tasks[table_id]
+
+    async def one_act(self, table_id: str) -> bool:
+        """Let the bot that is asked act; returns whether there was one."""
+        table = self.keeper.tables.get(table_id)
+        seat = table.asked if table else None
+        if table is None or seat is None or not seat.player:
+            return False
+        action, _pause = await asyncio.gather(self.think(table, seat.player), self.pause(table))
+        try:
+            await self.keeper.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, action))
+        except Refused:
+            log.info("a bot was late", table=table_id, number=table.number)
+        return True
+
+    async def think(self, table: LiveTable, bot: str) -> int:
+        """Return what a bot wants to do; one that fails does what is usual when nobody answers."""
+        assert table.game is not None
+        try:
+            return await self.thinker.decide(bot, table.game)
+        except Exception:
+            log.exception("a bot failed", bot=bot, table=table.id, position=table.game.position())
+            return table.game.vocabulary.default(table.game.state)
+
+    async def pause(self, table: LiveTable) -> None:
+        """Wait a moment, unless somebody is in a hurry."""
+        event = self.hurries.setdefault(table.id, asyncio.Event())
+        try:
+            async with asyncio.timeout(BEAT * table.options.speed):
+                await event.wait()
+        except TimeoutError:
+            pass
+
+    async def close(self) -> None:
+        """Stop all bots."""
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

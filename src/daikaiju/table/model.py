@@ -1,0 +1,199 @@
+"""A live table: who sits where, the game they play, and what has been said.
+
+A table is a value that commands (`commands.py`) change. Whoever keeps tables lets a command change
+a copy, stores what it did, and only then shows the copy to anybody: what is seen is on disk.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from daikaiju.game import Game
+from daikaiju.notation.events import Event
+from daikaiju.rules.steps import CHANCE
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+WATCHER = -1  # the seat of somebody who has none
+UNDO = -9  # the actor of a row of the log that takes the last action back
+LONGEST_CHAT = 200  # what was said longer ago is forgotten
+
+
+@dataclass
+class TableSeat:
+    """A chair at the table: a bot's, a person's, or free."""
+
+    number: int
+    name: str = ""
+    monster: str = ""  # its key; "" until the game starts
+    bot: str = ""  # which bot plays it; "": a person's seat
+    owner: str = ""  # the guest whose seat it is; "": free
+    here: bool = False  # hot-seat: shares the owner's device
+    stand_in: str = ""  # the bot that plays for an absent person
+    online: bool = False
+    last_seen: float = 0.0  # when its owner was last connected, in seconds since 1970
+
+    @property
+    def free(self) -> bool:
+        """Whether a person may still sit down here."""
+        return not self.bot and not self.owner
+
+    @property
+    def player(self) -> str:
+        """The bot that decides for this seat now; "" when a person does."""
+        return self.bot or self.stand_in
+
+
+@dataclass(frozen=True)
+class Options:
+    """What was agreed when the table was made; only the pace can be changed later."""
+
+    game: str = "tokyo"
+    rules: str = "2e"
+    house: tuple[str, ...] = ()
+    odds: bool = False
+    speed: int = 1  # 0 to 3: how long each act of a bot stays before the next
+
+
+class Entry(NamedTuple):
+    """An action that was played: by a seat or by chance."""
+
+    number: int  # of its row in the log
+    actor: int
+    action: int
+    words: str  # as a record has them
+    events: list[Event]
+
+
+class Row(NamedTuple):
+    """A row of the log, as it is stored; `actor` is a seat, CHANCE or UNDO."""
+
+    number: int
+    actor: int
+    action: int
+
+
+class Said(NamedTuple):
+    """A line of the chat: words, or an emote by its name."""
+
+    seat: int  # or WATCHER
+    name: str
+    text: str
+    emote: str
+    at: float
+
+
+@dataclass
+class LiveTable:
+    """One table. `number` grows with every action and undo; a move counts only against it."""
+
+    id: str
+    options: Options
+    seats: list[TableSeat]
+    host: str = ""
+    phase: str = WAITING
+    game: Game | None = None
+    number: int = 0
+    entries: list[Entry] = field(default_factory=list)
+    chat: list[Said] = field(default_factory=list)
+    rematch: str = ""
+    created: float = 0.0
+    undoable: int = 0  # how many of the last actions neither luck nor others have answered yet
+    before: list[Game] = field(default_factory=list)  # the game before each of them
+    rows: list[Row] = field(default_factory=list)  # what a command added to the log
+    said: list[Said] = field(default_factory=list)  # and to the chat
+
+    def seats_of(self, guest: str) -> list[TableSeat]:
+        """The seats a guest plays from this device."""
+        return [seat for seat in self.seats if guest and seat.owner == guest]
+
+    def is_seated(self, guest: str) -> bool:
+        """Whether a guest has a seat."""
+        return bool(self.seats_of(guest))
+
+    @property
+    def asked(self) -> TableSeat | None:
+        """The seat that has to decide something now."""
+        if self.game is None or self.phase != PLAYING or self.game.actor < 0:
+            return None
+        return self.seats[self.game.actor]
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody else can sit down."""
+        return not any(seat.free for seat in self.seats)
+
+    def may_undo(self, guest: str) -> bool:
+        """Until the next luck or another's act, whoever acted last may take it back."""
+        if not self.undoable or self.phase != PLAYING:
+            return False
+        seat = self.seats[self.entries[-1].actor]
+        return bool(guest) and seat.owner == guest and not seat.player
+
+    def copy(self) -> LiveTable:
+        """Return a copy that a command may change; nothing of it is stored yet."""
+        return replace(
+            self,
+            seats=[replace(seat) for seat in self.seats],
+            game=self.game.copy() if self.game else None,
+            entries=self.entries[:],
+            chat=self.chat[:],
+            before=self.before[:],
+            rows=[],
+            said=[],
+        )
+
+    def play(self, actor: int, action: int) -> None:
+        """Let a seat or chance act, and note it; the action is known to be legal."""
+        assert self.game is not None
+        self.keep_for_undo(actor)
+        words = self.game.action_text(action)
+        events = self.game.play_as(actor, action)
+        self.entries.append(Entry(self.number, actor, action, words, events))
+        self.note(actor, action)
+        if self.game.result is not None:
+            self.phase = OVER
+            self.before.clear()
+        self.undoable = len(self.before)
+
+    def keep_for_undo(self, actor: int) -> None:
+        """A person's action can be taken back until chance or another seat acts."""
+        assert self.game is not None
+        owner = self.seats[actor].owner if actor >= 0 and not self.seats[actor].player else ""
+        if self.before and self.seats[self.entries[-1].actor].owner != owner:
+            self.before.clear()
+        if actor != CHANCE and owner:
+            self.before.append(self.game.copy())
+        else:
+            self.before.clear()
+
+    def take_back(self) -> None:
+        """Undo the last action; the log remembers both."""
+        self.game = self.before.pop()
+        self.entries.pop()
+        self.note(UNDO, 0)
+        self.undoable = len(self.before)
+
+    def note(self, actor: int, action: int) -> None:
+        """Add a row to the log."""
+        self.rows.append(Row(self.number, actor, action))
+        self.number += 1
+
+    def follow(self, rows: list[Row]) -> None:
+        """Play again what is stored; what was taken back is left out, but keeps its number."""
+        for row in surviving(rows):
+            self.number = row.number
+            self.play(row.actor, row.action)
+        self.number = len(rows)
+        self.rows.clear()
+
+
+def surviving(rows: list[Row]) -> list[Row]:
+    """The rows of a log that were not taken back."""
+    left: list[Row] = []
+    for row in rows:
+        if row.actor == UNDO:
+            left.pop()
+        else:
+            left.append(row)
+    return left

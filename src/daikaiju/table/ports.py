@@ -1,0 +1,49 @@
+"""What a keeper of tables needs from outside: storage, push, and bots that think."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from daikaiju.game import Game
+
+from .model import LiveTable, Row, Said
+
+
+@dataclass
+class Change:
+    """What one command did to a table; stored whole or not at all."""
+
+    table: LiveTable
+    is_new: bool = False
+    header: bool = False  # seats, phase, pace or rematch changed
+    rows: list[Row] = field(default_factory=list)
+    said: list[Said] = field(default_factory=list)
+
+
+class Storage(Protocol):
+    """Where tables outlive the program."""
+
+    async def save(self, *changes: Change) -> None:
+        """Store changes, all or none; when this returns they are on disk."""
+
+    async def load(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
+        """Return a table without its game, and the log of its actions."""
+
+    async def tables_of(self, guest: str, most: int) -> list[str]:
+        """The tables at which a guest has a seat, the newest first."""
+
+
+class Push(Protocol):
+    """Tells those who look at a table that there is something new."""
+
+    def changed(self, table_id: str) -> None:
+        """Say that a table changed."""
+
+
+class Thinker(Protocol):
+    """Lets bots decide, away from everything that must answer quickly."""
+
+    def decide(self, bot: str, game: Game) -> Awaitable[int]:
+        """Return the action a bot chooses."""

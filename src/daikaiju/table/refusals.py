@@ -1,0 +1,41 @@
+"""What a table refuses, and why. The message is translated when it is shown to somebody."""
+
+from __future__ import annotations
+
+from daikaiju.errors import DaikaijuError
+
+
+class Refused(DaikaijuError):
+    """A command that a table does not carry out; nothing has changed."""
+
+    def __init__(self, message: str, **values: object) -> None:
+        self.message, self.values = message, values
+        super().__init__(message.format(**values))
+
+
+class StaleMove(Refused):
+    """A move made on a state that is no longer the present one."""
+
+
+class NotYours(Refused):
+    """A command about another's seat or table."""
+
+
+class SeatTaken(Refused):
+    """A seat, or a monster, that somebody has already."""
+
+
+class NotNow(Refused):
+    """A command that does not fit the phase of the table."""
+
+
+class NotPossible(Refused):
+    """A move that the rules forbid, or words that mean nothing."""
+
+
+class NoSuchTable(Refused):
+    """A table that does not exist, or is kept no longer."""
+
+
+class TooMuch(Refused):
+    """Too many commands in a short time, or too much text."""

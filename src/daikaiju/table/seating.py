@@ -1,0 +1,164 @@
+"""Sitting down and standing up: making a table, joining it, leaving it, and bots for the absent."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+
+from daikaiju.errors import DaikaijuError
+from daikaiju.game import Game
+from daikaiju.games import GAMES
+from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
+from daikaiju.rules.tokyo.editions import MONSTERS
+from daikaiju.words.language import mark as _
+
+from .bots import known_bot
+from .model import OVER, PLAYING, WAITING, LiveTable, Options, TableSeat
+from .names import clean_name
+from .refusals import NotNow, NotPossible, NotYours, SeatTaken
+
+AWAY = 45.0  # seconds without its person until others may hand a seat to a bot
+FASTEST, SLOWEST = 0, 3
+
+
+def new_table(options: Options, chairs: Sequence[str], guest: str, now: float) -> LiveTable:
+    """Make a table; each chair is "person", "here" (the host's device) or the name of a bot."""
+    check_options(options, len(chairs))
+    seats = []
+    for number, chair in enumerate(chairs):
+        if chair == "person":
+            seats.append(TableSeat(number))
+        elif chair == "here":
+            seats.append(TableSeat(number, owner=guest, here=True, last_seen=now))
+        else:
+            seats.append(TableSeat(number, bot=known_bot(options.game, chair.removeprefix("bot:"))))
+    return LiveTable(secrets.token_urlsafe(12), options, seats, host=guest, created=now)
+
+
+def check_options(options: Options, players: int) -> None:
+    """A game is set up as it can be played, or refused."""
+    if options.game not in GAMES or options.rules not in GAMES[options.game].editions:
+        raise NotPossible(_("There is no such game."))
+    if not FASTEST <= options.speed <= SLOWEST:
+        raise NotPossible(_("The pace is a number from 0 to 3."))
+    try:
+        Game.new(options.game, rules=options.rules, players=players, house=options.house)
+    except DaikaijuError as error:
+        raise NotPossible(_("This game cannot be set up like that.")) from error
+
+
+def monsters_of(options: Options) -> tuple[str, ...]:
+    """The monsters of a game."""
+    return DUEL_MONSTERS if options.game == "duel" else MONSTERS[options.rules]
+
+
+def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str, here: bool, now: float) -> TableSeat:
+    """Sit down, or change name and monster of a seat one has already."""
+    chair = find_seat(table, guest, seat, here)
+    if not chair.free and chair.owner != guest:
+        raise SeatTaken(_("This seat is taken."))
+    if table.phase == OVER:
+        raise NotNow(_("This game is over."))
+    check_monster(table, chair, monster)
+    if table.phase == PLAYING and chair.owner == guest:
+        raise NotNow(_("The game has begun."))
+    chair.name = clean_name(name) or chair.name
+    chair.monster = monster or chair.monster
+    chair.here = here or chair.here
+    chair.owner, chair.last_seen, chair.stand_in = guest, now, ""
+    return chair
+
+
+def find_seat(table: LiveTable, guest: str, seat: int | None, here: bool) -> TableSeat:
+    """The seat that is meant: the one named, one's own, or the first that is free."""
+    if not guest:
+        raise NotYours(_("Please allow cookies: a seat belongs to your browser."))
+    if seat is not None:
+        return numbered(table, seat)
+    mine = [] if here else table.seats_of(guest)
+    for chair in [*mine, *(chair for chair in table.seats if chair.free)]:
+        return chair
+    raise SeatTaken(_("All seats are taken; you can watch."))
+
+
+def numbered(table: LiveTable, seat: int) -> TableSeat:
+    """The seat with a number."""
+    if not 0 <= seat < len(table.seats):
+        raise NotPossible(_("There is no such seat."))
+    return table.seats[seat]
+
+
+def check_monster(table: LiveTable, chair: TableSeat, monster: str) -> None:
+    """A monster must be of this game, and nobody else's."""
+    if monster and monster not in monsters_of(table.options):
+        raise NotPossible(_("There is no such monster in this game."))
+    if monster and any(other.monster == monster for other in table.seats if other is not chair):
+        raise SeatTaken(_("Somebody else plays this monster."))
+    if monster and table.phase == PLAYING and chair.monster != monster:
+        raise NotNow(_("The game has begun."))
+
+
+def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
+    """The host puts a bot on a free seat, changes it, or sends it away ("-")."""
+    chair = numbered(table, seat)
+    host_only(table, guest)
+    waiting_only(table)
+    if chair.owner:
+        raise SeatTaken(_("This seat is taken."))
+    chair.bot = "" if bot == "-" else known_bot(table.options.game, bot)
+    chair.name = ""
+
+
+def leave(table: LiveTable, guest: str, seat: int) -> None:
+    """Stand up. Before the game the seat becomes free; later a bot plays on for it."""
+    chair = numbered(table, seat)
+    if chair.owner != guest and not (table.phase == WAITING and table.host == guest):
+        raise NotYours(_("This is not your seat."))
+    if table.phase == WAITING:
+        chair.owner, chair.name, chair.monster, chair.here = "", "", "", False
+    elif table.phase == PLAYING:
+        chair.stand_in = known_bot(table.options.game, "")
+
+
+def host_only(table: LiveTable, guest: str) -> None:
+    """Some things only the one who made the table does."""
+    if not guest or guest != table.host:
+        raise NotYours(_("Only the host of this table can do that."))
+
+
+def waiting_only(table: LiveTable) -> None:
+    """Some things are settled once the game begins."""
+    if table.phase != WAITING:
+        raise NotNow(_("The game has begun."))
+
+
+def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> None:
+    """Let a bot play for somebody who has been away for a while."""
+    chair = numbered(table, seat)
+    if table.phase != PLAYING:
+        raise NotNow(_("No game is being played."))
+    if not table.is_seated(guest):
+        raise NotYours(_("Only those who play can do that."))
+    if chair.bot or chair.stand_in:
+        raise NotNow(_("A bot plays there already."))
+    if chair.owner != guest and (chair.online or now - chair.last_seen < AWAY):
+        raise NotNow(_("This seat's person is here, or was here just now."))
+    chair.stand_in = known_bot(table.options.game, bot)
+
+
+def take_back(table: LiveTable, guest: str, seat: int) -> None:
+    """The person of a seat plays on."""
+    chair = numbered(table, seat)
+    if chair.owner != guest or not guest:
+        raise NotYours(_("This is not your seat."))
+    chair.stand_in = ""
+
+
+def pace(table: LiveTable, guest: str, speed: int) -> None:
+    """Set how long what others do stays on the screen."""
+    if not table.is_seated(guest):
+        host_only(table, guest)
+    if not FASTEST <= speed <= SLOWEST:
+        raise NotPossible(_("The pace is a number from 0 to 3."))
+    table.options = replace(table.options, speed=speed)

@@ -1,0 +1,133 @@
+"""Bots think in worker processes, so that the table answers while they do."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import random
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+
+from daikaiju.game import Game
+from daikaiju.players.base import Bot
+from daikaiju.players.registry import BOTS, make_bot
+
+TRIES = 2
+POLITE = 5  # how far workers stand back: answers come first
+
+
+class Workers:
+    """A pool that is started when the first bot is asked."""
+
+    def __init__(self, processes: int = 0) -> None:
+        self.processes = processes or os.cpu_count() or 2
+        self.pool: ProcessPoolExecutor | None = None
+        self.compiling: dict[str, asyncio.Task[None]] = {}  # by game
+
+    def start(self) -> ProcessPoolExecutor:
+        """Return the pool."""
+        if self.pool is None:
+            self.pool = new_pool(self.processes)
+        return self.pool
+
+    async def decide(self, bot: str, game: Game) -> int:
+        """Let a bot decide; a pool that broke is replaced once."""
+        question = for_bots(game)
+        bot = self.ready_bot(bot, game.setup.game)
+        for _attempt in range(TRIES - 1):
+            try:
+                return await self.ask(bot, question)
+            except BrokenProcessPool:
+                self.close(wait=False)
+        return await self.ask(bot, question)
+
+    def ready_bot(self, bot: str, game: str) -> str:
+        """A bot that needs the compiler lets the strongest other one play until the rules are compiled."""
+        if not BOTS[bot].needs_compiler:
+            return bot
+        if game not in self.compiling:
+            self.compiling[game] = asyncio.create_task(compile_elsewhere(game))
+        task = self.compiling[game]
+        is_ready = task.done() and not task.cancelled() and task.exception() is None
+        return bot if is_ready else strongest_ready(game)
+
+    async def ask(self, bot: str, game: Game) -> int:
+        """Let a worker decide."""
+        return await asyncio.get_running_loop().run_in_executor(self.start(), decide, bot, game)
+
+    def close(self, *, wait: bool = True) -> None:
+        """End the workers."""
+        if self.pool is not None:
+            self.pool.shutdown(wait=wait, cancel_futures=True)
+            self.pool = None
+
+
+def new_pool(processes: int) -> ProcessPoolExecutor:
+    """Processes that work for the server."""
+    return ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"), initializer=settle_in)
+
+
+async def compile_elsewhere(game: str) -> None:
+    """Have the rules compiled, or loaded, in a process that ends then: the workers find them on disk."""
+    pool = new_pool(1)
+    try:
+        await asyncio.get_running_loop().run_in_executor(pool, compile_bots, game)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def compile_bots(game: str) -> None:
+    """Runs in a process of its own: half a minute on a new machine, a second later."""
+    from daikaiju.players.compiled import compiled
+
+    compiled(game)
+
+
+def strongest_ready(game: str) -> str:
+    """The strongest bot that can play at once."""
+    rows = [row for row in BOTS.values() if game in row.games and not row.needs_compiler]
+    return max(rows, key=lambda row: row.level).name
+
+
+def for_bots(game: Game) -> Game:
+    """What is sent to a worker: the present, without the past."""
+    present = game.copy()
+    present.history, present.events = [], []
+    return present
+
+
+def end_workers() -> None:
+    """End all processes that work for this one, whatever they do: nothing in them is worth keeping."""
+    for process in multiprocessing.active_children():
+        process.terminate()
+
+
+def settle_in() -> None:
+    """A worker leaves Ctrl-C and the first place on the processor to the server, and ends when that has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """Wait for the server's end."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(0)
+
+
+@cache
+def bot_named(name: str) -> Bot:
+    """A worker keeps the bots it has made."""
+    return make_bot(name)
+
+
+def decide(bot: str, game: Game) -> int:
+    """Runs in a worker: the bot has its own luck, never the game's."""
+    return bot_named(bot).decide(game, random.Random())

@@ -1,0 +1,146 @@
+"""The application: routes, guards, and what runs beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import structlog
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+from starlette.middleware.sessions import SessionMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from daikaiju.errors import DaikaijuError, UnknownName
+from daikaiju.storage.database import Database
+from daikaiju.table.keeper import Keeper
+from daikaiju.table.refusals import Refused
+from daikaiju.table.workers import Workers, end_workers
+from daikaiju.words.language import mark as _
+
+from . import reading, tables
+from .context import Context, complaint, refusal
+from .drawing import Drawing
+from .guard import SafeHeaders, SameOrigin
+from .guests import YEAR
+from .hub import Hub
+from .limiting import Limits
+from .settings import Settings
+
+BIGGEST_FORM = 64 * 1024
+STATIC = Path(__file__).parent / "static"
+log = structlog.get_logger()
+MESSAGES = {
+    400: _("This request cannot be read."),
+    404: _("There is no such page."),
+    405: _("This cannot be done here."),
+    413: _("That is too much at once."),
+}
+
+
+def make_app(settings: Settings) -> Starlette:
+    """Build the server."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with running(settings) as context:
+            app.state.context = context
+            yield
+
+    return Starlette(
+        routes=[Mount("/static", Static(directory=STATIC)), *tables.ROUTES, *reading.ROUTES],
+        middleware=middleware(settings),
+        exception_handlers={
+            Refused: on_refusal,
+            DaikaijuError: on_error,
+            HTTPException: on_http_error,
+            Exception: on_failure,
+        },
+        lifespan=lifespan,
+    )
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Context]:
+    """Open the database, and close everything in the end."""
+    storage, workers, drawing = Database(settings.database), Workers(settings.workers), Drawing()
+    await storage.open()
+    hub = Hub(drawing)
+    keeper = Keeper(storage, hub, workers)
+    sweeping = asyncio.create_task(keeper.sweep())
+    try:
+        yield Context(settings, keeper, hub, Limits(settings.limits), drawing)
+    finally:
+        sweeping.cancel()
+        await hub.close()
+        await keeper.close()
+        end_workers()
+        drawing.close()
+        workers.close()
+        await storage.close()
+
+
+def middleware(settings: Settings) -> list[Middleware]:
+    """What every request passes, outermost first."""
+    return [
+        Middleware(SafeHeaders),
+        Middleware(SameOrigin),
+        Middleware(RequestBodyLimitMiddleware, max_body_size=BIGGEST_FORM),
+        Middleware(
+            SessionMiddleware,
+            secret_key=settings.secret,
+            session_cookie="daikaiju",
+            max_age=YEAR,
+            https_only=settings.https,
+        ),
+    ]
+
+
+class Static(StaticFiles):
+    """Our files; an address with a version never changes what it means."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Serve a file."""
+        response = await super().get_response(path, scope)
+        lasting = b"v=" in scope["query_string"]
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        return response
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """A table refused something."""
+    assert isinstance(error, Refused)
+    log.info("refused", path=route_of(request), reason=type(error).__name__)
+    return refusal(request, error)
+
+
+async def on_error(request: Request, error: Exception) -> Response:
+    """Something unknown was asked for, or something impossible."""
+    code = 404 if isinstance(error, UnknownName) else 409
+    return complaint(request, code, MESSAGES[404] if code == 404 else _("That is not possible now."))
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """A request that fits no route, or no form."""
+    assert isinstance(error, HTTPException)
+    return complaint(request, error.status_code, MESSAGES.get(error.status_code, MESSAGES[400]))
+
+
+async def on_failure(request: Request, error: Exception) -> Response:
+    """A fault of ours: it is logged, and said without details."""
+    log.error("failure", path=route_of(request), exc_info=error)
+    return complaint(request, 500, _("Something went wrong here. Nothing was changed; please try again."))
+
+
+def route_of(request: Request) -> str:
+    """The pattern of the route, which names no table."""
+    route = request.scope.get("route")
+    return getattr(route, "path", "")

@@ -1,0 +1,86 @@
+"""A scripted person: does over the network what a page does. For load and tests."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import AsyncGenerator
+from http.cookiejar import DefaultCookiePolicy
+from typing import Any
+from urllib.parse import urlencode
+
+import httpx2
+from websockets.asyncio.client import connect
+
+PATIENCE = 30.0  # seconds until an answer counts as none
+
+
+def make_http(base: str, connections: int = 20) -> httpx2.AsyncClient:
+    """Connections that all scripted people share; cookies are each person's own."""
+    limits = httpx2.Limits(max_connections=connections, max_keepalive_connections=connections)
+    http = httpx2.AsyncClient(base_url=base, limits=limits, timeout=PATIENCE, trust_env=False)
+    http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    return http
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, http: httpx2.AsyncClient, luck: random.Random) -> None:
+        self.http, self.luck = http, luck
+        self.cookie = ""
+        self.waits: list[float] = []  # seconds until each action was answered
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What a page of ours sends."""
+        base = str(self.http.base_url).rstrip("/")
+        return {"Cookie": self.cookie, "HX-Request": "true", "Origin": base}
+
+    async def arrive(self) -> None:
+        """Open the first page, and become somebody."""
+        answer = await self.http.get("/")
+        self.cookie = answer.headers["set-cookie"].partition(";")[0]
+
+    async def post(self, path: str, form: dict[str, Any] | None = None) -> httpx2.Response:
+        """Send a form."""
+        head = {**self.headers, "Content-Type": "application/x-www-form-urlencoded"}
+        answer = await self.http.post(path, content=urlencode(form or {}, doseq=True), headers=head)
+        if "set-cookie" in answer.headers:
+            self.cookie = answer.headers["set-cookie"].partition(";")[0]
+        return answer
+
+    async def get(self, path: str) -> httpx2.Response:
+        """Open a page."""
+        return await self.http.get(path, headers=self.headers)
+
+    async def make_table(self, **form: Any) -> str:
+        """Make a table; returns its id."""
+        answer = await self.post("/tables", form)
+        assert answer.status_code == 204, answer.text
+        return str(answer.headers["hx-redirect"]).removeprefix("/t/")
+
+    async def asked(self, table_id: str) -> dict[str, Any]:
+        """What this person may answer now."""
+        answer = await self.get(f"/t/{table_id}/asked")
+        answer.raise_for_status()
+        found: dict[str, Any] = answer.json()
+        return found
+
+    async def act(self, table_id: str, asked: dict[str, Any]) -> httpx2.Response:
+        """Answer anything that is possible."""
+        words = self.luck.choice(asked["options"])
+        start = time.perf_counter()
+        form = {"seat": asked["seat"], "number": asked["number"], "action": words}
+        answer = await self.post(f"/t/{table_id}/act", form)
+        self.waits.append(time.perf_counter() - start)
+        return answer
+
+    async def frames(self, table_id: str) -> AsyncGenerator[str]:
+        """What the page is sent, until the connection ends."""
+        base = str(self.http.base_url).rstrip("/")
+        address = f"ws{base.removeprefix('http')}/t/{table_id}/ws"
+        head = {"Cookie": self.cookie, "Origin": base}
+        async with connect(address, additional_headers=head, max_size=None, proxy=None) as socket:
+            async for message in socket:
+                yield str(message)

@@ -1,0 +1,81 @@
+"""What the routes share: the keeper, the hub, the limits, and who asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from daikaiju.table.keeper import Keeper
+from daikaiju.table.refusals import NoSuchTable, Refused, TooMuch
+
+from .drawing import Drawing
+from .guests import viewer_of
+from .hub import Hub
+from .limiting import Limits
+from .settings import Settings
+from .view import pages
+from .view.viewer import Viewer
+
+
+@dataclass
+class Context:
+    """The parts of a running server."""
+
+    settings: Settings
+    keeper: Keeper
+    hub: Hub
+    limits: Limits
+    drawing: Drawing
+
+
+def context_of(request: Request) -> Context:
+    """The server a request came to."""
+    context: Context = request.app.state.context
+    return context
+
+
+def table_of(request: Request) -> str:
+    """The table an address names."""
+    return str(request.path_params["table_id"])
+
+
+def visitor(request: Request, what: str) -> tuple[Context, Viewer]:
+    """Who asks, once it is sure that they do not ask too often."""
+    context, viewer = context_of(request), viewer_of(request)
+    address = request.client.host if request.client else ""
+    context.limits.check(what, viewer.guest, address)
+    return context, viewer
+
+
+def is_htmx(request: Request) -> bool:
+    """Whether a script of our page asks; it needs no new page in answer."""
+    return request.headers.get("hx-request") == "true"
+
+
+def done(request: Request, address: str) -> Response:
+    """Answer a command: nothing to a script, which gets the change by its socket; a page to others."""
+    return Response(status_code=204) if is_htmx(request) else RedirectResponse(address, 303)
+
+
+def go(request: Request, address: str) -> Response:
+    """Send whoever asked to another page."""
+    if is_htmx(request):
+        return Response(status_code=204, headers={"HX-Redirect": address})
+    return RedirectResponse(address, 303)
+
+
+def refusal(request: Request, error: Refused) -> Response:
+    """Say in the viewer's language why something was refused."""
+    code = 404 if isinstance(error, NoSuchTable) else 429 if isinstance(error, TooMuch) else 409
+    return complaint(request, code, error.message, **error.values)
+
+
+def complaint(request: Request, code: int, message: str, **values: object) -> Response:
+    """An error as a short text for a script, or as a page."""
+    viewer = viewer_of(request)
+    text = viewer.words.text(message, **values)
+    if is_htmx(request):
+        return Response(text, code, media_type="text/plain; charset=utf-8")
+    return HTMLResponse(pages.error(code, text, viewer), code)

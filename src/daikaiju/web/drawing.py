@@ -1,0 +1,68 @@
+"""Drawing pages of tables in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from daikaiju.table.model import LiveTable
+from daikaiju.table.workers import settle_in
+
+from .mirror import News, OutOfStep, draw, news_of
+from .view.viewer import Viewer
+
+MOST_TOLD = 10_000  # tables; forgetting one means telling it whole again
+AT_ONCE = 2  # one is being drawn, one waits; what comes later is drawn as it is then
+
+
+class Drawing:
+    """One process that draws. What it has been told of each table is remembered."""
+
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+        self.told: dict[str, int] = {}
+        self.turns = asyncio.Semaphore(AT_ONCE)
+
+    def start(self) -> ProcessPoolExecutor:
+        """Return the process, which is started when it is first needed."""
+        if self.pool is None:
+            context = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=settle_in)
+        return self.pool
+
+    async def draw(self, table: LiveTable, viewers: list[Viewer], *, whole: bool = False) -> list[str]:
+        """Draw a table for some viewers."""
+        async with self.turns:
+            try:
+                return await self.send(news_of(table, self.told.get(table.id, 0)), viewers, whole=whole)
+            except OutOfStep:
+                return await self.send(news_of(table, 0), viewers, whole=whole)
+            except BrokenProcessPool:
+                self.close(wait=False)
+                return await self.send(news_of(table, 0), viewers, whole=whole)
+
+    async def send(self, news: News, viewers: list[Viewer], *, whole: bool) -> list[str]:
+        """Tell the process what is new, and let it draw."""
+        if len(self.told) >= MOST_TOLD:
+            self.told.clear()
+        self.told[news.table.id] = news.table.number
+        task = asyncio.get_running_loop().run_in_executor(self.start(), draw_one, news, viewers, whole)
+        return await task
+
+    def forget(self, table_id: str) -> None:
+        """A table is looked at no more."""
+        self.told.pop(table_id, None)
+
+    def close(self, *, wait: bool = True) -> None:
+        """End the process."""
+        self.told.clear()
+        if self.pool is not None:
+            self.pool.shutdown(wait=wait, cancel_futures=True)
+            self.pool = None
+
+
+def draw_one(news: News, viewers: list[Viewer], whole: bool) -> list[str]:
+    """What the process is asked to do; positional, as pools like it."""
+    return draw(news, viewers, whole=whole)

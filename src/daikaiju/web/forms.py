@@ -1,0 +1,53 @@
+"""Reading forms: a field that is missing or wrong is said, nothing is guessed."""
+
+from __future__ import annotations
+
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+
+from daikaiju.table.refusals import NotPossible
+from daikaiju.words.language import mark as _
+
+MOST_FIELDS = 64
+LONGEST_WORDS = 200
+LONGEST_FIELD = 20_000  # bytes; more is cut off by the limit on bodies anyway
+
+
+class Fields:
+    """The fields of a form."""
+
+    def __init__(self, data: FormData) -> None:
+        self.data = data
+
+    def text(self, name: str, default: str = "") -> str:
+        """A field as text."""
+        value = self.data.get(name, default)
+        if not isinstance(value, str):
+            raise NotPossible(_("Files are not taken."))
+        return value
+
+    def texts(self, name: str) -> list[str]:
+        """All fields of one name."""
+        return [value for value in self.data.getlist(name) if isinstance(value, str) and value]
+
+    def whole(self, name: str, default: int | None = None) -> int:
+        """A field as a whole number."""
+        value = self.text(name)
+        if not value and default is not None:
+            return default
+        if not value.isascii() or not value.isdecimal() or len(value) > 9:
+            raise NotPossible(_("A number is missing in this form: {name}."), name=name)
+        return int(value)
+
+    def ticked(self, name: str) -> bool:
+        """Whether a box is ticked."""
+        return self.text(name) not in ("", "0", "off", "false")
+
+
+async def fields(request: Request) -> Fields:
+    """Read the form of a request."""
+    try:
+        return Fields(await request.form(max_files=0, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD))
+    except ClientDisconnect as error:  # nobody is left to answer
+        raise HTTPException(400) from error

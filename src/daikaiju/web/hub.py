@@ -1,0 +1,116 @@
+"""The hub: who looks at which table. A table that changed is drawn once for all who look.
+
+Whoever is slow to take a page gets the newest one next time, and never those between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+
+import structlog
+
+from daikaiju.table.model import LiveTable
+from daikaiju.table.refusals import TooMuch
+from daikaiju.words.language import mark as _
+
+from .drawing import Drawing
+from .view.viewer import Viewer
+
+MOST_WATCHERS = 500  # of one table
+log = structlog.get_logger()
+Find = Callable[[str], Awaitable[LiveTable]]
+
+
+class Watcher:
+    """One open page: the newest picture of its table."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self.page = ""
+        self.news = asyncio.Event()
+
+    def show(self, page: str) -> None:
+        """Here is how the table looks now."""
+        if page != self.page:
+            self.page = page
+            self.news.set()
+
+    async def next_page(self) -> str:
+        """Wait for something new."""
+        await self.news.wait()
+        self.news.clear()
+        return self.page
+
+
+class Room:
+    """All who look at one table, and the task that has it drawn for them."""
+
+    def __init__(self, table_id: str, drawing: Drawing, find: Find) -> None:
+        self.table_id, self.drawing, self.find = table_id, drawing, find
+        self.watchers: set[Watcher] = set()
+        self.changed = asyncio.Event()
+        self.task = asyncio.create_task(self.draw_on())
+
+    async def draw_on(self) -> None:
+        """Whenever the table changed, have it drawn."""
+        while True:
+            await self.changed.wait()
+            self.changed.clear()
+            try:
+                await self.draw()
+            except Exception:
+                log.exception("a page could not be drawn", table=self.table_id)
+
+    async def draw(self) -> None:
+        """Have the table drawn for everybody who looks now."""
+        viewers = list({watcher.viewer for watcher in self.watchers})
+        pages = dict(zip(viewers, await self.pages(viewers), strict=True))
+        for watcher in self.watchers:
+            if watcher.viewer in pages:
+                watcher.show(pages[watcher.viewer])
+
+    async def pages(self, viewers: list[Viewer]) -> list[str]:
+        """The table as each viewer sees it."""
+        return await self.drawing.draw(await self.find(self.table_id), viewers)
+
+
+class Hub:
+    """The rooms of all tables somebody looks at."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self.rooms: dict[str, Room] = {}
+
+    def changed(self, table_id: str) -> None:
+        """Say that a table changed."""
+        if table_id in self.rooms:
+            self.rooms[table_id].changed.set()
+
+    @contextmanager
+    def watching(self, table_id: str, viewer: Viewer, find: Find) -> Iterator[Watcher]:
+        """Look at a table for a while."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = self.rooms[table_id] = Room(table_id, self.drawing, find)
+        if len(room.watchers) >= MOST_WATCHERS:
+            raise TooMuch(_("Too many people watch this table."))
+        watcher = Watcher(viewer)
+        room.watchers.add(watcher)
+        room.changed.set()
+        try:
+            yield watcher
+        finally:
+            room.watchers.discard(watcher)
+            if not room.watchers:
+                room.task.cancel()
+                del self.rooms[table_id]
+                self.drawing.forget(table_id)
+
+    async def close(self) -> None:
+        """Let nobody look any more."""
+        tasks = [room.task for room in self.rooms.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,83 @@
+"""A mirror of the live tables in a process that draws them.
+
+Drawing takes longer than answering, so it happens elsewhere. The process that draws is told only
+what is new of a table, and plays it again on its own copy.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+
+from daikaiju.table import commands
+from daikaiju.table.model import WAITING, LiveTable, Row
+
+from .view import pages
+from .view.viewer import Viewer
+
+MOST_TABLES = 400
+
+
+class OutOfStep(Exception):
+    """The mirror does not have what the news build on."""
+
+
+@dataclass
+class News:
+    """A table without its past, and the actions since the mirror was last told."""
+
+    table: LiveTable
+    kept: int  # so many actions the mirror has already
+    rows: list[Row] = field(default_factory=list)
+
+
+def news_of(table: LiveTable, since: int) -> News:
+    """What is new of a table since a number; everything since 0."""
+    kept = len(table.entries)
+    while kept and table.entries[kept - 1].number >= since:
+        kept -= 1
+    rows = [Row(entry.number, entry.actor, entry.action) for entry in table.entries[kept:]]
+    return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, rows)
+
+
+class Mirror:
+    """Copies of tables, the last used last."""
+
+    def __init__(self) -> None:
+        self.tables: OrderedDict[str, LiveTable] = OrderedDict()
+
+    def update(self, news: News) -> LiveTable:
+        """Bring the copy of a table up to date."""
+        table = news.table
+        if table.phase != WAITING:
+            number, phase, undoable = table.number, table.phase, table.undoable
+            self.take_past(table, news)
+            for row in news.rows:
+                table.number = row.number
+                table.play(row.actor, row.action)
+            table.number, table.phase, table.undoable = number, phase, undoable
+        self.tables[table.id] = table
+        self.tables.move_to_end(table.id)
+        if len(self.tables) > MOST_TABLES:
+            self.tables.popitem(last=False)
+        return table
+
+    def take_past(self, table: LiveTable, news: News) -> None:
+        """Give a table the game and the actions that its copy has."""
+        if news.kept == 0:
+            commands.deal(table)
+            return
+        known = self.tables.get(table.id)
+        if known is None or known.game is None or len(known.entries) != news.kept:
+            raise OutOfStep
+        table.game, table.entries = known.game, known.entries
+
+
+MIRROR = Mirror()
+
+
+def draw(news: News, viewers: list[Viewer], *, whole: bool) -> list[str]:
+    """Runs in the process that draws: a table as each viewer sees it."""
+    table = MIRROR.update(news)
+    paint = pages.table if whole else pages.table_partial
+    return [paint(table, viewer) for viewer in viewers]

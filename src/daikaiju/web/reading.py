@@ -1,0 +1,163 @@
+"""Routes that only show something."""
+
+from __future__ import annotations
+
+import io
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from daikaiju import __version__
+from daikaiju.table.names import clean_name
+from daikaiju.table.refusals import NotNow, NotPossible
+from daikaiju.table.secrets import HIDDEN, public_game
+from daikaiju.words.language import LANGUAGES
+from daikaiju.words.language import mark as _
+
+from .context import context_of, table_of, visitor
+from .forms import fields
+from .guests import THEMES
+from .live import watch
+from .view import pages
+
+
+async def health(request: Request) -> Response:
+    """Whether the server answers and its database does."""
+    context = context_of(request)
+    await context.keeper.storage.tables_of("-", 1)
+    return JSONResponse({"ok": True, "version": __version__, "tables": len(context.keeper.tables)})
+
+
+async def landing(request: Request) -> Response:
+    """The first page."""
+    context, viewer = visitor(request, "look")
+    return HTMLResponse(pages.landing(viewer, await context.keeper.tables_of(viewer.guest)))
+
+
+async def table(request: Request) -> Response:
+    """The waiting room, the table, or the end: whatever a table is now."""
+    context, viewer = visitor(request, "look")
+    found = await context.keeper.find(table_of(request))
+    (page,) = await context.drawing.draw(found, [viewer], whole=True)
+    return HTMLResponse(page)
+
+
+async def socket(websocket: WebSocket) -> None:
+    """What the page of a table listens to."""
+    context = websocket.app.state.context
+    await watch(websocket, websocket.path_params["table_id"], context.keeper, context.hub)
+
+
+async def replay(request: Request) -> Response:
+    """A game from its beginning, or from any moment of it."""
+    context, viewer = visitor(request, "look")
+    found = await context.keeper.find(table_of(request))
+    at = request.query_params.get("at", "0")
+    place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
+    return HTMLResponse(pages.replay(found, min(place, len(found.entries)), viewer))
+
+
+async def record(request: Request) -> Response:
+    """The game as a text file."""
+    context, viewer = visitor(request, "look")
+    found = await context.keeper.find(table_of(request))
+    game = public_game(found, viewer.guest)
+    if game.history != [(entry.actor, entry.action) for entry in found.entries]:
+        raise NotNow(HIDDEN)
+    name = f'attachment; filename="daikaiju-{found.id[:6]}.game"'
+    return PlainTextResponse(game.record().write(), headers={"Content-Disposition": name})
+
+
+async def position(request: Request) -> Response:
+    """The present moment as one line of text."""
+    context, viewer = visitor(request, "look")
+    return PlainTextResponse(public_game(await context.keeper.find(table_of(request)), viewer.guest).position())
+
+
+async def asked(request: Request) -> Response:
+    """For scripts: how far the game is, and what the asker's seats may answer now."""
+    context, viewer = visitor(request, "look")
+    found = await context.keeper.find(table_of(request))
+    seat = found.asked
+    mine = seat is not None and seat.owner == viewer.guest and not seat.player
+    return JSONResponse(
+        {
+            "phase": found.phase,
+            "number": found.number,
+            "seat": seat.number if seat is not None and mine else None,
+            "question": found.game.question.name if found.game and found.game.question and mine else None,
+            "options": found.game.options() if found.game and mine else [],
+            "rematch": found.rematch,
+        }
+    )
+
+
+async def qr(request: Request) -> Response:
+    """The link of a table, to be read with a phone's camera."""
+    import segno
+
+    context, viewer = visitor(request, "look")
+    await context.keeper.find(table_of(request))
+    drawing = io.BytesIO()
+    segno.make(f"{viewer.base}/t/{table_of(request)}", error="m").save(
+        drawing, kind="svg", scale=6, border=2, light="#fff"
+    )
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
+
+
+async def rules(request: Request) -> Response:
+    """How a game is played."""
+    _context, viewer = visitor(request, "look")
+    return HTMLResponse(pages.rules(request.path_params["game"], viewer))
+
+
+def edition_of(request: Request) -> str:
+    """The edition whose cards are asked for."""
+    return request.query_params.get("rules", "")
+
+
+async def cards(request: Request) -> Response:
+    """All cards of a game."""
+    _context, viewer = visitor(request, "look")
+    return HTMLResponse(pages.cards(request.path_params["game"], viewer, edition_of(request)))
+
+
+async def card(request: Request) -> Response:
+    """What a card does."""
+    _context, viewer = visitor(request, "look")
+    return HTMLResponse(pages.card(**request.path_params, viewer=viewer, edition=edition_of(request)))
+
+
+async def settings(request: Request) -> Response:
+    """Choose language, theme and name."""
+    visitor(request, "seat")
+    form = await fields(request)
+    if form.text("lang") in LANGUAGES:
+        request.session["lang"] = form.text("lang")
+    if "theme" in form.data and form.text("theme") in THEMES:
+        request.session["theme"] = form.text("theme")
+    if "name" in form.data:
+        request.session["name"] = clean_name(form.text("name"))
+    back = form.text("next", "/")
+    if not back.startswith("/") or back.startswith(("//", "/\\")) or len(back) > 300 or not back.isprintable():
+        raise NotPossible(_("There is no such page."))
+    return RedirectResponse(back, 303)
+
+
+ROUTES = [
+    Route("/healthz", health),
+    Route("/", landing),
+    Route("/t/{table_id}", table),
+    WebSocketRoute("/t/{table_id}/ws", socket),
+    Route("/t/{table_id}/replay", replay),
+    Route("/t/{table_id}/record", record),
+    Route("/t/{table_id}/position", position),
+    Route("/t/{table_id}/asked", asked),
+    Route("/t/{table_id}/qr.svg", qr),
+    Route("/rules/{game}", rules),
+    Route("/cards/{game}", cards),
+    Route("/cards/{game}/{key}", card),
+    Route("/settings", settings, methods=["POST"]),
+]

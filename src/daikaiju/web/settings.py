@@ -1,0 +1,37 @@
+"""What a server is told when it starts."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+SECRET = "secret"  # noqa: S105 - the name of the file
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Where things are kept, how cookies are signed, and what is limited."""
+
+    database: str
+    secret: str
+    https: bool = False
+    limits: bool = True
+    workers: int = 0  # processes in which bots think; 0: by the number of cores
+
+
+def secret_of(folder: Path) -> str:
+    """Return the key that signs cookies: made once, so that people keep their seats after a restart."""
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / SECRET
+    if not path.exists():
+        part = folder / f"{SECRET}.{os.getpid()}"
+        part.touch(mode=0o600)
+        part.write_text(secrets.token_hex(32))
+        try:
+            os.link(part, path)  # whoever is first has made it
+        except FileExistsError:
+            pass
+        part.unlink()
+    return path.read_text().strip()

@@ -1,0 +1,62 @@
+// Small sounds, made here with the browser's own synthesiser: no files, no licences.
+(() => {
+  "use strict";
+  let context = null;
+  function ready() {
+    context ??= new (window.AudioContext || window.webkitAudioContext)();
+    if (context.state === "suspended") context.resume();
+    return context;
+  }
+  function tone(frequency, start, length, { type = "sine", volume = 0.12, to = frequency } = {}) {
+    const at = ready().currentTime + start;
+    const wave = context.createOscillator();
+    const gain = context.createGain();
+    wave.type = type;
+    wave.frequency.setValueAtTime(frequency, at);
+    wave.frequency.exponentialRampToValueAtTime(to, at + length);
+    gain.gain.setValueAtTime(0.0001, at);
+    gain.gain.exponentialRampToValueAtTime(volume, at + 0.012);
+    gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+    wave.connect(gain).connect(context.destination);
+    wave.start(at);
+    wave.stop(at + length + 0.02);
+  }
+  function noise(start, length, { volume = 0.15, cutoff = 1800 } = {}) {
+    const at = ready().currentTime + start;
+    const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
+    const data = buffer.getChannelData(0);
+    for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length);
+    const source = context.createBufferSource();
+    source.buffer = buffer;
+    const filter = context.createBiquadFilter();
+    filter.type = "bandpass";
+    filter.frequency.value = cutoff;
+    const gain = context.createGain();
+    gain.gain.value = volume;
+    source.connect(filter).connect(gain).connect(context.destination);
+    source.start(at);
+  }
+  const roar = () => { tone(140, 0, 0.35, { type: "sawtooth", volume: 0.1, to: 45 }); noise(0, 0.25, { cutoff: 500, volume: 0.3 }); };
+  const bell = (...notes) => notes.forEach((note, i) => tone(note, i * 0.09, 0.3, { type: "triangle" }));
+  const sounds = {
+    tick: () => tone(900, 0, 0.05, { type: "square", volume: 0.03 }),
+    rolled: () => { for (let i = 0; i < 7; i++) noise(i * 0.07 + Math.random() * 0.03, 0.05, { cutoff: 1200 + Math.random() * 1600, volume: 0.35 - i * 0.03 }); },
+    hearts_lost: roar,
+    life_lost: roar,
+    hearts_gained: () => bell(523, 659),
+    life_gained: () => bell(523, 659),
+    stars_gained: () => bell(784, 988, 1175),
+    energy_gained: () => tone(330, 0, 0.18, { type: "square", volume: 0.05, to: 880 }),
+    bought: () => bell(1047, 1397),
+    entered: () => { tone(70, 0, 0.3, { type: "sine", volume: 0.3, to: 40 }); tone(60, 0.25, 0.3, { type: "sine", volume: 0.3, to: 35 }); },
+    moved: () => tone(440, 0, 0.12, { type: "triangle", to: 520 }),
+    fell: () => tone(400, 0, 0.9, { type: "sawtooth", volume: 0.1, to: 50 }),
+    asked: () => bell(659, 880),
+    ended: () => bell(523, 659, 784, 1047, 1319),
+  };
+  window.daikaijuSound = (name) => {
+    // Before the first gesture of a person the browser allows no sound.
+    if (!sounds[name] || (navigator.userActivation && !navigator.userActivation.hasBeenActive)) return;
+    try { sounds[name](); } catch { /* no audio device */ }
+  };
+})();

@@ -1,0 +1,275 @@
+// What forms and styles cannot do: labels of dice, keys, dialogs, title, notices. Everything works without it.
+(() => {
+  "use strict";
+  const byId = (id) => document.getElementById(id);
+  const store = {
+    get: (key, fallback) => { try { return localStorage.getItem("daikaiju-" + key) ?? fallback; } catch { return fallback; } },
+    set: (key, value) => { try { localStorage.setItem("daikaiju-" + key, value); } catch { /* private mode */ } },
+  };
+  let seen = ""; // the number of the state that was shown last
+  let asked = ""; // the question that was announced last
+  let toastTimer = 0;
+  let byKeys = false; // whether the last thing a person did was pressing a key
+
+  // Messages
+
+  function toast(text) {
+    const box = byId("toast");
+    if (!box || !text) return;
+    box.textContent = text;
+    box.hidden = false;
+    clearTimeout(toastTimer);
+    toastTimer = setTimeout(() => { box.hidden = true; }, 6000);
+  }
+
+  document.addEventListener("htmx:response:error", (event) => {
+    const ctx = event.detail.ctx;
+    const page = new DOMParser().parseFromString(ctx.text || "", "text/html");
+    const said = page.querySelector("main p:not(.big404)") || page.body;
+    toast((said.textContent || "").trim().slice(0, 300));
+  });
+  document.addEventListener("htmx:ws:close", () => { lost(true); });
+  document.addEventListener("htmx:ws:after:connection", () => { lost(false); });
+  let lostTimer = 0;
+  function lost(is) {
+    const banner = byId("reconnecting");
+    if (!banner) return;
+    clearTimeout(lostTimer);
+    if (is) lostTimer = setTimeout(() => { banner.hidden = false; }, 700);
+    else banner.hidden = true;
+  }
+
+  // Dice
+
+  const boxes = () => [...document.querySelectorAll('#ask input[name="keep"][type="checkbox"]')];
+
+  function label() {
+    const button = byId("reroll");
+    if (!button) return;
+    const labels = button.dataset.labels.split("|");
+    const number = boxes().filter((box) => !box.checked).length;
+    button.querySelector(".lbl").textContent = labels[Math.min(number, labels.length - 1)];
+    if (number) button.removeAttribute("aria-disabled");
+    else button.setAttribute("aria-disabled", "true");
+  }
+
+  function sameFace(box, checked) {
+    const face = box.closest(".die").dataset.face;
+    for (const other of boxes()) if (other.closest(".die").dataset.face === face) other.checked = checked;
+    label();
+  }
+
+  document.addEventListener("change", (event) => {
+    if (event.target.name === "keep") { label(); window.daikaijuSound?.("tick"); }
+    if (event.target.name === "game") fitSetup();
+    if (event.target.closest("[data-local]")) local(event.target);
+    if (event.target.closest(".scrub")) go("?at=" + event.target.value);
+  });
+  document.addEventListener("dblclick", (event) => {
+    const box = event.target.closest(".die")?.querySelector('input[name="keep"][type="checkbox"]');
+    if (box) sameFace(box, !box.checked);
+  });
+
+  // Clicks
+
+  document.addEventListener("click", (event) => {
+    const off = event.target.closest('[aria-disabled="true"]');
+    if (off) {
+      event.preventDefault();
+      event.stopPropagation();
+      const why = byId(off.getAttribute("aria-describedby") || "");
+      toast(why ? why.textContent : off.getAttribute("aria-label") || off.textContent.trim());
+      return;
+    }
+    const risky = event.target.closest("[data-confirm]");
+    if (risky && !risky.dataset.armed) {
+      event.preventDefault();
+      risky.dataset.armed = "1";
+      toast(risky.dataset.confirm);
+      return;
+    }
+    const link = event.target.closest("a[data-dialog]");
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); help(link.href); return; }
+    const act = event.target.closest("[data-act]")?.dataset.act;
+    if (act) acts[act]?.(event.target.closest("[data-act]"));
+  }, true);
+
+  const acts = {
+    settings: () => { fillLocal(); byId("settings").showModal(); },
+    close: (button) => { button.closest("dialog").close(); },
+    copy: (button) => { copy(button.dataset.copy); },
+    mute: () => { store.set("sound", muted() ? "on" : "off"); showMute(); },
+    mine: () => { sessionStorage.setItem("daikaiju-mine", byId("state").dataset.handover); byId("handover").close(); focusQuestion(true); },
+  };
+
+  function copy(text) {
+    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => toast(text), () => toast(text));
+    else toast(text);
+  }
+
+  async function help(address) {
+    const dialog = byId("dialog");
+    const answer = await fetch(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const part = page.getElementById("help") || page.querySelector("main");
+    dialog.replaceChildren(...part.childNodes);
+    dialog.className = "dlg panel " + part.className;
+    dialog.showModal();
+    dialog.querySelector(".dlg-x")?.focus();
+  }
+  document.addEventListener("click", (event) => {
+    if (event.target.nodeName === "DIALOG" && event.target.id !== "handover") event.target.close();
+    const away = event.target.closest(".dlg-x");
+    if (away && away.closest("dialog")) { event.preventDefault(); away.closest("dialog").close(); }
+  });
+
+  // Keys
+
+  const keys = {
+    r: () => byId("reroll")?.click(),
+    s: () => byId("stop")?.click(),
+    u: () => byId("undo")?.click(),
+    m: () => acts.mute(),
+    "?": () => document.querySelector('.top a[href^="/rules"]')?.click(),
+  };
+  document.addEventListener("pointerdown", () => { byKeys = false; }, true);
+  document.addEventListener("keydown", () => { byKeys = true; }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target.matches('input:not([type="checkbox"]):not([type="radio"]):not([type="range"]), textarea, select')) return;
+    if (/^Digit[1-9]$/.test(event.code)) {
+      const box = document.querySelector(`#ask input[name="keep"][value="${event.code.slice(5) - 1}"][type="checkbox"]`);
+      if (!box) return;
+      event.preventDefault();
+      if (event.shiftKey) sameFace(box, !box.checked);
+      else { box.checked = !box.checked; label(); }
+    } else if (scrub(event.key)) event.preventDefault();
+    else if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
+  });
+  function scrub(key) {
+    const name = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", " ": "play" }[key];
+    const link = name && document.querySelector(`.scrub [data-step="${name}"]`);
+    if (link && !document.activeElement.matches('button, a, input[type="range"]')) { link.click(); return true; }
+    return false;
+  }
+
+  // A replay: only what changes is fetched
+
+  let playing = 0;
+  async function go(address) {
+    const answer = await fetch(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const focused = document.activeElement?.dataset?.step || (document.activeElement?.id === "at" && "at");
+    byId("replay").replaceChildren(...page.getElementById("replay").childNodes);
+    document.title = page.title;
+    history.replaceState(null, "", address);
+    if (focused) (focused === "at" ? byId("at") : document.querySelector(`[data-step="${focused}"]`))?.focus();
+    if (playing) document.querySelector('[data-step="play"]').setAttribute("aria-pressed", "true");
+  }
+  document.addEventListener("click", (event) => {
+    const step = event.target.closest("#replay [data-step]");
+    if (!step || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (step.dataset.step === "play") play();
+    else go(step.href);
+  });
+  function play() {
+    if (playing) { clearInterval(playing); playing = 0; document.querySelector('[data-step="play"]').setAttribute("aria-pressed", "false"); return; }
+    playing = setInterval(() => {
+      const range = byId("at");
+      if (!range || Number(range.value) >= Number(range.max)) play();
+      else go("?at=" + (Number(range.value) + 1));
+    }, 900);
+  }
+
+  // Sound, title, notices
+
+  const muted = () => store.get("sound", "on") === "off";
+  function showMute() {
+    for (const button of document.querySelectorAll('[data-act="mute"]')) button.setAttribute("aria-pressed", String(muted()));
+    document.documentElement.classList.toggle("muted", muted());
+  }
+  function local(input) {
+    store.set(input.name, input.value);
+    if (input.name === "notify" && input.value === "on" && window.Notification) Notification.requestPermission();
+    showMute();
+  }
+  function fillLocal() {
+    for (const input of document.querySelectorAll("[data-local] input"))
+      input.checked = store.get(input.name, input.name === "sound" ? "on" : "off") === input.value;
+  }
+  function tell(title) {
+    if (store.get("notify", "off") === "on" && document.hidden && window.Notification?.permission === "granted")
+      new Notification("Daikaiju", { body: title, tag: "daikaiju" });
+  }
+
+  // After every change of the page
+
+  function refresh() {
+    label();
+    showMute();
+    const state = byId("state");
+    if (!state) return;
+    if (state.dataset.title) document.title = (state.dataset.asked ? "● " : "") + state.dataset.title;
+    const isNew = seen !== "" && state.dataset.number !== seen;
+    if (isNew && !muted()) for (const cue of state.dataset.cues.split(" ")) window.daikaijuSound?.(cue);
+    const question = state.dataset.asked && state.dataset.asked + state.dataset.number;
+    if (question && question !== asked) {
+      if (isNew && !muted()) window.daikaijuSound?.("asked");
+      if (document.hidden) tell(state.dataset.title);
+      focusQuestion(false);
+      handOver(state);
+    }
+    asked = question;
+    seen = state.dataset.number;
+    if (location.hash === "#rematch" && state.dataset.rematch) location.href = "/t/" + state.dataset.rematch;
+  }
+  function handOver(state) {
+    const dialog = byId("handover");
+    if (!state.dataset.handover || state.dataset.handover === sessionStorage.getItem("daikaiju-mine") || dialog.open) return;
+    dialog.className = "dlg panel handover m-" + state.dataset.monster;
+    dialog.querySelector("img").src = state.dataset.picture;
+    dialog.querySelector("em").textContent = state.dataset.who;
+    dialog.querySelector("p:not(.tag)").textContent = state.dataset.name;
+    dialog.showModal();
+  }
+  function focusQuestion(always) {
+    if (!always && (!byKeys || (document.activeElement && document.activeElement !== document.body))) return;
+    const first = document.querySelector('#ask input:not([type="hidden"]), #ask button:not([aria-disabled="true"])');
+    first?.focus({ preventScroll: true });
+  }
+
+  // The first page: only what fits the chosen game
+
+  function fitSetup() {
+    const form = byId("setup");
+    if (!form) return;
+    const game = form.elements.game.value;
+    for (const part of form.querySelectorAll(".tokyo-only")) {
+      part.hidden = game === "duel";
+      for (const input of part.querySelectorAll("input")) {
+        input.disabled = game === "duel";
+      }
+    }
+    for (const monster of form.querySelectorAll(".mon")) {
+      const fits = monster.classList.contains("in-" + game);
+      monster.hidden = !fits;
+      const input = monster.querySelector("input");
+      input.disabled = !fits;
+      if (!fits && input.checked) input.checked = false;
+    }
+    if (!form.querySelector('input[name="monster"]:checked')) form.querySelector('input[name="monster"]:not(:disabled)').checked = true;
+    for (const name of ["people", "here"])
+      if (!form.querySelector(`input[name="${name}"]:checked:not(:disabled)`)) form.querySelector(`input[name="${name}"]`).checked = true;
+  }
+
+  document.addEventListener("DOMContentLoaded", () => {
+    fitSetup();
+    refresh();
+    const page = byId("page");
+    if (!page) return;
+    let waiting = 0;
+    new MutationObserver(() => { cancelAnimationFrame(waiting); waiting = requestAnimationFrame(refresh); })
+      .observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-number", "data-asked", "data-title", "data-labels", "value"] });
+  });
+})();

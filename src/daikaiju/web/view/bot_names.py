@@ -1,0 +1,24 @@
+"""What bots are called at a table."""
+
+from __future__ import annotations
+
+from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
+
+BOT_NAMES = {
+    "random": _("Scatterbrain"),
+    "autopilot": _("Autopilot"),
+    "simple": _("Habit"),
+    "brawler": _("Brawler"),
+    "hoarder": _("Hoarder"),
+    "climber": _("Climber"),
+    "survivor": _("Survivor"),
+    "steady": _("Steady"),
+    "seeker": _("Sensei"),
+}
+
+
+def bot_title(name: str, words: Language, level: int = 0) -> str:
+    """A bot's name for people, with its level."""
+    title = words.text(BOT_NAMES[name]) if name in BOT_NAMES else name.replace("_", " ").capitalize()
+    return words.text("{bot}, level {n}", bot=title, n=level) if level else title

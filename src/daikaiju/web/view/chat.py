@@ -1,0 +1,41 @@
+"""What was said."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from daikaiju.table.model import LiveTable
+from daikaiju.words.language import Language
+
+from .seating import EMOTES
+from .viewer import Viewer
+
+SHOWN = 40
+
+
+class ChatLine(NamedTuple):
+    """A line of the chat."""
+
+    monster: str
+    name: str
+    text: str
+    mine: bool
+    emote: bool
+
+
+def chat_lines(table: LiveTable, viewer: Viewer) -> list[ChatLine]:
+    """The last lines, the newest last."""
+    words = viewer.words
+    mine = {seat.number for seat in table.seats_of(viewer.guest)}
+    lines = []
+    for said in table.chat[-SHOWN:]:
+        seat = table.seats[said.seat] if 0 <= said.seat < len(table.seats) else None
+        text = words.text(EMOTES[said.emote][1]) if said.emote in EMOTES else said.text
+        name = said.name or words.text("Somebody")
+        lines.append(ChatLine(seat.monster if seat else "", name, text, said.seat in mine, bool(said.emote)))
+    return lines
+
+
+def emotes(words: Language) -> list[tuple[str, str, str]]:
+    """The emotes: key, icon, words."""
+    return [(key, icon, words.text(text)) for key, (icon, text) in EMOTES.items()]

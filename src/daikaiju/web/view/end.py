@@ -1,0 +1,318 @@
+"""The end of a game: who won and how, the course of it, luck, and figures."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+from daikaiju.table.model import LiveTable
+from daikaiju.words.duel_names import ENDINGS as DUEL_ENDINGS
+from daikaiju.words.language import mark as _
+from daikaiju.words.names import ENDINGS
+
+from . import duel_table, tokyo_table
+from .charts import Chart, race
+from .chat import ChatLine, chat_lines, emotes
+from .history import History, history_of
+from .live import subtitle
+from .parts import SeatView
+from .room import RULES_NAMES
+from .scene import Scene
+from .story import LogTurn, Story
+from .viewer import Viewer
+
+FACE_COLOURS = {"heart": "#f2384f", "energy": "#22c55e", "claw": "#ff7a1a", "fame": "#ffc928", "destruction": "#8a9ac9"}
+PLAIN_COLOUR = "#8a7fd6"
+# Figures of a seat: what is counted, and its heading.
+FIGURES = {
+    "tokyo": (
+        ("stars_gained/dice", _("Stars from dice")),
+        ("stars_gained/tokyo", _("Stars from Tokyo")),
+        ("stars_gained/cards", _("Stars from cards")),
+        ("dealt", _("Damage dealt")),
+        ("hearts_lost", _("Hearts lost")),
+        ("hearts_gained", _("Hearts healed")),
+        ("energy_gained", _("Energy")),
+        ("bought", _("Cards bought")),
+        ("entered", _("Into Tokyo")),
+    ),
+    "duel": (
+        ("dealt", _("Damage dealt")),
+        ("life_lost", _("Life lost")),
+        ("life_gained", _("Life healed")),
+        ("energy_gained", _("Energy")),
+        ("moved", _("Spaces pulled")),
+        ("bought", _("Cards bought")),
+        ("tokens_gained", _("Dice tokens")),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A line of the final table."""
+
+    place: int
+    monster: str
+    name: str
+    note: str
+    stars: int
+    hearts: int
+    out: int
+    won: bool
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How often a face came up, against expectation."""
+
+    face: str
+    label: str
+    count: int
+    colour: str
+    x: int
+    y: int
+    expected: int
+    top: int
+
+
+@dataclass
+class EndPage:
+    """What the end shows."""
+
+    title: str
+    room: str
+    sub: str
+    headline: str
+    how: str
+    winner: str
+    winner_name: str
+    ranks: list[Rank]
+    charts: list[Chart]
+    luck: list[Bar]
+    luck_of: str
+    luck_note: str
+    figure_heads: list[str]
+    figures: list[tuple[str, str, list[int]]]
+    facts: list[tuple[str, str]]
+    burst: str
+    turns: list[LogTurn]
+    recap: str
+    chat: list[ChatLine]
+    me: int
+    emotes: list[tuple[str, str, str]]
+    is_seated: bool
+    rematch: str
+    entries: int
+    position: str
+    template: str = "end.html"
+    may_undo: bool = False
+    asked: str = ""
+    handover: str = ""
+    cues: str = "ended"
+    announce: str = ""
+    own: SeatView | None = None
+    seats: list[SeatView] = field(default_factory=list)
+
+
+def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
+    """Winner, course, luck and figures."""
+    scene = Scene(table, viewer)
+    story, told, words = Story(scene), history_of(table), viewer.words
+    result = scene.game.result
+    assert result is not None
+    winner = result.winners[0] if result.winners else -1
+    headline = words.text("{who} wins!", who=scene.names[winner]) if winner >= 0 else words.text("Nobody wins.")
+    if len(result.winners) > 1:
+        headline = words.text("{who} win!", who=", ".join(scene.names[seat] for seat in result.winners))
+    lucky = scene.me if scene.me >= 0 else max(winner, 0)
+    heads = FIGURES[scene.kind]
+    return EndPage(
+        title=f"{headline} · Daikaiju",
+        room=words.text(RULES_NAMES[scene.rules]),
+        sub=subtitle(scene),
+        headline=headline,
+        how=how(scene, result.reason),
+        winner=scene.monsters[winner] if winner >= 0 else "",
+        winner_name=scene.names[winner] if winner >= 0 else "",
+        ranks=ranks(scene, told),
+        charts=charts(scene, told),
+        luck=luck(scene, told, lucky),
+        luck_of=scene.names[lucky],
+        luck_note=luck_note(scene, told, lucky),
+        figure_heads=[words.text(title) for _key, title in heads],
+        figures=[
+            (scene.monsters[seat], scene.names[seat], [told.figures[seat].counts[key] for key, _title in heads])
+            for seat in range(scene.game.players)
+        ],
+        facts=facts(scene, told),
+        burst=burst(),
+        turns=story.turns(3),
+        recap="",
+        chat=chat_lines(table, viewer),
+        me=scene.me,
+        emotes=emotes(words),
+        is_seated=bool(scene.mine),
+        rematch=table.rematch,
+        entries=len(table.entries),
+        position=f"/t/{table.id}/position",
+        announce=f"{headline} {how(scene, result.reason)}",
+    )
+
+
+def how(scene: Scene, reason: str) -> str:
+    """How the game was won."""
+    text = scene.words.text((ENDINGS | DUEL_ENDINGS)[reason])
+    return scene.words.text("{how}, on turn {n}.", how=text[:1].upper() + text[1:], n=scene.state.turn)
+
+
+def ranks(scene: Scene, told: History) -> list[Rank]:
+    """Winners first, then by how long they lasted, then by stars or life."""
+    result = scene.game.result
+    assert result is not None
+    views = (tokyo_table if scene.kind == "tokyo" else duel_table).seats(scene, Story(scene))
+
+    def order(view: SeatView) -> tuple[bool, int, int, int]:
+        fell = told.fell.get(view.number, 0)
+        return (view.number not in result.winners, -(fell or 9999), -view.stars, -view.hearts)
+
+    return [
+        Rank(
+            place,
+            view.monster,
+            view.name,
+            f"{view.by}, {view.epitaph}" if view.epitaph else view.by,
+            view.stars,
+            view.hearts,
+            told.fell.get(view.number, 0) if not view.hearts else 0,
+            view.number in result.winners,
+        )
+        for place, view in enumerate(sorted(views, key=order), 1)
+    ]
+
+
+def charts(scene: Scene, told: History, size: tuple[int, int] = (760, 310)) -> list[Chart]:
+    """The course of the game."""
+    words = scene.words
+
+    def series(name: str) -> dict[str, list[int]]:
+        return {scene.monsters[seat]: values for seat, values in enumerate(told.series[name])}
+
+    def most(name: str, least: int) -> int:
+        return max([least, *(value for values in told.series[name] for value in values)])
+
+    if scene.kind == "tokyo":
+        return [
+            race(
+                "stars",
+                words.text("Stars"),
+                words.text("Stars of every monster by turn"),
+                series("stars"),
+                0,
+                20,
+                20,
+                size,
+            ),
+            race(
+                "hp",
+                words.text("Hearts"),
+                words.text("Hearts of every monster by turn"),
+                series("hearts"),
+                0,
+                most("hearts", 10),
+                size=size,
+            ),
+            race(
+                "en",
+                words.text("Energy"),
+                words.text("Energy of every monster by turn"),
+                series("energy"),
+                0,
+                most("energy", 10),
+                size=size,
+            ),
+        ]
+    first = int(scene.state.first)
+    pulled = {scene.monsters[first]: told.series["fame"][first]}
+    wrecked = {scene.monsters[first]: told.series["destruction"][first]}
+    return [
+        race(
+            "hp",
+            words.text("Life"),
+            words.text("Life of both monsters by turn"),
+            series("life"),
+            0,
+            most("life", 12),
+            size=size,
+        ),
+        race(
+            "stars",
+            words.text("Fame"),
+            words.text("Fame, towards {who}", who=scene.names[first]),
+            pulled,
+            -7,
+            7,
+            size=size,
+        ),
+        race(
+            "en",
+            words.text("Destruction"),
+            words.text("Destruction, towards {who}", who=scene.names[first]),
+            wrecked,
+            -7,
+            7,
+            size=size,
+        ),
+    ]
+
+
+def luck(scene: Scene, told: History, seat: int) -> list[Bar]:
+    """Every face, as often as it came up, with the expected number as a line."""
+    rolled = told.figures[seat].rolled
+    expected = sum(rolled.values()) / 6
+    tallest = max([*rolled.values(), expected, 1])
+    scale = 150 / tallest
+    bars = []
+    for index, face in enumerate(scene.game.vocabulary.faces):
+        y, line = round(186 - rolled[face] * scale), round(186 - expected * scale)
+        colour = FACE_COLOURS.get(face, PLAIN_COLOUR)
+        bars.append(Bar(face, scene.said.face(face), rolled[face], colour, 42 + 120 * index, y, line, min(y, line)))
+    return bars
+
+
+def luck_note(scene: Scene, told: History, seat: int) -> str:
+    """What bar and line mean, in numbers."""
+    total = sum(told.figures[seat].rolled.values())
+    return scene.words.plural(
+        "{n} die rolled. Bar: how often a face came up. Line: expected, {each} each.",
+        "{n} dice rolled. Bar: how often a face came up. Line: expected, {each} each.",
+        total,
+        each=f"{total / 6:.1f}",
+    )
+
+
+def facts(scene: Scene, told: History) -> list[tuple[str, str]]:
+    """A few things worth remembering."""
+    words, found = scene.words, []
+    hearts, dealer = told.biggest_hit
+    if dealer >= 0:
+        found.append((words.text("Biggest hit"), f"{hearts}, {scene.names[dealer]}"))
+    most = max(range(scene.game.players), key=lambda seat: told.figures[seat].counts["bought"])
+    if told.figures[most].counts["bought"]:
+        found.append((words.text("Most cards bought"), f"{told.figures[most].counts['bought']}, {scene.names[most]}"))
+    if scene.kind == "tokyo":
+        longest = max(range(scene.game.players), key=lambda seat: told.figures[seat].counts["stars_gained/tokyo"])
+        if told.figures[longest].counts["stars_gained/tokyo"]:
+            stars = told.figures[longest].counts["stars_gained/tokyo"]
+            found.append((words.text("Most stars from Tokyo"), f"{stars}, {scene.names[longest]}"))
+    return found
+
+
+def burst() -> str:
+    """Rays behind the winner."""
+    rays = []
+    for number in range(20):
+        one, other = math.radians(number * 18), math.radians(number * 18 + 8)
+        ends = [(270 + 460 * math.cos(angle), 210 + 460 * math.sin(angle)) for angle in (one, other)]
+        rays.append(f"M270 210L{ends[0][0]:.0f} {ends[0][1]:.0f}L{ends[1][0]:.0f} {ends[1][1]:.0f}Z")
+    return "".join(rays)

@@ -1,0 +1,210 @@
+"""The things on a table page, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+Line = tuple[str, str]  # an icon and a text
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card as it lies somewhere."""
+
+    key: str
+    name: str
+    text: str
+    cost: int
+    kind: str  # "keep" or "discard"
+    colour: str  # class of its drawing
+    motif: str
+    link: str
+    price: int | None = None  # what it costs now, if something makes it cheaper
+    words: str = ""  # the action that buys it; "" when it cannot be bought now
+    why: str = ""  # why not
+    warning: str = ""  # what is wasteful about buying it now
+    count: int = 0  # counters on it
+    copied: bool = False  # Mimic copies it
+    tile: tuple[str, ...] = ()  # icons of the Buzz tile it brings
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die on the table."""
+
+    face: str
+    at: int  # number of its face, from 1
+    label: str
+    kept: bool = False
+    fixed: bool = False  # cannot be chosen now
+    extra: bool = False
+    useless: bool = False
+    done: bool = False
+    blank: bool = False
+    tag: str = ""
+
+
+@dataclass(frozen=True)
+class Give:
+    """Something a roll gives."""
+
+    text: str
+    face: str = ""
+    icon: str = ""
+    tone: str = ""
+    monsters: tuple[tuple[str, str], ...] = ()  # key and name
+
+
+@dataclass(frozen=True)
+class Button:
+    """An answer as a button; with `why` it is off and says the reason."""
+
+    text: str
+    words: str
+    icon: str = ""
+    tone: str = ""
+    energy: int | None = None
+    why: str = ""
+    labels: tuple[str, ...] = ()  # texts by number of dice to reroll
+
+
+@dataclass(frozen=True)
+class Change:
+    """A number before and after."""
+
+    icon: str
+    word: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Option:
+    """An answer with what it means."""
+
+    title: str
+    words: str
+    button: str = ""
+    text: str = ""
+    icon: str = ""
+    face: str = ""
+    faces: tuple[str, ...] = ()
+    monster: str = ""
+    owner: str = ""
+    card: CardView | None = None
+    price: int | None = None
+    gain: int | None = None
+    lines: tuple[Line, ...] = ()
+    changes: tuple[Change, ...] = ()
+    why: str = ""
+    main: bool = False
+    odds: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class FaceGroup:
+    """What one die can be turned into, for each card that can do it."""
+
+    face: str
+    label: str
+    rows: tuple[tuple[str, tuple[Option, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Warn:
+    """A word of caution, or a tip."""
+
+    text: str
+    icon: str = "warn"
+    tip: bool = False
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One event of somebody's turn."""
+
+    text: str
+    icon: str = ""
+    monster: str = ""
+    delta: str = ""
+    now: bool = False
+
+
+@dataclass
+class Ask:
+    """The panel of a question, or of watching."""
+
+    kind: str  # roll, choose, picks, faces, targets, amount, lab, tile, watch
+    title: str
+    help: str = ""
+    name: str = ""  # of the question
+    seat: int = -1
+    tone: str = "mine-now"
+    icon: str = ""
+    monster: str = ""
+    alert: bool = False
+    mode: str = "show"  # dice: keep, pick or show
+    dice: list[Die] = field(default_factory=list)
+    roll: int = 0  # number of the roll, for animation
+    rolls: int = 3
+    left: int | None = None
+    gives_title: str = ""
+    gives: list[Give] = field(default_factory=list)
+    odds: str = ""
+    warnings: list[Warn] = field(default_factory=list)
+    options: list[Option] = field(default_factory=list)
+    groups: list[FaceGroup] = field(default_factory=list)
+    amounts: list[Option] = field(default_factory=list)
+    ways: list[Option] = field(default_factory=list)
+    buttons: list[Button] = field(default_factory=list)
+    beats: list[Beat] = field(default_factory=list)
+    card: CardView | None = None
+    pace: bool = False  # whether the pace of the bots can be set here
+
+
+@dataclass
+class SeatView:
+    """A monster at the table."""
+
+    number: int
+    monster: str
+    name: str
+    by: str
+    bot: bool
+    hearts: int
+    most: int
+    stars: int
+    energy: int
+    tokens: int = 0
+    place: str = ""  # city, bay, or "" outside
+    turn: bool = False
+    flag: str = ""
+    flag_icon: str = "reroll"
+    hit: bool = False
+    out: int = 0  # the turn in which it fell
+    epitaph: str = ""
+    away: str = ""  # a person who is not connected: what is said about it
+    stand_in: str = ""
+    cards: list[CardView] = field(default_factory=list)
+    chips: list[tuple[str, int, str]] = field(default_factory=list)
+    says: str = ""
+    roomy: bool = False
+    mine: bool = False
+    power: tuple[str, str] | None = None
+
+    def key(self) -> tuple[object, ...]:
+        """Everything about it as one value that can be looked up."""
+        return tuple(tuple(value) if isinstance(value, list) else value for value in self.__dict__.values())
+
+
+@dataclass(frozen=True)
+class Place:
+    """City or Bay."""
+
+    key: str
+    label: str
+    monster: str = ""
+    name: str = ""
+    hit: int = 0
+    shut: bool = False

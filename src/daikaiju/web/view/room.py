@@ -1,0 +1,199 @@
+"""The waiting room and the first page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
+from daikaiju.rules.tokyo.editions import MONSTERS as TOKYO_MONSTERS
+from daikaiju.table.bots import bots_for, usual_bot
+from daikaiju.table.model import LiveTable, TableSeat
+from daikaiju.words.duel_names import HOUSE_RULES as DUEL_HOUSE_RULES
+from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
+from daikaiju.words.names import HOUSE_RULES, MONSTERS
+
+from .bot_names import bot_title
+from .chat import ChatLine, chat_lines, emotes
+from .viewer import Viewer
+
+RULES_NAMES = {
+    "1e": _("King of Tokyo, 1st edition"),
+    "2e": _("King of Tokyo, 2nd edition"),
+    "duel": _("King of Tokyo: Duel"),
+}
+
+
+@dataclass(frozen=True)
+class WaitingSeat:
+    """A seat in the waiting room."""
+
+    number: int
+    title: str
+    by: str
+    name: str
+    monster: str
+    bot: str
+    mine: bool
+    free: bool
+    here: bool
+
+
+@dataclass
+class RoomPage:
+    """What the waiting room shows."""
+
+    title: str
+    room: str
+    sub: str
+    seats: list[WaitingSeat]
+    taken: int
+    monsters: list[tuple[str, str, bool]]
+    rules_name: str
+    house: list[str]
+    waiting: str
+    is_host: bool
+    may_join: bool
+    bots: list[tuple[str, str]]
+    chat: list[ChatLine]
+    me: int
+    emotes: list[tuple[str, str, str]]
+    own_seats: list[WaitingSeat] = field(default_factory=list)
+    template: str = "room.html"
+    asked: str = ""
+    handover: str = ""
+    cues: str = ""
+    announce: str = ""
+    may_undo: bool = False
+
+
+def bot_choices(game: str, words: Language) -> list[tuple[str, str]]:
+    """The bots of a game: name and title."""
+    return [(row.name, bot_title(row.name, words, row.level)) for row in bots_for(game)]
+
+
+def monsters_of(options_game: str, rules: str) -> tuple[str, ...]:
+    """The monsters that can be chosen."""
+    return DUEL_MONSTERS if options_game == "duel" else TOKYO_MONSTERS[rules]
+
+
+def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSeat:
+    """One seat."""
+    words = viewer.words
+    monster = words.text(MONSTERS[seat.monster]) if seat.monster else ""
+    if seat.free:
+        title, by = words.text("Free seat"), words.text("Send the link")
+    elif seat.bot:
+        level = next((row.level for row in bots_for(table.options.game) if row.name == seat.bot), 0)
+        title, by = monster or words.text("A monster"), bot_title(seat.bot, words, level)
+    else:
+        title = monster or words.text("A monster")
+        mine = bool(viewer.guest) and seat.owner == viewer.guest
+        by = (seat.name or words.text("Somebody")) + (f" ({words.text('you')})" if mine else "")
+    return WaitingSeat(
+        seat.number,
+        title,
+        by,
+        seat.name,
+        seat.monster,
+        seat.bot,
+        bool(viewer.guest) and seat.owner == viewer.guest,
+        seat.free,
+        seat.here,
+    )
+
+
+def room_page(table: LiveTable, viewer: Viewer) -> RoomPage:
+    """Everything in the waiting room."""
+    words, options = viewer.words, table.options
+    seats = [waiting_seat(table, seat, viewer) for seat in table.seats]
+    free = sum(1 for seat in seats if seat.free)
+    used = {seat.monster for seat in seats}
+    host = table.host == viewer.guest
+    waiting = words.text("Everybody is here.")
+    if free:
+        waiting = words.plural("{n} seat is still free.", "{n} seats are still free.", free)
+    elif not host:
+        waiting = words.text("Everybody is here. The host starts the game.")
+    own = [seat for seat in seats if seat.mine]
+    texts = HOUSE_RULES | DUEL_HOUSE_RULES
+    return RoomPage(
+        title=words.text("Daikaiju: waiting room"),
+        room=words.text("Waiting room"),
+        sub=words.text(RULES_NAMES[options.rules]),
+        seats=seats,
+        taken=len(seats) - free,
+        monsters=[(key, words.text(MONSTERS[key]), key in used) for key in monsters_of(options.game, options.rules)],
+        rules_name=words.text(RULES_NAMES[options.rules]),
+        house=[words.text(texts[key]) for key in options.house],
+        waiting=waiting,
+        is_host=host,
+        may_join=not own or any(seat.here for seat in own) or host,
+        bots=bot_choices(options.game, words),
+        chat=chat_lines(table, viewer),
+        me=own[0].number if own else -1,
+        emotes=emotes(words),
+        own_seats=own,
+    )
+
+
+@dataclass
+class OpenTable:
+    """A table one sits at."""
+
+    id: str
+    title: str
+    text: str
+    monsters: list[str]
+
+
+@dataclass
+class LandingPage:
+    """What the first page shows."""
+
+    games: list[tuple[str, str, str, str]]
+    monsters: list[tuple[str, str, str]]
+    bots: list[tuple[str, str, bool]]
+    house: list[tuple[str, str]]
+    open_tables: list[OpenTable]
+
+
+def landing_page(viewer: Viewer, open_tables: list[LiveTable]) -> LandingPage:
+    """Everything on the first page."""
+    words = viewer.words
+    games = [
+        ("2e", "claw", words.text(RULES_NAMES["2e"]), words.text("2 to 6 monsters, about 20 minutes")),
+        ("1e", "3", words.text(RULES_NAMES["1e"]), words.text("The older rules: claws open the city")),
+        ("duel", "fame", words.text(RULES_NAMES["duel"]), words.text("2 monsters pull Fame and Destruction")),
+    ]
+    order = ("gigazaur", "cyber_kitty", "the_king", "alienoid", "meka_dragon", "space_penguin", "kraken", "cyber_bunny")
+    monsters = []
+    for key in order:
+        games_of = [rules for rules in ("1e", "2e") if key in TOKYO_MONSTERS[rules]]
+        games_of += ["duel"] if key in DUEL_MONSTERS else []
+        monsters.append((key, words.text(MONSTERS[key]), " ".join(f"in-{rules}" for rules in games_of)))
+    usual = usual_bot("tokyo")
+    return LandingPage(
+        games,
+        monsters,
+        [(name, title, name == usual) for name, title in bot_choices("tokyo", words)],
+        [(key, words.text(text)) for key, text in HOUSE_RULES.items()],
+        [open_table(table, viewer) for table in open_tables],
+    )
+
+
+def open_table(table: LiveTable, viewer: Viewer) -> OpenTable:
+    """A table to come back to."""
+    words = viewer.words
+    states = {
+        "waiting": words.text("waiting for players"),
+        "playing": words.text("in play"),
+        "over": words.text("over"),
+    }
+    names = [seat.name for seat in table.seats if seat.name and not seat.bot]
+    return OpenTable(
+        table.id,
+        words.text(RULES_NAMES[table.options.rules]),
+        ", ".join([states[table.phase], *names[:3]]),
+        [seat.monster for seat in table.seats if seat.monster][:4],
+    )

@@ -1,0 +1,24 @@
+"""Who looks at a page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from daikaiju.words.language import Language, language
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """A guest with a language and a theme; `base` is the address by which the page was reached."""
+
+    guest: str
+    name: str = ""
+    lang: str = "en"
+    theme: str = ""  # "light", "dark", or "" as the device says
+    base: str = ""
+    return_to: str = "/"
+
+    @property
+    def words(self) -> Language:
+        """The language everything is shown in."""
+        return language(self.lang)

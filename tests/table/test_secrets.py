@@ -1,0 +1,81 @@
+"""A card that one seat has looked at is told to nobody else."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from daikaiju.game import Game
+from daikaiju.notation.position import check_position, parse_position
+from daikaiju.table import commands, seating
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.names import clean_name, clean_text
+from daikaiju.table.refusals import NotNow
+from daikaiju.table.secrets import LOOKING, public_game
+
+
+def table_where_somebody_looked(*, asked: bool) -> tuple[LiveTable, str]:
+    """Random games of two people until one looks, or has looked, at the card on top of the deck."""
+    luck = random.Random(4)
+    for _ in range(400):
+        table = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
+        for guest in ("ann", "bob"):
+            seating.join(table, guest, None, guest, "", False, 0.0)
+        commands.start(table, "ann", luck)
+        while table.phase == "playing":
+            if table.game.state.top >= 0 and (table.game.question.name == LOOKING) is asked:
+                return table, table.game.vocabulary.cards.keys[table.game.state.top]
+            options = table.game.options()
+            wanted = [words for words in options if words == "buy made_in_a_lab"]
+            words = wanted[0] if wanted else luck.choice(options)
+            commands.act(table, table.asked.owner, table.asked.number, table.number, words, luck)
+    raise AssertionError("nobody looked")
+
+
+def test_while_somebody_looks_others_are_told_nothing():
+    table, card = table_where_somebody_looked(asked=True)
+    owner = table.asked.owner
+    assert card in public_game(table, owner).position()
+    for guest in ("bob" if owner == "ann" else "ann", "", "stranger"):
+        with pytest.raises(NotNow):
+            public_game(table, guest)
+
+
+def test_a_hidden_card_is_in_no_other_text():
+    table, card = table_where_somebody_looked(asked=False)
+    seen = [seat.owner for seat in table.seats if table.game.state.top_seen >> seat.number & 1]
+    assert len(seen) == 1
+    assert public_game(table, seen[0]) is table.game
+    for guest in ("bob" if seen == ["ann"] else "ann", "", "stranger"):
+        game = public_game(table, guest)
+        assert card not in game.position().split()
+        assert f"top={card}" not in game.position()
+        assert game.history == []
+        check_position(game.vocabulary, parse_position(game.vocabulary, game.position()))
+    assert table.game.state.top >= 0  # the table itself still knows
+
+
+def test_before_the_game_there_is_no_position():
+    table = seating.new_table(Options(), ["person", "bot:"], "ann", 0.0)
+    with pytest.raises(NotNow):
+        public_game(table, "ann")
+    assert Game.new().position()
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("  Ann \t of\nGreen ", "Ann of Green"),
+        ("a\x00b\u202ec\u2066d\u200f", "abcd"),
+        ("A,B/C", "A B C"),
+        ("x" * 10_000, "x" * 24),
+        ("Z" + "\u0301" * 50, "Z\u0301\u0301"),
+        ("\ud800", ""),
+        ("Žofie Łąka", "Žofie Łąka"),
+        ("", ""),
+    ],
+)
+def test_names_are_made_fit(typed, shown):
+    assert clean_name(typed) == shown
+    assert len(clean_text(typed, 280)) <= 280

@@ -1,0 +1,122 @@
+"""A real browser (Debian's Chromium, through Playwright) that plays at a real server."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = shutil.which("chromium")
+try:
+    from playwright.sync_api import Browser, Page, sync_playwright
+except ImportError:  # pragma: no cover
+    Browser = Page = Any
+    sync_playwright = None
+
+needs_browser = pytest.mark.skipif(
+    sync_playwright is None or CHROMIUM is None,
+    reason="needs playwright and a chromium on the PATH (apt install chromium)",
+)
+LAPTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of our own."""
+    from daikaiju.web.load import own_server
+
+    with own_server(Path(tmp_path_factory.mktemp("table"))) as (found, _pid):
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield made
+        made.close()
+
+
+def open_page(browser: Browser, faults: list[str], **options: Any) -> Page:
+    """A page of a person of its own; what goes wrong in it is noted."""
+    options.setdefault("viewport", LAPTOP)
+    context = browser.new_context(reduced_motion="reduce", **options)
+    context.set_default_timeout(15_000)
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: note(message, faults))
+    return page
+
+
+def note(message: Any, faults: list[str]) -> None:
+    """Errors of the page are faults; a refused move (409) is not."""
+    if message.type == "error" and "409" not in message.text and "ws:error" not in message.text:
+        faults.append(message.text)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("main.endp").count() > 0
+
+
+def is_asked(page: Page) -> bool:
+    return page.locator("form#ask").count() > 0
+
+
+def state_number(page: Page) -> str:
+    return page.locator("#state").get_attribute("data-number") or ""
+
+
+def wait_for_news(page: Page, number: str) -> None:
+    """Wait until the page shows a later state."""
+    page.wait_for_function(
+        "number => document.getElementById('state').dataset.number !== number", arg=number, timeout=20_000
+    )
+
+
+def confirm_hand_over(page: Page) -> None:
+    """Several people share this device: say that it has been passed on."""
+    if page.locator('#state[data-handover]:not([data-handover=""])').count():
+        page.wait_for_timeout(150)  # the page asks a moment after it has changed
+    if page.locator("#handover[open]").count():
+        page.click('#handover [data-act="mine"]')
+
+
+def answer(page: Page, luck: random.Random) -> None:
+    """Answer the question that is shown with any control there is."""
+    confirm_hand_over(page)
+    number = state_number(page)
+    for box in page.locator('#ask input[name="keep"][type="checkbox"]').all():
+        if luck.random() < 0.6 and not box.is_checked():
+            box.check(force=True)
+    spaces = page.locator(".sp.can input")
+    if spaces.count():
+        spaces.nth(luck.randrange(spaces.count())).check(force=True)
+    buttons = page.locator("form#ask button:not([aria-disabled=true]):visible, [form=ask-pass]:visible")
+    buttons.nth(luck.randrange(buttons.count())).click()
+    wait_for_news(page, number)
+
+
+def play_on(pages: list[Page], luck: random.Random, most: int = 600) -> None:
+    """Let everybody answer whatever is asked until the game is over."""
+    for _ in range(most):
+        if all(is_over(page) for page in pages):
+            return
+        asked = next((page for page in pages if is_asked(page)), None)
+        if asked is not None:
+            answer(asked, luck)
+        else:
+            pages[0].wait_for_timeout(60)
+    raise AssertionError("the game did not end")
+
+
+def at_once(page: Page) -> None:
+    """Let bots play without pauses."""
+    page.evaluate(
+        "() => fetch(location.pathname + '/pace', "
+        "{method: 'POST', body: new URLSearchParams({speed: '0', number: '0', seat: '-1'})})"
+    )

@@ -1,0 +1,259 @@
+"""Whole games in a browser: alone, in both editions, the Duel, hot-seat, by link, on a phone, in every language."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from browsing import (
+    LAPTOP,
+    PHONE,
+    Browser,
+    Page,
+    address,
+    answer,
+    at_once,
+    browser,
+    confirm_hand_over,
+    is_asked,
+    is_over,
+    needs_browser,
+    open_page,
+    play_on,
+    state_number,
+    wait_for_news,
+)
+
+pytestmark = needs_browser
+__all__ = ["address", "browser"]
+
+
+def set_up(page: Page, address: str, **choices: str) -> None:
+    """Make a table with the form of the first page."""
+    page.goto(address)
+    for name, value in choices.items():
+        field = page.locator(f'#setup [name="{name}"]')
+        if field.first.get_attribute("type") == "radio":
+            page.locator(f'#setup [name="{name}"][value="{value}"]').check(force=True)
+        elif name == "bot":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.click('#setup button[value="start"]')
+    page.wait_for_url("**/t/*")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size", "language"),
+    [("2e", "2", LAPTOP, "en"), ("1e", "4", PHONE, "pl"), ("2e", "6", LAPTOP, "cs"), ("1e", "6", PHONE, "en")],
+)
+def test_alone_against_bots(
+    browser: Browser, address: str, game: str, seats: str, size: dict[str, int], language: str
+) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, viewport=size, locale=language)
+    set_up(page, address, game=game, seats=seats, name="Ann")
+    assert page.locator("html").get_attribute("lang") == language
+    at_once(page)
+    play_on([page], random.Random(seats))
+    assert page.locator(".headline").inner_text()
+    assert not faults
+    page.context.close()
+
+
+def test_the_duel(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    set_up(page, address, game="duel", name="Ann")
+    at_once(page)
+    play_on([page], random.Random(4), most=1500)
+    assert page.locator(".headline").inner_text()
+    assert not faults
+    page.context.close()
+
+
+def test_play_now_in_one_click(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(address)
+    page.click("#quick")
+    page.wait_for_url("**/t/*")
+    page.wait_for_selector("form#ask", timeout=30_000)
+    assert not faults
+    page.context.close()
+
+
+def test_hot_seat(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    set_up(page, address, game="2e", seats="3", here="2", name="Ann")
+    if page.locator("main.room-p").count():
+        page.click("text=Start")
+    luck = random.Random(1)
+    said = set()
+    for _ in range(40):
+        page.wait_for_selector("form#ask")
+        page.wait_for_timeout(150)
+        if page.locator("#handover[open]").count():
+            said.add(page.locator("#handover em").inner_text())
+        answer(page, luck)
+        if is_over(page):
+            break
+    assert len(said) >= 2, "the screen says to whom the device goes"
+    assert not faults
+    page.context.close()
+
+
+def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest, watcher = (open_page(browser, faults) for _ in range(3))
+    set_up(host, address, game="2e", seats="2", people="1", name="Ann")
+    guest.goto(host.url)
+    guest.click("text=Sit here")
+    host.wait_for_function("() => document.querySelectorAll('.wseat.free').length === 0")
+    watcher.goto(host.url)
+    assert not watcher.locator("text=Sit here").count()
+    host.click(".startbar button")
+    for page in (host, guest, watcher):
+        page.wait_for_selector("main.tbl")
+    luck = random.Random(7)
+    for _ in range(12):
+        asked = next((page for page in (host, guest) if is_asked(page)), None)
+        if asked is None:
+            host.wait_for_timeout(50)
+            continue
+        number = state_number(watcher)
+        answer(asked, luck)
+        wait_for_news(watcher, number)
+    assert not is_asked(watcher)
+    assert watcher.locator(".me.spect").count()
+    host.locator("#t-chat").check(force=True)
+    host.locator("#msg").fill("<b>hello</b>")
+    host.click("#sayit button")
+    guest.wait_for_function("() => document.querySelector('#chat .lines').textContent.includes('<b>hello</b>')")
+    play_on([host, guest], luck)
+    watcher.wait_for_selector("main.endp")
+    assert not faults
+    for page in (host, guest, watcher):
+        page.context.close()
+
+
+def test_a_reload_and_a_second_tab_keep_the_seat(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(address)
+    page.click("#quick")
+    page.wait_for_selector("form#ask", timeout=30_000)
+    before = page.locator("#ask .die").evaluate_all("dice => dice.map(die => die.dataset.face)")
+    page.reload()
+    assert page.locator("#ask .die").evaluate_all("dice => dice.map(die => die.dataset.face)") == before
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    assert tab.locator("form#ask").count()
+    number = state_number(tab)
+    answer(page, random.Random(3))
+    wait_for_news(tab, number)
+    assert not faults
+    page.context.close()
+
+
+def test_by_keyboard_alone(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(address)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "quick":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    at_once(page)
+    acted = 0
+    for _ in range(600):
+        if is_over(page) or acted > 25:
+            break
+        if not is_asked(page):
+            page.wait_for_timeout(60)
+            continue
+        number = state_number(page)
+        press_an_answer(page)
+        wait_for_news(page, number)
+        acted += 1
+    assert acted > 5
+    assert not faults
+    page.context.close()
+
+
+def press_an_answer(page: Page) -> None:
+    """Keep the first two dice and reroll, or tab to the first button and press it."""
+    if page.locator("#reroll").count() and page.locator('#ask input[name="keep"]:not(:checked)').count() > 2:
+        page.keyboard.press("1")
+        page.keyboard.press("Shift+2")
+        if page.locator("#reroll:not([aria-disabled=true])").count():
+            page.keyboard.press("r")
+            return
+    if page.locator("#stop").count():
+        page.keyboard.press("s")
+        return
+    for _ in range(80):
+        if page.evaluate("document.activeElement.matches('#ask button:not([aria-disabled=true])')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+
+def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, viewport=PHONE, has_touch=True)
+    page.goto(address)
+    page.click("#quick")
+    luck = random.Random(5)
+    at_once(page)
+    for _ in range(25):
+        page.wait_for_selector("form#ask", timeout=30_000)
+        assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], page.locator(
+            "#ask h2"
+        ).inner_text()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        for button in page.locator("#ask .acts button").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= PHONE["height"]
+        answer(page, luck)
+        if is_over(page):
+            break
+        page.wait_for_function(
+            "() => document.querySelector('form#ask') || document.querySelector('main.endp')", timeout=30_000
+        )
+        if is_over(page):
+            break
+    assert not faults
+    page.context.close()
+
+
+def test_undo_replay_and_rematch(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    set_up(page, address, game="2e", seats="2", name="Ann")
+    at_once(page)
+    play_on([page], random.Random(9))
+    page.click("text=Replay")
+    page.wait_for_selector("#replay")
+    last = page.locator("#at").input_value()
+    page.keyboard.press("Home")
+    page.wait_for_function("() => document.getElementById('at').value === '0'")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => document.getElementById('at').value === '1'")
+    page.keyboard.press("End")
+    page.wait_for_function("last => document.getElementById('at').value === last", arg=last)
+    page.go_back()
+    page.wait_for_selector("#rematch")
+    old = page.url
+    page.click("#rematch")
+    page.wait_for_function("old => location.href !== old", arg=old)
+    page.wait_for_selector("main.tbl, main.room-p")
+    assert not faults
+    page.context.close()
+
+
+__all__ += ["confirm_hand_over"]

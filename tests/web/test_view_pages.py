@@ -1,0 +1,165 @@
+"""What every page has: its language, no inline code, existing files, escaped names, kept secrets."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+import time
+from pathlib import Path
+
+import pytest
+from page_reader import read
+from test_view_questions import RAW, table_of
+
+from daikaiju.errors import UnknownName
+from daikaiju.game import Game
+from daikaiju.players.registry import make_bot
+from daikaiju.rules.duel.cards.catalog import CATALOG as DUEL_CATALOG
+from daikaiju.rules.steps import CHANCE
+from daikaiju.rules.tokyo.cards.catalog import CATALOG
+from daikaiju.table import commands, seating
+from daikaiju.table.model import LiveTable, Options, Said
+from daikaiju.web.view import pages
+from daikaiju.words.language import LANGUAGES
+from daikaiju.words.names import MONSTERS
+
+WEB = Path(pages.__file__).parent.parent
+NASTY = "<script>alert(1)</script>"
+
+
+def play(options: Options, players: int, seed: int, most: int) -> LiveTable:
+    """A table after so many actions of bots that do anything."""
+    luck = random.Random(seed)
+    table = seating.new_table(options, ["person"] + ["bot:random"] * (players - 1), "me", time.time())
+    seating.join(table, "me", 0, "Ann", "gigazaur", False, time.time())
+    commands.start(table, "me")
+    bot = make_bot("random")
+    for _ in range(most):
+        assert table.game is not None
+        if table.game.result is not None:
+            break
+        if table.game.actor == CHANCE:
+            table.play(CHANCE, luck.randrange(table.game.rules.outcomes(table.game.state)))
+        else:
+            table.play(table.game.actor, bot.decide(table.game, luck))
+    return table
+
+
+@pytest.fixture(scope="module")
+def tables() -> dict[str, LiveTable]:
+    return {
+        "tokyo": play(Options("tokyo", "2e", odds=True), 5, 1, 80),
+        "duel": play(Options("duel", "duel"), 2, 2, 120),
+        "tokyo over": play(Options("tokyo", "1e"), 4, 3, 5000),
+        "duel over": play(Options("duel", "duel"), 2, 4, 5000),
+    }
+
+
+def all_pages(tables: dict[str, LiveTable], viewer: pages.Viewer) -> dict[str, str]:
+    room = seating.new_table(Options("tokyo", "2e"), ["person", "person", "bot:random"], "me", 0.0)
+    found = {name: pages.table(table, viewer) for name, table in tables.items()}
+    found |= {
+        f"{name} replayed": pages.replay(table, len(table.entries) // 2, viewer) for name, table in tables.items()
+    }
+    found |= {f"rules of {game}": pages.rules(game, viewer) for game in ("tokyo", "duel")}
+    found |= {f"cards of {game}": pages.cards(game, viewer) for game in ("tokyo", "duel")}
+    found |= {
+        "landing": pages.landing(viewer, list(tables.values())),
+        "room": pages.room(room, viewer),
+        "error": pages.error(404, "No such table.", viewer),
+        "card": pages.card("tokyo", "mimic", viewer, "1e"),
+    }
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_in_every_language(tables: dict[str, LiveTable], language: str) -> None:
+    viewer = pages.Viewer("me", "Ann", language, base="http://table")
+    for name, html in all_pages(tables, viewer).items():
+        assert f'<html lang="{language}"' in html, name
+        root = read(html)
+        title = next(node for node in root.all() if node.tag == "title")
+        assert title.text(), name
+        body = next(node for node in root.all() if node.tag == "body")
+        raw = [word for word in RAW.findall(body.text()) if not word.startswith("http")]
+        assert not raw, f"{name}: {raw[:5]}"
+
+
+def test_a_strict_content_policy_holds(tables: dict[str, LiveTable]) -> None:
+    for name, html in all_pages(tables, pages.Viewer("me", base="http://table")).items():
+        assert not re.search(r"<[^>]+\s(style|on\w+)=", html), f"{name}: inline style or script"
+        assert not re.search(r"<script(?![^>]*\ssrc=)", html), f"{name}: inline script"
+        assert not re.search(r"""(src|href)=["'](https?:)?//(?!table)""", html), f"{name}: something from elsewhere"
+
+
+def test_every_file_a_page_names_is_there(tables: dict[str, LiveTable]) -> None:
+    sprite = (WEB / "static" / "sprite.svg").read_text(encoding="utf-8")
+    symbols = set(re.findall(r'<symbol id="([^"]+)"', sprite))
+    for name, html in all_pages(tables, pages.Viewer("me", base="http://table")).items():
+        for path, part in re.findall(r'"/static/([^"?#]+)[^"#]*?(?:#([\w-]+))?"', html):
+            assert (WEB / "static" / path).is_file(), f"{name}: {path}"
+            assert not part or part in symbols, f"{name}: {part}"
+
+
+def test_every_card_and_monster_has_a_drawing() -> None:
+    sprite = (WEB / "static" / "sprite.svg").read_text(encoding="utf-8")
+    for row in [*CATALOG, *DUEL_CATALOG]:
+        assert f'id="c-{row.key.removesuffix("_2")}"' in sprite, row.key
+    for monster in MONSTERS:
+        assert (WEB / "static" / "monsters" / f"{monster}.svg").is_file()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_help(language: str) -> None:
+    viewer = pages.Viewer("me", lang=language)
+    for game, rows in (("tokyo", CATALOG), ("duel", DUEL_CATALOG)):
+        for row in rows:
+            html = pages.card(game, row.key.removesuffix("_2"), viewer)
+            article = next(node for node in read(html).all() if node.attrs.get("id") == "help")
+            assert not RAW.findall(article.text()), row.key
+
+
+def test_names_that_do_not_exist_are_said() -> None:
+    viewer = pages.Viewer("me")
+    for wrong in (
+        lambda: pages.rules("chess", viewer),
+        lambda: pages.cards("chess", viewer),
+        lambda: pages.card("tokyo", "no_such_card", viewer),
+        lambda: pages.card("chess", "mimic", viewer),
+    ):
+        with pytest.raises(UnknownName):
+            wrong()
+
+
+def test_names_and_chat_are_escaped(tables: dict[str, LiveTable]) -> None:
+    table = tables["tokyo"].copy()
+    table.seats[0].name = NASTY
+    table.chat = [Said(0, NASTY, NASTY, "", time.time())]
+    for viewer in (pages.Viewer("me", NASTY), pages.Viewer("other", NASTY)):
+        assert NASTY not in pages.table(table, viewer)
+        assert NASTY not in pages.replay(table, 10, viewer)
+        assert NASTY not in pages.landing(viewer, [table])
+
+
+def test_a_card_seen_in_the_lab_is_in_its_owners_page_alone() -> None:
+    game = Game.at("tokyo/1 2e players=3 active=0 cards0=made_in_a_lab energy=9,9,9 market=heal,energize,corner_store")
+    while game.question is None or game.question.name != "shop":
+        if game.actor == CHANCE:
+            game.chance(0)
+        else:
+            game.play(0)
+    game.play("look")
+    game.chance("look skyscraper")
+    table = table_of(game)
+    for seat in table.seats:
+        seat.owner = f"guest {seat.number}"
+    assert "Skyscraper" in pages.table_partial(table, pages.Viewer("guest 0"))
+    for other in ("guest 1", "guest 2", "a watcher"):
+        assert "kyscraper" not in pages.table_partial(table, pages.Viewer(other))
+
+
+def test_the_vendored_files_are_those_that_were_published() -> None:
+    listed = (WEB / "static" / "VENDORED.md").read_text(encoding="utf-8")
+    for name in ("htmx.min.js", "hx-ws.min.js"):
+        assert hashlib.sha256((WEB / "static" / name).read_bytes()).hexdigest() in listed
