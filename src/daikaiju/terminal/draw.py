@@ -130,4 +130,4 @@ class Painter:
 
     def energy(self, amount: int) -> str:
         """A price."""
-        return self.words.plural(_("{n} energy"), _("{n} energy"), amount)
+        return self.words.plural("{n} energy", "{n} energy", amount)

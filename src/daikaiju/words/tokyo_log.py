@@ -8,6 +8,7 @@ from daikaiju.notation.events import Event
 
 from .language import Language
 from .language import mark as _
+from .language import mark_plural as _n
 from .names import ENDINGS, FACES, PLACES
 from .tokyo_cards import CARDS
 
@@ -26,18 +27,18 @@ SOURCES = {
 }
 # One form for one, one for several; {n} is the number.
 COUNTED = {
-    "stars_gained": (_("{who} gains {n} star ({source})."), _("{who} gains {n} stars ({source}).")),
-    "stars_lost": (_("{who} loses {n} star ({source})."), _("{who} loses {n} stars ({source}).")),
-    "hearts_gained": (_("{who} heals {n} heart ({source})."), _("{who} heals {n} hearts ({source}).")),
-    "hearts_lost": (_("{who} loses {n} heart ({source})."), _("{who} loses {n} hearts ({source}).")),
-    "energy_gained": (_("{who} gains {n} energy ({source})."), _("{who} gains {n} energy ({source}).")),
-    "energy_spent": (_("{who} gives up {n} energy ({source})."), _("{who} gives up {n} energy ({source}).")),
-    "prevented": (_("{source} spares {who} {n} damage."), _("{source} spares {who} {n} damage.")),
-    "counter_gained": (_("{who} gets {n} {source} counter."), _("{who} gets {n} {source} counters.")),
-    "counter_lost": (_("{who} loses {n} {source} counter."), _("{who} loses {n} {source} counters.")),
-    "picked_up": (_("{who} rerolls {n} die ({source})."), _("{who} rerolls {n} dice ({source}).")),
-    "extra_turn_earned": (_("{who} earns an extra turn ({source})."), _("{who} earns {n} extra turns ({source}).")),
-    "shuffled": (_("The discards become the deck: {n} card."), _("The discards become the deck: {n} cards.")),
+    "stars_gained": _n("{who} gains {n} star ({source}).", "{who} gains {n} stars ({source})."),
+    "stars_lost": _n("{who} loses {n} star ({source}).", "{who} loses {n} stars ({source})."),
+    "hearts_gained": _n("{who} heals {n} heart ({source}).", "{who} heals {n} hearts ({source})."),
+    "hearts_lost": _n("{who} loses {n} heart ({source}).", "{who} loses {n} hearts ({source})."),
+    "energy_gained": _n("{who} gains {n} energy ({source}).", "{who} gains {n} energy ({source})."),
+    "energy_spent": _n("{who} gives up {n} energy ({source}).", "{who} gives up {n} energy ({source})."),
+    "prevented": _n("{source} spares {who} {n} damage.", "{source} spares {who} {n} damage."),
+    "counter_gained": _n("{who} gets {n} {source} counter.", "{who} gets {n} {source} counters."),
+    "counter_lost": _n("{who} loses {n} {source} counter.", "{who} loses {n} {source} counters."),
+    "picked_up": _n("{who} rerolls {n} die ({source}).", "{who} rerolls {n} dice ({source})."),
+    "extra_turn_earned": _n("{who} earns an extra turn ({source}).", "{who} earns {n} extra turns ({source})."),
+    "shuffled": _n("The discards become the deck: {n} card.", "The discards become the deck: {n} cards."),
 }
 PLAIN = {
     "fell": _("{who} is eliminated."),
@@ -111,11 +112,14 @@ class Log:
         return self.words.text(_("{who} rolls {faces}."), who=self.name(event.seat), faces=faces)
 
     def _purchase(self, event: Event) -> str:
-        values = {"who": self.name(event.seat), "card": self.source(event.source), "price": event.amount}
-        if event.target >= 0:
-            message = _("{who} buys {card} from {owner} for {price} energy.")
-            return self.words.text(message, owner=self.name(event.target), **values)
-        return self.words.text(_("{who} buys {card} for {price} energy."), **values)
+        values = {"who": self.name(event.seat), "card": self.source(event.source)}
+        if event.target < 0:
+            one, many = _n("{who} buys {card} for {n} energy.", "{who} buys {card} for {n} energy.")
+            return self.words.plural(one, many, event.amount, **values)
+        one, many = _n(
+            "{who} buys {card} from {owner} for {n} energy.", "{who} buys {card} from {owner} for {n} energy."
+        )
+        return self.words.plural(one, many, event.amount, owner=self.name(event.target), **values)
 
     def _departure(self, event: Event) -> str:
         message = _("{who} yields {place}.") if event.source == "yield" else _("{who} leaves {place}.")
