@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import gettext
 import io
 import random
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import polib
 import pytest
@@ -52,6 +54,31 @@ def catalogue(code: str) -> polib.POFile:
 def versions(entry: polib.POEntry) -> list[str]:
     """All translations of a message."""
     return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
+
+
+def test_texts_are_found(tmp_path: Path) -> None:
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "page.html").write_text(
+        "{{ _('one') }}{% trans n=2 %}{{ n }} page{% pluralize %}{{ n }} pages{% endtrans %}{{ pgettext('a', 'b') }}"
+    )
+    (tmp_path / "code.py").write_text(
+        "_('two'); self.words.text('three' ' four'); form.text('field'); words.text(message); _in('c', 'd')\n"
+        "words.plural('{n} five', '{n} fives', 5); PAIR = _n('{n} six', '{n} sixes')\n"
+    )
+    found = {tuple(message) for message in translations.messages(tmp_path)}
+    single = {("", "one", ""), ("", "two", ""), ("", "three four", ""), ("a", "b", ""), ("c", "d", "")}
+    counted = {("", "%(n)s page", "%(n)s pages"), ("", "{n} five", "{n} fives"), ("", "{n} six", "{n} sixes")}
+    assert found == single | counted
+
+
+def test_what_counts_is_marked_as_a_plural() -> None:
+    """A pair of plain marks would be translated as two texts, without forms."""
+    for path in translations.SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            parts = getattr(node, "elts", None) or getattr(node, "args", None)
+            texts = [ast.unparse(part) for part in parts[:2]] if isinstance(parts, list) else []
+            counted = len(texts) == 2 and all(text.startswith("_(") and "{n}" in text for text in texts)
+            assert not counted, f"{path.name}:{node.lineno}: write _n(one, many), or plural(one, many, ...) without _()"
 
 
 @pytest.mark.parametrize("code", CODES)

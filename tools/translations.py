@@ -7,18 +7,21 @@ python tools/translations.py
 
 from __future__ import annotations
 
+import ast
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, Any, NamedTuple
 
 import polib
 from babel.messages.extract import extract_from_dir
 
 SOURCE = Path(__file__).parent.parent / "src" / "daikaiju"
 LOCALE = SOURCE / "words" / "locale"
-FILES = [("**.py", "python"), ("**/templates/**", "jinja2.ext.babel_extract")]
-OPTIONS = {"**/templates/**": {"newstyle_gettext": "true", "silent": "false"}}
+TEMPLATES = "**/templates/**"
+OPTIONS = {TEMPLATES: {"newstyle_gettext": "true", "silent": "false"}}
+# What the objects are called whose methods `text` and `plural` show texts.
+LANGUAGES = {"words", "language"}
 # The calls that hold texts: which argument is the message, which its plural, which (c) its context.
 IN_CONTEXT = ((1, "c"), 2)
 COUNTED = (1, 2)
@@ -38,6 +41,32 @@ HEADERS = {
 }
 
 
+def calls_in_python(
+    file: IO[bytes], calls: Iterable[str], tags: object, options: object
+) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
+    """The calls in a module that hold texts, as Babel wants them: line, name, texts, comments."""
+    for node in ast.walk(ast.parse(file.read())):
+        if isinstance(node, ast.Call) and called(node.func) in calls:
+            yield node.lineno, called(node.func), tuple(literal(argument) for argument in node.args), []
+
+
+def called(function: ast.expr) -> str:
+    """The name of a function, or of a method of a language; empty for others."""
+    if isinstance(function, ast.Name):
+        return function.id
+    owner = function.value if isinstance(function, ast.Attribute) else None
+    name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
+    return function.attr if isinstance(function, ast.Attribute) and name in LANGUAGES else ""
+
+
+def literal(argument: ast.expr) -> str | None:
+    """A text that stands in the code."""
+    return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
+
+
+FILES: list[tuple[str, Any]] = [("**.py", calls_in_python), (TEMPLATES, "jinja2.ext.babel_extract")]
+
+
 class Message(NamedTuple):
     """A text in the program; plural is empty unless it counts something."""
 
@@ -46,10 +75,10 @@ class Message(NamedTuple):
     plural: str
 
 
-def messages() -> list[Message]:
-    """Every text for people in the program, in alphabetical order."""
+def messages(source: Path = SOURCE) -> list[Message]:
+    """Every text for people in a folder of code and templates, in alphabetical order."""
     found: dict[tuple[str, str], Message] = {}
-    rows = extract_from_dir(SOURCE, FILES, OPTIONS, CALLS)
+    rows = extract_from_dir(source, FILES, OPTIONS, CALLS)
     for _file, _line, words, _comments, context in rows:
         one, many = words[:2] if isinstance(words, tuple) else (words, "")
         known = found.get((context or "", one))
