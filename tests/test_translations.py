@@ -62,7 +62,7 @@ def test_texts_are_found(tmp_path: Path) -> None:
         "{{ _('one') }}{% trans n=2 %}{{ n }} page{% pluralize %}{{ n }} pages{% endtrans %}{{ pgettext('a', 'b') }}"
     )
     (tmp_path / "code.py").write_text(
-        "_('two'); self.words.text('three' ' four'); form.text('field'); words.text(message); _in('c', 'd')\n"
+        "_('two'); self.words.text('three' ' four'); form.text('field'); text('SQL'); words.text(message); _in('c', 'd')\n"
         "words.plural('{n} five', '{n} fives', 5); PAIR = _n('{n} six', '{n} sixes')\n"
     )
     found = {tuple(message) for message in translations.messages(tmp_path)}

@@ -20,7 +20,8 @@ SOURCE = Path(__file__).parent.parent / "src" / "daikaiju"
 LOCALE = SOURCE / "words" / "locale"
 TEMPLATES = "**/templates/**"
 OPTIONS = {TEMPLATES: {"newstyle_gettext": "true", "silent": "false"}}
-# What the objects are called whose methods `text` and `plural` show texts.
+# The methods of a language, and what the objects are called that have them.
+METHODS = {"text", "plural"}
 LANGUAGES = {"words", "language"}
 # The calls that hold texts: which argument is the message, which its plural, which (c) its context.
 IN_CONTEXT = ((1, "c"), 2)
@@ -53,7 +54,7 @@ def calls_in_python(
 def called(function: ast.expr) -> str:
     """The name of a function, or of a method of a language; empty for others."""
     if isinstance(function, ast.Name):
-        return function.id
+        return "" if function.id in METHODS else function.id
     owner = function.value if isinstance(function, ast.Attribute) else None
     name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
     return function.attr if isinstance(function, ast.Attribute) and name in LANGUAGES else ""
