@@ -25,7 +25,7 @@ from daikaiju.words.tokyo_log import Log
 from daikaiju.words.tokyo_questions import Questions
 
 CODES = ("pl", "cs")
-PLACES = re.compile(r"\{\w*\}|%\(\w+\)[a-z]|%[^\s\w]")
+PLACES = re.compile(r"\{\w*(?::[^}]*)?\}|%\(\w+\)[a-z]|%[^\s\w]")
 WORDS = re.compile(r"[^\W\d_]{3,}")
 # The forms of the languages, as grammars have them: how many things, which of the three forms.
 FORMS = {"pl": {1: 0, 2: 1, 5: 2, 12: 2, 22: 1}, "cs": {1: 0, 2: 1, 5: 2, 12: 2, 22: 2}}
@@ -62,8 +62,8 @@ def test_texts_are_found(tmp_path: Path) -> None:
         "{{ _('one') }}{% trans n=2 %}{{ n }} page{% pluralize %}{{ n }} pages{% endtrans %}{{ pgettext('a', 'b') }}"
     )
     (tmp_path / "code.py").write_text(
-        "_('two'); self.words.text('three' ' four'); form.text('field'); text('SQL'); words.text(message); _in('c', 'd')\n"
-        "words.plural('{n} five', '{n} fives', 5); PAIR = _n('{n} six', '{n} sixes')\n"
+        "_('two'); self.words.text('three' ' four'); form.text('field'); text('SQL'); words.text(message)\n"
+        "words.plural('{n} five', '{n} fives', 5); _n('{n} six', '{n} sixes'); _in('c', 'd')\n"
     )
     found = {tuple(message) for message in translations.messages(tmp_path)}
     single = {("", "one", ""), ("", "two", ""), ("", "three four", ""), ("a", "b", ""), ("c", "d", "")}
