@@ -77,16 +77,37 @@ def test_scenarios_that_cannot_hold(tmp_path: Path, lines: str, reason: str) -> 
     assert reason in run("scenario", str(tmp_path), code=1)
 
 
-def test_replay(tmp_path: Path) -> None:
-    game = Game.new(players=3)
+@pytest.mark.parametrize(("name", "players", "shown"), [("tokyo", 3, "hearts"), ("duel", 2, "Tracks")])
+def test_replay(tmp_path: Path, name: str, players: int, shown: str) -> None:
+    game = Game.new(name, players=players)
     for _ in random_moves(game, random.Random(1)):
         pass
     path = tmp_path / "one.game"
     path.write_text(game.record().write())
     told = run("replay", str(path))
     assert "seat 0" in told
-    assert "hearts" in run("replay", str(path), "--states")
+    assert shown in run("replay", str(path), "--states")
     assert Game.at(run("replay", str(path), "--until", "30").splitlines()[-1]).history == []
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        (("--game", "duel", "--monsters", "gigazaur,the_king"), ("Gigazaur (you)", "The King", "Tracks")),
+        (("--game", "duel", "--person", "Ann", "--person", "Bob"), ("(Ann)", "(Bob)", "Row")),
+        (("--rules", "1e", "--monsters", "kraken"), ("Kraken (you)", "Market")),
+    ],
+)
+def test_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], shown: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("DAIKAIJU_DATA", str(tmp_path))
+    result = CliRunner().invoke(app, ["terminal", "--seed", "1", *words], input="quit\n")
+    assert result.exit_code == 0, result.output
+    for text in (*shown, "The game is kept"):
+        assert text in result.output
+    kept = str(tmp_path / "last.game")
+    assert "The game is kept" in CliRunner().invoke(app, ["terminal", "--resume", kept], input="quit\n").output
 
 
 def test_replay_of_nonsense(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,11 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from daikaiju.rules.duel.cards.catalog import CATALOG as DUEL_CARDS
+from daikaiju.rules.duel.monsters import MONSTERS
+from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.scenario import Scenario, read_scenarios, run_scenario
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = list(read_scenarios(FOLDER / "tokyo"))
+DUEL = list(read_scenarios(FOLDER / "duel"))
 
 # Numbers that state no behaviour a position can show, and where they are seen instead.
 ELSEWHERE = {
@@ -39,7 +43,7 @@ NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.place)
+@pytest.mark.parametrize("scenario", [*SCENARIOS, *DUEL], ids=lambda scenario: scenario.place)
 def test_scenario(scenario: Scenario) -> None:
     assert run_scenario(scenario) == []
 
@@ -78,7 +82,30 @@ def test_covers_name_known_things() -> None:
         assert set(scenario.covers) <= known, scenario.place
 
 
+DUEL_NUMBERS = [
+    *(f"U{n}" for n in range(1, 32) if n != 24),  # U24 is about names only
+    *(f"E{n}" for n in range(1, 31)),  # the worked examples
+]
+DUEL_THINGS = [
+    *(card.key for card in DUEL_CARDS),
+    *(f"tile_{name}" for name in dict.fromkeys(TILE_NAMES)),
+    *(f"power_{name}" for name in MONSTERS),
+]
+
+
+@pytest.mark.parametrize("word", [*DUEL_NUMBERS, *DUEL_THINGS])
+def test_every_thing_of_the_duel_has_a_scenario(word: str) -> None:
+    assert any(word in scenario.covers for scenario in DUEL)
+
+
+def test_the_duel_has_enough_scenarios() -> None:
+    assert len(DUEL) >= 200
+    for scenario in DUEL:
+        assert scenario.game == "duel", scenario.place
+        assert set(scenario.covers) <= {*DUEL_NUMBERS, *DUEL_THINGS}, scenario.place
+
+
 def test_names_are_sentences() -> None:
-    for scenario in SCENARIOS:
+    for scenario in [*SCENARIOS, *DUEL]:
         assert re.match(r"[A-Z0-9]", scenario.name), scenario.place
         assert scenario.expect, f"{scenario.place} expects nothing"

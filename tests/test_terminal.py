@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from daikaiju.errors import BadOptions, BadRecord, UnknownName
+from daikaiju.errors import BadOptions, BadRecord, DaikaijuError, IllegalAction, UnknownName
 from daikaiju.game import Game
+from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.terminal.play import Leave, Table
+from daikaiju.terminal.replay import tell
 from daikaiju.terminal.saves import LAST, load, save, saves_folder, unfinished
-from daikaiju.terminal.setup import bots_of, new_table
-from daikaiju.words.language import language
+from daikaiju.terminal.setup import bots_of, new_table, usual_bots
+from daikaiju.words.language import Language, language
 
 WORDS = language("en")
 
@@ -26,10 +28,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def table(game: Game, read: Callable[[str], str], seed: int = 1) -> tuple[Table, io.StringIO]:
+def table(game: Game, read: Callable[[str], str], seed: int = 1, words: Language = WORDS) -> tuple[Table, io.StringIO]:
     shown = io.StringIO()
     console = Console(file=shown, width=100)
-    return Table(game, bots_of(game), WORDS, random.Random(seed), console, read), shown
+    return Table(game, bots_of(game), words, random.Random(seed), console, read), shown
 
 
 def typist(game: Game, luck: random.Random) -> Callable[[str], str]:
@@ -38,7 +40,7 @@ def typist(game: Game, luck: random.Random) -> Callable[[str], str]:
     def read(prompt: str) -> str:
         options = game.options()
         if options[0] == "stop":
-            return luck.choice(["stop", "all", "0", luck.choice(options)])
+            return luck.choice(["stop", "stop", "all", "0", luck.choice(options)])
         number = luck.randrange(len(options))
         return luck.choice([str(number), options[number]])
 
@@ -58,6 +60,164 @@ def test_a_whole_game(rules: str, people: int) -> None:
     assert "wins" in shown.getvalue() or "win:" in shown.getvalue() or "nobody wins" in shown.getvalue()
     assert load(saves_folder() / LAST) == game
     assert unfinished() is None
+
+
+@pytest.mark.parametrize("people", [0, 1, 2])
+@pytest.mark.parametrize("monsters", [(), ("the_king", "alienoid"), ("space_penguin",), ("meka_dragon", "gigazaur")])
+def test_a_whole_duel(people: int, monsters: tuple[str, ...]) -> None:
+    luck = random.Random(people)
+    names, bots = ["Ann", "Bob"][:people], ["random"] * (2 - people)
+    game = new_table(names, bots, "", [], WORDS, luck, game="duel", monsters=monsters)
+    there, shown = table(game, typist(game, luck))
+    there.play()
+    assert game.result is not None
+    text = shown.getvalue()
+    assert "{" not in text
+    assert "wins:" in text or "Nobody wins" in text
+    assert load(saves_folder() / LAST) == game
+    assert unfinished() is None
+
+
+def test_leaving_a_duel_and_coming_back() -> None:
+    game = new_table(["Ann"], ["random"], "", [], WORDS, random.Random(3), game="duel", monsters=["the_king"])
+    lines = iter(["", "?", "card lab", "card wings", "table", "position", "nonsense", "buy moon", "stop"])
+    there, shown = table(game, lambda prompt: next(lines, "quit"))
+    with pytest.raises(Leave):
+        there.play()
+    kept = unfinished()
+    assert kept is not None
+    again = load(kept)
+    assert again == game
+    assert again.state.monster == game.state.monster
+    assert set(bots_of(again)) == set(bots_of(game))
+    for words in ("Made in a Lab", "Tile: Tiger. 1 energy.", "No card has wings", "Name the faces", "duel/1", "◄", "▲"):
+        assert words in shown.getvalue()
+    there, _ = table(again, typist(again, random.Random(1)))
+    there.play()
+    assert again.result is not None
+
+
+DUEL_TABLE = (
+    "duel/1 duel monster=the_king,alienoid fame=-3.5 destruction=0 turn=4 active=1 tokens=1,2 energy=4,12 "
+    "tiles=dragon@f1,lizard@d-2r,phantom@f-4,penguin@d4,alien@d-7,king@f-1,king@d2,pumpkin@f4,cat@f7 "
+    "cards0=hibernation,scrappy cards1=acid_attack,in_the_shadows row=photoshoot,alien_metabolism,cannonball"
+)
+
+
+def duel_at(position: str) -> tuple[Table, io.StringIO]:
+    game = Game.at(position)
+    there, shown = table(game, input)
+    there.names[:] = ["Ann", "Bob"]
+    return there, shown
+
+
+def test_the_tracks_show_tiles_and_markers() -> None:
+    there, shown = duel_at(DUEL_TABLE)
+    there.show_table()
+    lines = [line.strip("│ ") for line in shown.getvalue().splitlines()]
+    fame = lines.index("Fame          -7  -6  -5  -4  -3  -2  -1   0   1   2   3   4   5   6   7")
+    assert lines[fame - 1].split() == ["◄", "Ann", "Bob", "►"]
+    assert lines[fame + 1].split() == ["★", "◇═══◇═══◇", "◇═══◇═══◇", "★"]
+    assert lines[fame + 2] == "[o ♥ o]     [K]     [E   !   ♥] [♥   !!  ♥] [!]"
+    assert lines[fame + 6] == "[o       o]         [T   !]         [K]     [o ! o]"
+    rows = shown.getvalue().splitlines()
+    number, marker = (next(row for row in rows if word in row) for word in ("Fame ", "▲"))
+    assert number.index("-4") + 3 == marker.index("▲")  # half a space beyond
+    for words in ("Photoshoot  1 energy (-1)", "Alien Metabolism  2 energy", "15/15", "●●", "Territorial"):
+        assert words in shown.getvalue()
+
+
+def test_choices_of_dice_in_the_duel() -> None:
+    there, shown = duel_at(DUEL_TABLE)
+    game = there.game
+    game.play("roll")
+    game.chance("roll fame fame claw heart power power")
+    assert there.understand("keep power power") == "reroll claw heart fame fame"
+    assert there.understand("cf") == "reroll claw fame"
+    assert there.understand("all") == "reroll claw heart fame fame power power"
+    assert there.understand("0") == "stop"
+    for _ in range(2):
+        game.play("reroll claw")
+        game.chance("roll claw")
+    assert game.question is not None
+    assert game.question.name == "reroll_fame"
+    assert there.understand("all") == "reroll fame fame"
+    assert there.understand("keep fame") == "reroll fame"
+    there.show_question(1, "reroll_fame")
+    assert "Which fame dice" in shown.getvalue()
+    assert not there.heard("reroll claw")
+
+
+def test_long_lists_of_answers_stand_in_columns() -> None:
+    there, shown = duel_at("duel/1 duel turn=3 energy=9,0 row=alien_metabolism,photoshoot,cannonball")
+    game = there.game
+    game.chance("roll claw claw claw claw claw claw")
+    game.play("stop")
+    game.play("buy alien_metabolism")
+    game.chance("reveal frenzy")
+    assert game.question is not None
+    there.show_question(0, game.question.name)
+    listed = shown.getvalue()
+    assert "0  Fame -7 energy, -6 heart" in listed
+    assert "1  Fame -7 heart, -6 energy" in listed
+    assert "Anubis: 1 energy and 1 heart" in listed
+    assert len(listed.splitlines()) < len(game.options())
+    assert there.understand("1") == "lay f-7 turned"
+
+
+@pytest.mark.parametrize("states", [False, True])
+def test_a_duel_is_told(states: bool) -> None:
+    game = new_table(["Ann"], ["random"], "", [], WORDS, random.Random(5), game="duel")
+    there, _ = table(game, typist(game, random.Random(2)))
+    there.play()
+    shown = io.StringIO()
+    again = tell(game.record().write(), WORDS, Console(file=shown, width=100), states=states, until=None)
+    assert again == game
+    assert (shown.getvalue().count("Tracks") > 2) == states
+    assert "goes first" in shown.getvalue()
+
+
+def test_monsters_chosen_or_drawn() -> None:
+    for game, monsters in (("duel", ["Meka Dragon", "alienoid"]), ("tokyo", ["gigazaur", "the_king"])):
+        seen = set()
+        for seed in range(8):
+            made = new_table(["Ann"], ["random"], "", [], WORDS, random.Random(seed), game=game, monsters=monsters)
+            seats = {seat.name: seat.monster for seat in made.setup.seats}
+            assert sorted(seats.values()) == sorted(name.lower().replace(" ", "_") for name in monsters)
+            assert next(name for name in seats if "Ann" in name).startswith(monsters[0].title())
+            seen.add(tuple(seats))
+        assert len(seen) == 2  # who sits where is drawn
+    drawn = {
+        seat.monster
+        for seed in range(40)
+        for seat in new_table(["a"], ["random"], "", [], WORDS, random.Random(seed), game="duel").setup.seats
+    }
+    assert drawn == set(DUEL_MONSTERS)
+
+
+@pytest.mark.parametrize(
+    ("monsters", "bots", "reason"),
+    [
+        (["godzilla"], ["random"], "unknown monster 'godzilla'"),
+        (["kraken"], ["random"], "unknown monster 'kraken'"),
+        (["gigazaur", "gigazaur"], ["random"], "once"),
+        (["gigazaur", "alienoid", "the_king"], ["random"], "3 monsters were chosen for 2"),
+        ([], ["simple"], "simple does not play duel; these do: random"),
+        ([], ["random", "random"], "2 monsters can play, not 3"),
+        ([], [], "2 monsters can play, not 1"),
+    ],
+)
+def test_bad_set_ups_of_the_duel(monsters: list[str], bots: list[str], reason: str) -> None:
+    with pytest.raises(DaikaijuError, match=reason):
+        new_table(["Ann"], bots, "", [], WORDS, random.Random(1), game="duel", monsters=monsters)
+
+
+def test_usual_company() -> None:
+    assert usual_bots("tokyo", 1) == ["simple"] * 3
+    assert usual_bots("duel", 1) == ["random"]
+    assert usual_bots("duel", 2) == []
+    with pytest.raises(UnknownName, match="chess"):
+        usual_bots("chess", 1)
 
 
 def test_leaving_and_coming_back() -> None:
@@ -96,6 +256,17 @@ def test_keep_and_reroll_in_words() -> None:
     assert there.understand_reroll("all") == "reroll 1 1 2 3 heart claw"
     assert there.understand_reroll("keep 1 1 2 3 claw heart") == "stop"
     assert there.understand_reroll("stop") == "stop"
+
+
+def test_faces_may_be_typed_in_the_persons_language() -> None:
+    game = Game.at("tokyo/1 2e players=2 market=heal,tanks,jets")
+    there, _ = table(game, input, words=language("pl"))
+    game.chance("roll 1 1 2 3 claw heart")
+    assert there.understand_reroll("keep pazur 3") == "reroll 1 1 2 heart"
+    assert there.understand_reroll("1 serce") == "reroll 1 heart"
+    assert there.understand_reroll("1 heart") == "reroll 1 heart"
+    with pytest.raises(IllegalAction, match="wynikiem: energia"):
+        there.understand_reroll("keep energia")
 
 
 def test_bad_set_ups() -> None:

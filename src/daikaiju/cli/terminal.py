@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 def terminal(
     people: Annotated[list[str] | None, typer.Option("--person", help="a person's name; repeat for hot-seat")] = None,
     bots: Annotated[str | None, typer.Option(help="bots, with commas: simple,simple,random")] = None,
-    rules: Annotated[str, typer.Option(help="edition: 1e or 2e")] = "2e",
+    game: Annotated[str | None, typer.Option(help="tokyo or duel; tokyo if left out")] = None,
+    rules: Annotated[str, typer.Option(help="edition: 1e or 2e; the newest if left out")] = "",
     house: Annotated[str, typer.Option(help="house rules, with commas")] = "",
+    monsters: Annotated[
+        str | None, typer.Option(help="monsters of people and bots in order, with commas; the rest at random")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="the same seed gives the same luck")] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
     lang: Annotated[str, typer.Option(help="language: en, pl, cs")] = "en",
@@ -28,35 +32,52 @@ def terminal(
 
     from daikaiju.terminal.play import Leave, Table
     from daikaiju.terminal.saves import load
-    from daikaiju.terminal.setup import bots_of, new_table, people_named
+    from daikaiju.terminal.setup import bots_of, new_table, people_named, usual_bots
     from daikaiju.words.language import language
 
     words = language(lang)
     luck = random.Random(seed)
     if resume is not None:
-        game = load(resume)
+        table = load(resume)
     elif people is None and bots is None and sys.stdin.isatty():
-        game = ask_for_game(words, luck, rules, house)
+        table = ask_for_game(words, luck, game, rules, split(house), monsters)
     else:
-        opponents = (bots if bots is not None else "simple,simple,simple").split(",")
-        switches = [word for word in house.split(",") if word]
         names = people or people_named(1, words)
-        game = new_table(names, [bot for bot in opponents if bot], rules, switches, words, luck)
+        name = game or "tokyo"
+        opponents = split(bots) if bots is not None else usual_bots(name, len(names))
+        table = new_table(names, opponents, rules, split(house), words, luck, game=name, monsters=split(monsters or ""))
     try:
-        Table(game, bots_of(game), words, luck, Console()).play()
+        Table(table, bots_of(table), words, luck, Console()).play()
     except (Leave, EOFError, KeyboardInterrupt):
         typer.echo("\n" + words.text("The game is kept. Start again to go on with it."))
 
 
-def ask_for_game(words: Language, luck: random.Random, rules: str, house: str) -> Game:
-    """Offer to go on with the last game; else ask who plays. Enter takes the answer in brackets."""
+def split(text: str) -> list[str]:
+    """Words separated by commas."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def ask_for_game(
+    words: Language, luck: random.Random, game: str | None, rules: str, house: list[str], monsters: str | None
+) -> Game:
+    """Offer to go on with the last game; else ask who plays what. Enter takes the answer in brackets."""
+    from daikaiju.games import GAMES, vocabulary_of
     from daikaiju.terminal.saves import load, unfinished
-    from daikaiju.terminal.setup import new_table, people_named
+    from daikaiju.terminal.setup import new_table, people_named, usual_bots
 
     last = unfinished()
     if last is not None and typer.confirm(words.text("Go on with your last game?"), default=True):
         return load(last)
+    if game is None:
+        game = typer.prompt(words.text("Which game: {games}?", games=", ".join(GAMES)), default="tokyo")
+    vocabulary = vocabulary_of(game)
     people = typer.prompt(words.text("How many people, taking turns at this keyboard?"), default=1, type=int)
-    bots = typer.prompt(words.text("How many bots?"), default=max(0, 4 - people), type=int)
+    usual = usual_bots(game, people)
+    bots = typer.prompt(words.text("How many bots?"), default=len(usual), type=int)
+    if monsters is None:
+        known = ", ".join(vocabulary.monsters.get(rules, vocabulary.monsters[vocabulary.editions[-1]]))
+        question = words.text("Monsters in order, with commas (Enter: at random): {known}", known=known)
+        monsters = typer.prompt(question, default="", show_default=False)
+    bot = (usual or usual_bots(game, 0))[0]
     names = people_named(people, words)
-    return new_table(names, ["simple"] * bots, rules, [word for word in house.split(",") if word], words, luck)
+    return new_table(names, [bot] * bots, rules, house, words, luck, game=game, monsters=split(monsters))

@@ -13,19 +13,20 @@ from .simple import SimpleBot
 
 
 class Row(NamedTuple):
-    """A bot: its name, a sentence about it, its level from 1 to 5, and how to make one."""
+    """A bot: its name, a sentence about it, its level from 1 to 5, how to make one, and what it can play."""
 
     name: str
     about: str
     level: int
     make: Callable[[], Bot]
+    games: tuple[str, ...] = ("tokyo", "duel")
 
 
 BOTS = {
     row.name: row
     for row in (
         Row("random", "Does anything that is legal.", 1, RandomBot),
-        Row("simple", "Keeps what is useful, leaves Tokyo in time, buys what it can.", 2, SimpleBot),
+        Row("simple", "Keeps what is useful, leaves Tokyo in time, buys what it can.", 2, SimpleBot, ("tokyo",)),
     )
 }
 

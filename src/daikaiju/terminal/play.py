@@ -7,27 +7,23 @@ from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.console import Console
 
 from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.game import Game
-from daikaiju.notation.tokyo.names import CARDS as NAMES
 from daikaiju.notation.words import read_faces
 from daikaiju.players.base import Bot
 from daikaiju.rules.steps import CHANCE, NOBODY
-from daikaiju.rules.tokyo.editions import edition_of
+from daikaiju.words.game_words import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
-from daikaiju.words.tokyo_cards import CARDS
-from daikaiju.words.tokyo_log import Log
-from daikaiju.words.tokyo_questions import Questions
 
-from .draw import Painter
+from .painters import painter_of
 from .saves import LAST, save, saves_folder
 
-FACES = ("1", "2", "3", "heart", "energy", "claw")
-# What the table shows besides the dice.
-VISIBLE = ("hearts", "stars", "energy", "poison", "shrink", "tokyo", "where", "market", "mimicked", "active")
+REROLL = "reroll "
+MANY = 12  # answers that are listed in columns
 
 
 class Leave(Exception):
@@ -49,20 +45,21 @@ class Table:
         names = [seat.name for seat in game.setup.seats]
         self.game, self.bots, self.words, self.luck = game, bots, words, luck
         self.console, self.read, self.names = console, read, names
-        self.log = Log(words, names, edition_of(game.state.rules))
-        self.questions = Questions(words, names)
-        self.painter = Painter(words, names)
+        self.game_words = words_of(game.setup.game, words, names, game.state.rules)
+        self.log, self.questions = self.game_words.log, self.game_words.questions
+        self.painter = painter_of(game.setup.game, self.game_words)
         self.seen: list[object] = []
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves; every action is saved."""
         self.console.print(self.words.text(_("Type ? for help at any time.")), style="dim")
-        self.console.print(self.painter.table(self.game.state))
+        if self.game.actor < 0 or self.game.actor in self.bots:
+            self.show_table()
         while self.game.actor != NOBODY:
             self.let_act()
             self.tell()
             save(self.game, saves_folder() / LAST)
-        self.console.print(self.painter.monsters(self.game.state))
+        self.console.print(self.painter.standing(self.game.state))
 
     def let_act(self) -> None:
         """Chance, a bot or a person acts."""
@@ -88,21 +85,23 @@ class Table:
         assert question is not None
         self.show_table()
         self.show_question(seat, question.name)
-        while not self.heard(self.read(f"{self.names[seat]}> ").strip(), question.name):
+        while not self.heard(self.read(f"{self.names[seat]}> ").strip()):
             pass
 
     def show_table(self) -> None:
         """Print the table; just the dice where nothing else is new."""
-        visible = [getattr(self.game.state, name) for name in VISIBLE]
-        table_is_known = visible == self.seen
+        state = self.game.state
+        visible = [getattr(state, name) for name in self.painter.visible]
+        if visible != self.seen:
+            self.console.print(self.painter.table(state))
+        elif any(state.dice):
+            self.console.print(self.painter.dice(state))
         self.seen = deepcopy(visible)
-        paint = self.painter.dice if table_is_known else self.painter.table
-        self.console.print(paint(self.game.state))
 
-    def heard(self, line: str, question: str) -> bool:
+    def heard(self, line: str) -> bool:
         """Do what a line says; returns whether it was an answer."""
         try:
-            action = self.understand(line, question)
+            action = self.understand(line)
             if action is not None:
                 self.game.play(action)
         except DaikaijuError as error:
@@ -113,20 +112,36 @@ class Table:
     def show_question(self, seat: int, name: str) -> None:
         """Print the question and its answers."""
         self.console.print(f"[bold]{self.names[seat]}: {self.questions.ask(name)}[/]")
-        if name == "reroll":
-            hint = _("Faces to reroll, like: 1 1 claw. Or: all, keep 3 3, stop.")
-            self.console.print(self.words.text(hint), style="dim")
-            self.list_answers([text for text in self.game.options() if not text.startswith("reroll")])
-        else:
-            self.list_answers(self.game.options())
+        about = self.questions.about(self.game.state)
+        if about:
+            self.console.print(about, style="dim", highlight=False)
+        dice, others = self.sorted_options()
+        if dice:
+            some = " ".join(self.questions.face_names(self.game.vocabulary.faces[:2]))
+            hint = _("Faces to reroll, like: {some}. Or: all, keep {some}, stop.")
+            self.console.print(self.words.text(hint, some=some), style="dim", highlight=False)
+        self.list_answers(others)
+
+    def sorted_options(self) -> tuple[list[str], list[str]]:
+        """Choices of dice, and all other answers."""
+        options = self.game.options()
+        return [text for text in options if text.startswith(REROLL)], [
+            text for text in options if not text.startswith(REROLL)
+        ]
 
     def list_answers(self, texts: list[str]) -> None:
-        """Print answers with a number before each."""
+        """Print answers with a number before each, or the word to type where a number would mean a die."""
+        is_face = self.game.vocabulary.faces if len(texts) < len(self.game.legal()) else ()
+        lines = []
         for number, text in enumerate(texts):
-            seat = self.game.actor
-            self.console.print(f"  {number}  {self.questions.answer(self.game.state, seat, text)}", highlight=False)
+            label = text if str(number) in is_face else str(number)
+            lines.append(f"{label:>3}  {self.questions.answer(self.game.state, self.game.actor, text)}")
+        if len(lines) > MANY:
+            self.console.print(Columns(lines), highlight=False)
+        else:
+            self.console.print("\n".join(lines), highlight=False)
 
-    def understand(self, line: str, question: str) -> int | str | None:
+    def understand(self, line: str) -> int | str | None:
         """Return the action a line means, or None if it was a wish that is now fulfilled."""
         word, _space, rest = line.partition(" ")
         wishes: dict[str, Callable[[str], None]] = {
@@ -143,30 +158,39 @@ class Table:
         if word in wishes:
             wishes[word](rest)
             return None
-        if question == "reroll":
+        dice, others = self.sorted_options()
+        if dice:
             return self.understand_reroll(line)
-        options = self.game.options()
-        if line.isdecimal() and int(line) < len(options):
-            return options[int(line)]
+        if line.isdecimal() and int(line) < len(others):
+            return others[int(line)]
         return line
 
     def understand_reroll(self, line: str) -> str:
         """Read faces to reroll, faces to keep, all, stop, or a number from the list."""
-        others = [text for text in self.game.options() if not text.startswith("reroll")]
+        faces = self.game.vocabulary.faces
+        line = self.in_record_words(line)
+        dice, others = self.sorted_options()
+        every = max(dice, key=lambda text: len(text.split())).split()[1:]
         if line in others:
             return line
-        shown = [face for face in FACES for _ in range(self.game.state.dice[FACES.index(face)])]
+        if line.isdecimal() and line not in faces and int(line) < len(others):
+            return others[int(line)]
         if line == "all":
-            return " ".join(["reroll", *shown])
-        if line == "0":
-            return others[0]
+            return REROLL + " ".join(every)
         if line.startswith("keep"):
-            for face in read_faces(line.removeprefix("keep"), FACES):
-                if face not in shown:
-                    raise IllegalAction(self.words.text(_("No die left that shows {face}."), face=face))
-                shown.remove(face)
-            return " ".join(["reroll", *shown]) if shown else others[0]
-        return " ".join(["reroll", *read_faces(line.removeprefix("reroll"), FACES)])
+            for face in read_faces(line.removeprefix("keep"), faces):
+                if face not in every:
+                    name = self.questions.face_names([face])[0]
+                    raise IllegalAction(self.words.text(_("No die left that shows {face}."), face=name))
+                every.remove(face)
+            return REROLL + " ".join(every) if every else others[0]
+        return REROLL + " ".join(read_faces(line.removeprefix("reroll"), faces))
+
+    def in_record_words(self, line: str) -> str:
+        """A line in which faces named in the person's language are named as in records."""
+        faces = self.game.vocabulary.faces
+        names = dict(zip(self.questions.face_names(faces), faces, strict=True))
+        return " ".join(names.get(word, word) for word in line.split())
 
     def show_help(self, rest: str) -> None:
         """Print what can be typed."""
@@ -183,14 +207,11 @@ class Table:
 
     def show_card(self, rest: str) -> None:
         """Print what a card does; part of its name is enough."""
-        state = self.game.state
-        wanted = rest.strip().lower()
-        for key in NAMES.keys:
-            name = self.words.text(CARDS[key.removesuffix("_2")].title(edition_of(state.rules)))
-            if key == NAMES.key(wanted.replace(" ", "_")) or (wanted and wanted in name.lower()):
-                self.console.print(self.painter.card_page(state, key))
-                return
-        self.console.print(self.words.text(_("No card has {name} in its name."), name=rest), style="red")
+        key = self.game_words.find_card(rest)
+        if key is None:
+            self.console.print(self.words.text(_("No card has {name} in its name."), name=rest), style="red")
+        else:
+            self.console.print(self.painter.card_page(self.game.state, key), highlight=False)
 
     def save_as(self, rest: str) -> None:
         """Save a copy."""

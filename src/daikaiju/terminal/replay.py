@@ -6,12 +6,11 @@ from rich.console import Console
 
 from daikaiju.game import Game
 from daikaiju.notation.record import read_record
-from daikaiju.rules.tokyo.editions import edition_of
+from daikaiju.words.game_words import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.names import MONSTERS
-from daikaiju.words.tokyo_log import Log
 
-from .draw import Painter
+from .painters import painter_of
 
 
 def names_of(game: Game, words: Language) -> list[str]:
@@ -19,11 +18,8 @@ def names_of(game: Game, words: Language) -> list[str]:
     names = []
     for number in range(game.players):
         seat = game.setup.seats[number] if number < len(game.setup.seats) else None
-        monster = (
-            words.text(MONSTERS[seat.monster])
-            if seat and seat.monster in MONSTERS
-            else words.text("seat {n}", n=number)
-        )
+        nameless = words.text("seat {n}", n=number)
+        monster = words.text(MONSTERS[seat.monster]) if seat and seat.monster in MONSTERS else nameless
         names.append(seat.name if seat and seat.name else monster)
     return names
 
@@ -32,13 +28,15 @@ def tell(text: str, words: Language, console: Console, *, states: bool, until: i
     """Print what happened, line by line; with `states` the table at every turn; stop after some actions."""
     record = read_record(text)
     game = Game(record.setup)
-    names = names_of(game, words)
-    log, painter = Log(words, names, edition_of(game.state.rules)), Painter(words, names)
+    game_words = words_of(game.setup.game, words, names_of(game, words), game.state.rules)
+    painter = painter_of(game.setup.game, game_words)
     for number, events in enumerate(game.follow(record, text), 1):
         for event in events:
             if event.kind == "turn_started" and states:
                 console.print(painter.table(game.state))
-            console.print(log.sentence(event), highlight=False, style="bold" if event.kind == "turn_started" else "")
+            console.print(
+                game_words.log.sentence(event), highlight=False, style="bold" if event.kind == "turn_started" else ""
+            )
         if number == until:
             break
     return game

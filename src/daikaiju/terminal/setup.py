@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from daikaiju.errors import BadOptions
+from daikaiju.errors import BadOptions, UnknownName
 from daikaiju.game import Game
+from daikaiju.games import vocabulary_of
 from daikaiju.notation.record import Seat
 from daikaiju.players.base import Bot
-from daikaiju.players.registry import make_bot
-from daikaiju.rules.tokyo.editions import MONSTERS
+from daikaiju.players.registry import BOTS, make_bot
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import MONSTERS as MONSTER_NAMES
+from daikaiju.words.names import MONSTERS
+
+# How many play if nobody says, and the bot that fills the seats.
+USUAL_PLAYERS = {"tokyo": 4, "duel": 2}
+USUAL_BOT = {"tokyo": "simple", "duel": "random"}
 
 
 def new_table(
@@ -23,20 +27,57 @@ def new_table(
     house: Sequence[str],
     words: Language,
     luck: random.Random,
+    *,
+    game: str = "tokyo",
+    monsters: Sequence[str] = (),
 ) -> Game:
-    """Seat people and bots in random order, each with a monster of the edition."""
-    if not 2 <= len(people) + len(bots) <= 6:
-        raise BadOptions(f"2 to 6 monsters can play, not {len(people) + len(bots)}; see --people and --bots")
+    """Seat people and bots in random order; monsters are theirs in the order named, the rest are drawn."""
+    vocabulary = vocabulary_of(game)
+    players = len(people) + len(bots)
+    few, many = vocabulary.players[0], vocabulary.players[-1]
+    if players not in vocabulary.players:
+        number = f"{few} to {many}" if few < many else str(few)
+        raise BadOptions(f"{number} monsters can play, not {players}; see --person and --bots")
+    vocabulary.read_rules([rules] if rules else [], ",".join(house))
     for bot in bots:
-        make_bot(bot)
-    monsters = luck.sample(MONSTERS.get(rules, MONSTERS["2e"]), len(people) + len(bots))
+        check_bot(bot, game)
+    chosen = choose_monsters(vocabulary.monsters[rules or vocabulary.editions[-1]], monsters, players, luck)
     who = [(name, "") for name in people] + [("", bot) for bot in bots]
-    luck.shuffle(who)
+    seated = list(zip(who, chosen, strict=True))
+    luck.shuffle(seated)
     seats = []
-    for (name, bot), monster in zip(who, monsters, strict=True):
-        title = words.text(MONSTER_NAMES[monster])
+    for (name, bot), monster in seated:
+        title = words.text(MONSTERS[monster])
         seats.append(Seat(f"{title} ({name})" if name else title, monster, bot))
-    return Game.new(rules=rules, players=len(seats), house=house, seats=seats)
+    return Game.new(game, rules=rules, players=players, house=house, seats=seats)
+
+
+def check_bot(bot: str, game: str) -> None:
+    """A bot must be known and play this game."""
+    make_bot(bot)
+    if game not in BOTS[bot].games:
+        able = ", ".join(row.name for row in BOTS.values() if game in row.games)
+        raise BadOptions(f"the bot {bot} does not play {game}; these do: {able}")
+
+
+def choose_monsters(known: Sequence[str], wished: Sequence[str], players: int, luck: random.Random) -> list[str]:
+    """The monsters wished for, then others at random; no monster twice."""
+    chosen = [name.strip().lower().replace(" ", "_") for name in wished]
+    for name in chosen:
+        if name not in known:
+            raise UnknownName("monster", name, known)
+    if len(set(chosen)) < len(chosen):
+        raise BadOptions(f"every monster is there once; chosen were {', '.join(chosen)}")
+    if len(chosen) > players:
+        raise BadOptions(f"{len(chosen)} monsters were chosen for {players} players")
+    others = [name for name in known if name not in chosen]
+    return chosen + luck.sample(others, players - len(chosen))
+
+
+def usual_bots(game: str, people: int) -> list[str]:
+    """The bots that fill the usual number of seats."""
+    vocabulary_of(game)
+    return [USUAL_BOT[game]] * max(0, USUAL_PLAYERS[game] - people)
 
 
 def bots_of(game: Game) -> dict[int, Bot]:

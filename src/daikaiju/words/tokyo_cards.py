@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from .cards import CardWords
 from .language import mark as _
 from .language import mark_in as _in
-
-
-class CardWords(NamedTuple):
-    """What a card is called and says; where the second edition differs, it has its own."""
-
-    name: str
-    text: str
-    name_2e: str = ""
-    text_2e: str = ""
-
-    def title(self, edition: str) -> str:
-        """The name in an edition."""
-        return self.name_2e if edition == "2e" and self.name_2e else self.name
-
-    def effect(self, edition: str) -> str:
-        """The text in an edition."""
-        return self.text_2e if edition == "2e" and self.text_2e else self.text
-
 
 CARDS = {
     "acid_attack": CardWords(

@@ -1,30 +1,21 @@
-"""Questions and answers as people read them."""
+"""Questions and answers of King of Tokyo."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, NUMBER_OF
 from daikaiju.rules.tokyo.editions import edition_of
 from daikaiju.rules.tokyo.queries import price, printed_cost
 
-from .language import Language
 from .language import mark as _
 from .language import mark_plural as _n
 from .names import FACES
+from .questions import GameQuestions, Prompt
 from .tokyo_cards import CARDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from daikaiju.rules.tokyo.state import State
-
-
-class Prompt(NamedTuple):
-    """What a question asks, and a line of help."""
-
-    ask: str
-    help: str
 
 
 PROMPTS = {
@@ -85,19 +76,10 @@ ANSWERS = {
 }
 
 
-class Questions:
-    """Questions and answers in one language."""
+class Questions(GameQuestions):
+    """Questions and answers of King of Tokyo."""
 
-    def __init__(self, words: Language, names: Sequence[str]) -> None:
-        self.words, self.names = words, names
-
-    def ask(self, question: str) -> str:
-        """What is asked."""
-        return self.words.text(PROMPTS[question].ask)
-
-    def help(self, question: str) -> str:
-        """A line of help."""
-        return self.words.text(PROMPTS[question].help)
+    prompts, faces = PROMPTS, FACES
 
     def answer(self, state: State, seat: int, text: str) -> str:
         """An answer, given in the words of a record, as people read it."""
@@ -137,7 +119,7 @@ class Questions:
         return self.words.text(_("Copy {card} of {owner}"), card=self.card(state, key), owner=owner)
 
     def _dice(self, word: str, rest: list[str]) -> str:
-        faces = [self.words.text(FACES[face]) for face in rest]
+        faces = self.face_names(rest)
         if word == "reroll":
             return self.words.text(_("Reroll {faces}"), faces=" ".join(faces))
         if word == "probe":

@@ -26,6 +26,7 @@ TURN_LIMIT = 1000
 HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
 # Cards that a scenario finds in the row if it names none.
 PLAIN_CARDS = ("snack_time", "energize", "moment_of_respite", "seismic_test", "photoshoot", "too_cute")
+BY_EDITION = {"duel": MONSTERS}
 DEFAULT_MONSTERS = ["gigazaur", "cyber_kitty"]
 
 
@@ -55,6 +56,7 @@ class DuelVocabulary(Vocabulary):
     ruleset = DUEL
     players = range(SEATS, SEATS + 1)
     editions = ("duel",)
+    monsters = BY_EDITION
     faces = FACE_NAMES
     kinds = kinds.NAMES
     turn_started = events.TURN_STARTED
@@ -140,7 +142,7 @@ class DuelVocabulary(Vocabulary):
         for seat in range(SEATS):
             if "life" in given or f"life{seat}" in given:
                 state.life[seat] = lives[seat]
-        if not any(key.startswith("energy") for key in given):
+        if "energy" not in given and f"energy{1 - state.first}" not in given:
             state.energy[1 - state.first] = 1
         then(state, kinds.START, state.active, 0, 0)
         then(state, kinds.REFILL, NOBODY, 0, 0)

@@ -38,7 +38,7 @@ FAULTS = (
     "the stack of steps is neither empty nor full",
     "somebody is asked, or chance acts",
     "somebody has won, unless the turns ran out",
-    "power symbols used are among the dice",
+    "a marker on a victory space has won the game",
 )
 
 
@@ -78,6 +78,8 @@ def track_fault(state: State) -> int:
         position = state.marker[track]
         if position < -VICTORY_SPACE or position > VICTORY_SPACE:
             return 5
+        if state.over == GOES_ON and (position == -VICTORY_SPACE or position == VICTORY_SPACE):
+            return 14
         tile = tile_at(state, track, position)
         if position % HALF and (tile == NONE or not lengthens(tile)):
             return 5

@@ -66,10 +66,9 @@ def begin_resolve(state: State, seat: int) -> None:
 
 
 def form_groups(state: State, seat: int) -> None:
-    """Symbols of one kind are a group; fewer than three of fame or destruction do nothing."""
+    """Symbols of one kind are a group, whether it does anything or not (U22)."""
     for face in range(POWER):
-        needed = PULL_NEEDS if face == FAME_FACE or face == DESTRUCTION_FACE else 0
-        if state.dice[face] + state.added[face] > needed:
+        if state.dice[face] + state.added[face] > 0:
             state.pending |= 1 << face
 
 

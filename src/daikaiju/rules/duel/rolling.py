@@ -44,10 +44,16 @@ def count_keeps(state: State, seat: int) -> None:
 
 def take_dice(state: State, seat: int) -> None:
     """Six red dice, five in the very first turn; Thunder Stomp and Dominate take some; white ones come on top."""
-    red = FIRST_TURN_DICE if state.turn == 1 else START_DICE
+    red = FIRST_TURN_DICE if state.turn == 1 and seat == state.first else START_DICE
     state.white = int(owns(state, seat, EXTRA_HEAD)) + int(owns(state, seat, NATURAL_SELECTION))
     state.due = max(0, red - state.fewer) + state.white
-    then(state, DICE_TOKEN, seat, 0, 0)
+    offer_token(state, seat)
+
+
+def offer_token(state: State, seat: int) -> None:
+    """Who has a dice token that can become a die is asked."""
+    if may_use_token(state, seat):
+        then(state, DICE_TOKEN, seat, 0, 0)
 
 
 def may_use_token(state: State, seat: int) -> bool:
@@ -60,7 +66,7 @@ def use_token(state: State, seat: int) -> None:
     spend_token(state, seat)
     state.white += 1
     state.due += 1
-    then(state, DICE_TOKEN, seat, 0, 0)
+    offer_token(state, seat)
 
 
 def first_roll(state: State, seat: int) -> None:

@@ -1,0 +1,102 @@
+"""The log: every event as a sentence. What all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from daikaiju.notation.events import Event
+
+from .cards import CardWords
+from .language import Language
+from .language import mark as _
+from .language import mark_plural as _n
+
+Forms = tuple[str, str]  # for one, for several; {n} is the number
+
+COUNTED: dict[str, Forms] = {
+    "energy_gained": _n("{who} gains {n} energy ({source}).", "{who} gains {n} energy ({source})."),
+    "energy_spent": _n("{who} gives up {n} energy ({source}).", "{who} gives up {n} energy ({source})."),
+    "prevented": _n("{source} spares {who} {n} damage.", "{source} spares {who} {n} damage."),
+    "picked_up": _n("{who} rerolls {n} die ({source}).", "{who} rerolls {n} dice ({source})."),
+    "extra_turn_earned": _n("{who} earns an extra turn ({source}).", "{who} earns {n} extra turns ({source})."),
+}
+PLAIN: dict[str, str] = {
+    "card_lost": _("{who} loses {source}."),
+    "revealed_card": _("{source} is turned up."),
+    "head_start": _("{who} goes first."),
+}
+
+
+class GameLog:
+    """Turns events into sentences, with the players' names in them. A game adds its own tables."""
+
+    counted: Mapping[str, Forms] = COUNTED
+    plain: Mapping[str, str] = PLAIN
+    cards: Mapping[str, CardWords]
+    faces: Mapping[str, str]
+    sources: Mapping[str, str]  # sources that are not cards, as they stand in brackets behind a sentence
+
+    def __init__(self, words: Language, names: Sequence[str], edition: str) -> None:
+        self.words, self.names, self.edition = words, names, edition
+
+    def sentence(self, event: Event) -> str:
+        """One event as a sentence; empty if it says nothing to people."""
+        special = self._special().get(event.kind)
+        if special is not None:
+            return special(event)
+        values = self._values(event)
+        if event.kind in self.counted:
+            one, many = self.counted[event.kind]
+            return self.words.plural(one, many, event.amount, **values)
+        return self.words.text(self.plain[event.kind], **values)
+
+    def name(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.names[seat] if seat >= 0 else ""
+
+    def source(self, key: str) -> str:
+        """A card's name, or another cause."""
+        title = key.removesuffix("_2")
+        if title in self.cards:
+            return self.words.text(self.cards[title].title(self.edition))
+        return self.words.text(self.sources[key]) if key in self.sources else ""
+
+    def face(self, number: int) -> str:
+        """The name of a face by its number."""
+        return self.words.text(list(self.faces.values())[number])
+
+    def seats(self, bits: int) -> list[str]:
+        """The names of the seats whose bits are set."""
+        return [self.name(seat) for seat in range(len(self.names)) if bits >> seat & 1]
+
+    def _special(self) -> dict[str, Callable[[Event], str]]:
+        """Return the kinds of events that need more than a message with places."""
+        return {"turn_started": self._turn, "rolled": self._roll, "bought": self._purchase}
+
+    def _values(self, event: Event) -> dict[str, str]:
+        """Return what the places of a message are filled with."""
+        return {"who": self.name(event.seat), "source": self.source(event.source)}
+
+    def _turn(self, event: Event) -> str:
+        message = _("{who} takes an extra turn.") if event.target else _("{who}'s turn.")
+        return self.words.text(message, who=self.name(event.seat))
+
+    def _roll(self, event: Event) -> str:
+        faces = " ".join(self.words.text(self.faces[face]) for face in event.faces)
+        return self.words.text(_("{who} rolls {faces}."), who=self.name(event.seat), faces=faces)
+
+    def _purchase(self, event: Event) -> str:
+        values = {"who": self.name(event.seat), "card": self.source(event.source)}
+        if event.target < 0:
+            one, many = _n("{who} buys {card} for {n} energy.", "{who} buys {card} for {n} energy.")
+            return self.words.plural(one, many, event.amount, **values)
+        one, many = _n(
+            "{who} buys {card} from {owner} for {n} energy.", "{who} buys {card} from {owner} for {n} energy."
+        )
+        return self.words.plural(one, many, event.amount, owner=self.name(event.target), **values)
+
+    def _win(self, event: Event, why: str) -> str:
+        """Return who won, and why."""
+        winners = self.seats(event.target)
+        message = _("{winners} wins: {why}.") if len(winners) == 1 else _("{winners} win: {why}.")
+        return self.words.text(message, winners=", ".join(winners), why=self.words.text(why))

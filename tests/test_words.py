@@ -1,0 +1,159 @@
+"""Everything that can be shown has words, in both games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from conftest import random_moves, sized
+from daikaiju.errors import UnknownName
+from daikaiju.game import Game
+from daikaiju.games import GAMES
+from daikaiju.notation.position import write_position
+from daikaiju.rules.chance import split
+from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
+from daikaiju.rules.duel.tiles import EMPTY, TILE_NAMES
+from daikaiju.rules.steps import LUCK, QUESTION
+from daikaiju.rules.tokyo.editions import HOUSE_RULES
+from daikaiju.words import duel_names, names
+from daikaiju.words.game_words import PARTS, GameWords, words_of
+from daikaiju.words.language import language
+
+BOTH = sorted(GAMES)
+LONGEST = {"tokyo": 16, "duel": 14}  # words of a card's text
+PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
+HOUSE = {"tokyo": ["", "optional_camouflage"], "duel": [""]}
+
+
+def words_for(game: Game) -> GameWords:
+    return words_of(game.setup.game, language("en"), PEOPLE[: game.players], game.state.rules)
+
+
+def wild_games(name: str) -> Iterator[Game]:
+    """Games in the middle of many cards, in all editions."""
+    vocabulary = GAMES[name]
+    for number in range(sized(60, 1000)):
+        state = vocabulary.ruleset.state()
+        edition = vocabulary.editions[number % len(vocabulary.editions)]
+        state.rules = vocabulary.read_rules([edition], HOUSE[name][number // 3 % len(HOUSE[name])])
+        players = vocabulary.players[number % len(vocabulary.players)]
+        vocabulary.ruleset.wild(state, players, split(5, number))
+        vocabulary.ruleset.settle(state)
+        yield Game.at(write_position(vocabulary, state))
+
+
+@cache
+def walked(name: str) -> tuple[set[str], set[str], list[str]]:
+    """Walk random games: the questions asked, the kinds of events, and what was wrong with their words."""
+    luck, questions, events, faults = random.Random(11), set(), set(), []
+    for game in [Game.new(name), *wild_games(name)]:
+        words = words_for(game)
+        for _ in random_moves(game, luck):
+            if game.question is not None:
+                questions.add(game.question.name)
+                faults += wrong_answers(game, words)
+            for event in game.events:
+                events.add(event.kind)
+                sentence = words.log.sentence(event)
+                if not sentence or "{" in sentence or "()" in sentence:
+                    faults.append(f"{event}: {sentence!r}")
+        events |= {event.kind for event in game.events}
+    return questions, events, faults
+
+
+def wrong_answers(game: Game, words: GameWords) -> list[str]:
+    """Answers that say nothing, and answers that read alike; second copies of a card may."""
+    assert game.question is not None
+    texts = {text: words.questions.answer(game.state, game.question.seat, text) for text in game.options()}
+    alike = len({text.removesuffix("_2") for text in texts}) - len(set(texts.values()))
+    faults = [f"{alike} answers to {game.question.name} read alike: {texts}"] if alike > 0 else []
+    return faults + [f"{text}: {shown!r}" for text, shown in texts.items() if not shown or "{" in shown or "_" in shown]
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_every_card_has_words(name: str) -> None:
+    keys = {key.removesuffix("_2") for key in GAMES[name].cards.keys}
+    assert set(PARTS[name].cards) == keys
+    for key, card in PARTS[name].cards.items():
+        for edition in GAMES[name].editions:
+            assert card.title(edition), key
+            assert 0 < len(card.effect(edition).split()) <= LONGEST[name], key
+    titles = [card.name for card in PARTS[name].cards.values()]
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_every_question_has_words(name: str) -> None:
+    asked = {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
+    prompts = PARTS[name].questions(language("en"), PEOPLE).prompts
+    assert set(prompts) == asked
+    assert all(prompt.ask.endswith("?") and prompt.help for prompt in prompts.values())
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_every_kind_of_event_has_a_sentence(name: str) -> None:
+    log = PARTS[name].log(language("en"), PEOPLE, GAMES[name].editions[-1])
+    told = {*log.counted, *log.plain, *log._special()}
+    assert set(GAMES[name].event_kinds.values()) == told
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_faces_and_monsters_have_names(name: str) -> None:
+    assert tuple(PARTS[name].faces) == GAMES[name].faces
+    for monsters in GAMES[name].monsters.values():
+        assert set(monsters) <= set(names.MONSTERS)
+
+
+def test_tiles_powers_and_bonuses_have_names() -> None:
+    assert set(duel_names.TILES) == set(TILE_NAMES)
+    assert set(duel_names.POWERS) == set(DUEL_MONSTERS)
+    assert len(duel_names.BONUSES) == EMPTY + 1
+    assert len(duel_names.TRACKS) == 2
+
+
+def test_endings_and_house_rules_have_names() -> None:
+    from daikaiju.notation.duel.names import ENDINGS as DUEL_ENDINGS
+    from daikaiju.notation.duel.vocabulary import HOUSE_RULES as DUEL_HOUSE_RULES
+    from daikaiju.notation.tokyo.names import ENDINGS
+
+    assert ("goes_on", *names.ENDINGS) == ENDINGS
+    assert ("goes_on", *duel_names.ENDINGS) == DUEL_ENDINGS
+    assert set(names.HOUSE_RULES) == set(HOUSE_RULES)
+    assert set(duel_names.HOUSE_RULES) == set(DUEL_HOUSE_RULES)
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_everything_in_random_games_can_be_read(name: str) -> None:
+    assert walked(name)[2] == []
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_random_games_reach_all_questions(name: str) -> None:
+    asked = {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
+    assert walked(name)[0] == asked
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "key"),
+    [
+        ("tokyo", "WINGS", "wings"),
+        ("tokyo", "heal", "heal"),
+        ("tokyo", "alien origin", "alien_metabolism"),
+        ("tokyo", "alien_metabolism", "alien_metabolism"),
+        ("tokyo", "stronger", "were_only_making_it_stronger"),
+        ("duel", "lab", "made_in_a_lab"),
+        ("duel", "party", "the_partys_over"),
+        ("duel", "godzilla", None),
+        ("duel", "", None),
+    ],
+)
+def test_cards_are_found_by_part_of_their_name(name: str, part: str, key: str | None) -> None:
+    assert words_for(Game.new(name)).find_card(part) == key
+
+
+def test_a_game_without_words() -> None:
+    with pytest.raises(UnknownName, match="chess"):
+        words_of("chess", language("en"), PEOPLE, None)
