@@ -51,7 +51,7 @@ def typist(game: Game, luck: random.Random) -> Callable[[str], str]:
 @pytest.mark.parametrize("people", [1, 2, 6])
 def test_a_whole_game(rules: str, people: int) -> None:
     luck = random.Random(people)
-    game = new_table([f"p{n}" for n in range(people)], ["simple"] * (6 - people), rules, [], WORDS, luck)
+    game = new_table([f"p{n}" for n in range(people)], ["steady"] * (6 - people), rules, [], WORDS, luck)
     assert len(bots_of(game)) == 6 - people
     there, shown = table(game, typist(game, luck))
     there.play()
@@ -202,7 +202,7 @@ def test_monsters_chosen_or_drawn() -> None:
         (["kraken"], ["random"], "unknown monster 'kraken'"),
         (["gigazaur", "gigazaur"], ["random"], "once"),
         (["gigazaur", "alienoid", "the_king"], ["random"], "3 monsters were chosen for 2"),
-        ([], ["simple"], "simple does not play duel; these do: random"),
+        ([], ["godzilla"], "unknown bot 'godzilla'"),
         ([], ["random", "random"], "2 monsters can play, not 3"),
         ([], [], "2 monsters can play, not 1"),
     ],
@@ -213,15 +213,15 @@ def test_bad_set_ups_of_the_duel(monsters: list[str], bots: list[str], reason: s
 
 
 def test_usual_company() -> None:
-    assert usual_bots("tokyo", 1) == ["simple"] * 3
-    assert usual_bots("duel", 1) == ["random"]
+    assert usual_bots("tokyo", 1) == ["steady"] * 3
+    assert usual_bots("duel", 1) == ["steady"]
     assert usual_bots("duel", 2) == []
     with pytest.raises(UnknownName, match="chess"):
         usual_bots("chess", 1)
 
 
 def test_leaving_and_coming_back() -> None:
-    game = new_table(["Ann"], ["random", "simple"], "2e", [], WORDS, random.Random(3))
+    game = new_table(["Ann"], ["random", "steady"], "2e", [], WORDS, random.Random(3))
     lines = iter(
         ["", "?", "card wings", "card no such thing", "table", "position", "nonsense", "yield", "save", "stop"]
     )
@@ -274,11 +274,11 @@ def test_bad_set_ups() -> None:
     with pytest.raises(BadOptions, match="2 to 6"):
         new_table(["a"], [], "2e", [], WORDS, luck)
     with pytest.raises(BadOptions, match="2 to 6"):
-        new_table(["a"], ["simple"] * 6, "2e", [], WORDS, luck)
+        new_table(["a"], ["steady"] * 6, "2e", [], WORDS, luck)
     with pytest.raises(UnknownName, match="wizard"):
         new_table(["a"], ["wizard"], "2e", [], WORDS, luck)
     with pytest.raises(UnknownName, match="3e"):
-        new_table(["a"], ["simple"], "3e", [], WORDS, luck)
+        new_table(["a"], ["steady"], "3e", [], WORDS, luck)
     with pytest.raises(UnknownName, match="klingon"):
         language("klingon")
 

@@ -113,6 +113,6 @@ def test_any_text_is_a_record_or_refused(text: str) -> None:
 
 
 def test_names_cannot_break_a_record() -> None:
-    game = Game.new(players=2, seats=[Seat("a/b, c\nd", "gigazaur"), Seat("* roll 1", "the_king", "simple")])
+    game = Game.new(players=2, seats=[Seat("a/b, c\nd", "gigazaur"), Seat("* roll 1", "the_king", "steady")])
     again = read_record(game.record().write())
-    assert again.setup.seats == (Seat("a b c d", "gigazaur"), Seat("* roll 1", "the_king", "simple"))
+    assert again.setup.seats == (Seat("a b c d", "gigazaur"), Seat("* roll 1", "the_king", "steady"))

@@ -9,11 +9,12 @@ import typer
 from daikaiju.errors import DaikaijuError
 
 from .check import bench, fuzz, scenario, warm_up
+from .odds import bots, odds
 from .replay import replay
 from .terminal import terminal
 
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
-for command in (terminal, scenario, replay, fuzz, bench, warm_up):
+for command in (terminal, odds, bots, scenario, replay, fuzz, bench, warm_up):
     app.command()(command)
 
 

@@ -91,9 +91,11 @@ def bench(
 
 
 def warm_up() -> None:
-    """Compile the rules for this machine, so that what needs them starts at once."""
+    """Compile the rules and the bots for this machine, so that what needs them starts at once."""
     from daikaiju.games import GAMES
+    from daikaiju.players.compiled import compiled
     from daikaiju.rules.native import native
 
-    for vocabulary in GAMES.values():
+    for name, vocabulary in GAMES.items():
         native(vocabulary.ruleset)
+        compiled(name)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def terminal(
     people: Annotated[list[str] | None, typer.Option("--person", help="a person's name; repeat for hot-seat")] = None,
-    bots: Annotated[str | None, typer.Option(help="bots, with commas: simple,simple,random")] = None,
+    bots: Annotated[str | None, typer.Option(help="bots, with commas: steady,brawler,random")] = None,
     game: Annotated[str | None, typer.Option(help="tokyo or duel; tokyo if left out")] = None,
     rules: Annotated[str, typer.Option(help="edition: 1e or 2e; the newest if left out")] = "",
     house: Annotated[str, typer.Option(help="house rules, with commas")] = "",

@@ -7,7 +7,7 @@
     rules: 2e
     players: 2
     first: roll
-    seats: Ann/gigazaur, The King/the_king/simple
+    seats: Ann/gigazaur, The King/the_king/steady
 
     * reveal wings
     * roll 1 1 claw 3 heart energy

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import BadOptions, UnknownName
 
 from .base import Bot
+from .policy_bot import PolicyBot
 from .random_bot import RandomBot
-from .simple import SimpleBot
+from .seeker import SeekerBot
 
 
 class Row(NamedTuple):
@@ -22,17 +26,59 @@ class Row(NamedTuple):
     games: tuple[str, ...] = ("tokyo", "duel")
 
 
+def policy(name: str, about: str, level: int) -> Row:
+    """A bot that is compiled with the rules and can do without."""
+    return Row(name, about, level, partial(PolicyBot, name))
+
+
 BOTS = {
     row.name: row
     for row in (
         Row("random", "Does anything that is legal.", 1, RandomBot),
-        Row("simple", "Keeps what is useful, leaves Tokyo in time, buys what it can.", 2, SimpleBot, ("tokyo",)),
+        policy("autopilot", "Keeps what it has most of, always leaves Tokyo, never buys.", 2),
+        policy("brawler", "Fights: claws first, stays in Tokyo, hunts the weak.", 3),
+        policy("hoarder", "Collects energy and buys cards.", 3),
+        policy("climber", "Wants stars, or markers pulled its way, and little else.", 3),
+        policy("survivor", "Heals, keeps out of Tokyo, outlasts the others.", 3),
+        policy("steady", "Weighs every hand of dice exactly; a sound all-rounder.", 4),
+        Row("seeker", "Plays thousands of games in its head before each decision.", 5, SeekerBot),
     )
 }
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot by name."""
-    if name not in BOTS:
+    """Return a new bot: one of the registry, seeker with a budget (`seeker:250ms`, `seeker:400`), or FILE.py:CLASS."""
+    kind, _, detail = name.partition(":")
+    if kind.endswith(".py"):
+        return load_bot(Path(kind), detail)
+    if kind not in BOTS:
         raise UnknownName("bot", name, BOTS)
-    return BOTS[name].make()
+    if detail:
+        return make_seeker(name, detail) if kind == "seeker" else refuse_detail(name)
+    return BOTS[kind].make()
+
+
+def make_seeker(name: str, budget: str) -> Bot:
+    """A seeker with a budget in milliseconds or in play-outs."""
+    number = budget.removesuffix("ms")
+    if not number.isdecimal() or int(number) == 0:
+        raise BadOptions(f"{name}: a budget is seeker:250ms or, in play-outs, seeker:400")
+    return SeekerBot(milliseconds=int(number)) if budget.endswith("ms") else SeekerBot(playouts=int(number))
+
+
+def refuse_detail(name: str) -> Bot:
+    """Only seeker takes a budget."""
+    raise BadOptions(f"{name}: only seeker takes a budget")
+
+
+def load_bot(path: Path, name: str) -> Bot:
+    """Make a bot of a class in a file of one's own."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None or not path.exists():
+        raise BadOptions(f"there is no file {path}; a bot of your own is FILE.py:CLASS")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if not hasattr(module, name):
+        raise BadOptions(f"{path} has no class {name!r}; a bot of your own is FILE.py:CLASS")
+    bot: Bot = getattr(module, name)()
+    return bot

@@ -39,12 +39,12 @@ from numba.core.typed_passes import (
 from numba.core.typing.templates import make_concrete_template
 from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, TranslateByteCode
 
-from . import kernels
 from .events import emit
 from .layout import Record, Shape, dtype_of
 
 # Inlined are functions called from at most this many places: 3 is 25 % faster than 1 here, 6 takes minutes.
 INLINED = 3
+KERNELS = ".kernels"  # modules of loops over many games
 Function = Callable[..., Any]
 PASSES = (
     TranslateByteCode,
@@ -159,7 +159,7 @@ class Build:
         flags.no_cpython_wrapper = not is_entry
         flags.release_gil = is_entry
         # Kernels are the last callers: inlining them repeats whole engines.
-        most = 1 if function.__module__ == kernels.__name__ else INLINED
+        most = 1 if function.__module__.endswith(KERNELS) else INLINED
         flags.forceinline = self.calls.get(function, most + 1) <= most
         return flags
 

@@ -70,14 +70,13 @@ def library_path(ruleset: Ruleset, entries: tuple[Function, ...]) -> Path:
 
 
 def sources(entries: Iterable[Function]) -> list[Path]:
-    """Return every file that compiled code may come from: all rules, and where the entries live."""
+    """Return every file that compiled code may come from: all rules; for other entries the whole package."""
     here = Path(__file__).parent
-    files = set(here.rglob("*.py"))
     for entry in entries:
         home = Path(entry.__code__.co_filename).parent
         if here not in (home, *home.parents):
-            files |= set(home.rglob("*.py"))
-    return sorted(files)
+            return sorted([*here.rglob("*.py"), *here.parent.glob("odds/*.py"), *home.rglob("*.py")])
+    return sorted(here.rglob("*.py"))
 
 
 def cache_folder() -> Path:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .layout import Int8, Record
+from .layout import Int8, Int16, Record
 
 DEPTH = 32
 # Who acts when no seat does.
@@ -33,6 +33,7 @@ class Steps(Record):
     step_seat: Slots  # whose step it is; NOBODY: it happens whoever has fallen
     step_a: Slots
     step_b: Slots
+    turn: Int16  # turns begun
     over: Int8  # GOES_ON, or why the game ended
     winners: Int8  # the seats that won, bit n for seat n
 

@@ -17,7 +17,7 @@ from daikaiju.words.names import MONSTERS
 
 # How many play if nobody says, and the bot that fills the seats.
 USUAL_PLAYERS = {"tokyo": 4, "duel": 2}
-USUAL_BOT = {"tokyo": "simple", "duel": "random"}
+USUAL_BOT = {"tokyo": "steady", "duel": "steady"}
 
 
 def new_table(

@@ -74,7 +74,6 @@ class State(Deck):
     row: PerSlot  # face-up cards, the discount slot first; or NONE
 
     # The turn
-    turn: Int16  # turns begun
     active: Int8
     extra_turns: Int8  # turns the active monster takes after this one (Frenzy)
     stomped: Pair  # dice less in the next turn of each seat (Thunder Stomp)

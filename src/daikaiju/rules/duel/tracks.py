@@ -28,9 +28,8 @@ from .tiles import (
 )
 
 
-def next_position(state: State, seat: int, track: int) -> int:
+def next_position(state: State, seat: int, track: int, position: int) -> int:
     """One step towards a monster: half a space on a lengthening tile, two on a shortening one."""
-    position = state.marker[track]
     towards = direction(state, seat)
     if position % HALF:
         return position + towards
@@ -48,7 +47,7 @@ def pull_step(state: State, seat: int, how: int, steps: int) -> None:
     """One space: win test, bonus, Scrappy, King tile; then the next space."""
     track = how & 1
     left_tile = tile_at(state, track, state.marker[track])
-    state.marker[track] = next_position(state, seat, track)
+    state.marker[track] = next_position(state, seat, track, state.marker[track])
     emit(state, MOVED, seat, track, state.marker[track], FROM_RULES)
     if track == DESTRUCTION:
         state.pulled += 1

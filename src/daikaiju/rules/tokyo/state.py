@@ -61,7 +61,6 @@ class State(Deck):
     copied: Int16  # counters or energy on Mimic, as a copy of one of those two
 
     # The turn
-    turn: Int16  # turns begun
     active: Int8  # whose turn it is
     regular: Int8  # who had the last regular turn
     freeze: Int8  # dice this turn has less, as a Freeze Time turn

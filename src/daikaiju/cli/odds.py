@@ -1,0 +1,178 @@
+"""The commands odds and bots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from daikaiju.odds.cards import Chances
+
+SHOWN_KEEPS = 5
+
+
+def odds(
+    dice: Annotated[
+        str | None, typer.Option(help="dice on the table: '3 3 claw 1 2 heart'; none: before the roll")
+    ] = None,
+    rolls: Annotated[int | None, typer.Option(min=0, help="rolls to come; as the rules have it if left out")] = None,
+    target: Annotated[str | None, typer.Option(help="'claw>=3', '3>=3', 'claw>=2 and heart>=1', 'stars>=4'")] = None,
+    number: Annotated[int | None, typer.Option("--number", min=0, max=9, help="how many dice")] = None,
+    cards: Annotated[str, typer.Option(help="cards in play, with commas: giant_brain,extra_head")] = "",
+    energy: Annotated[int, typer.Option(min=0, help="energy, for Telepath and Stretchy")] = 0,
+    game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
+    position: Annotated[str | None, typer.Option(help="a position line: what staying in Tokyo may cost")] = None,
+    seat: Annotated[int | None, typer.Option(help="whose danger; the monster in Tokyo City if left out")] = None,
+    json_out: Annotated[
+        str | None, typer.Option("--json", help="write the figures as JSON to this file, - for here")
+    ] = None,
+) -> None:
+    """Exact chances of the dice: every face, a target, the best dice to keep; or of staying in Tokyo."""
+    if position is not None:
+        figures = danger_figures(position, seat)
+        show = show_danger
+    else:
+        figures = roll_figures(dice, rolls, target, number, cards, energy, game)
+        show = show_roll
+    if json_out is None:
+        show(figures)
+        return
+    text = json.dumps(figures, indent=2) + "\n"
+    if json_out == "-":
+        sys.stdout.write(text)
+    else:
+        Path(json_out).write_text(text, encoding="utf-8")
+
+
+def roll_figures(
+    dice: str | None, rolls: int | None, target: str | None, number: int | None, cards: str, energy: int, game: str
+) -> dict[str, Any]:
+    """All figures of a roll."""
+    from daikaiju.errors import UnknownName
+    from daikaiju.odds.targets import FACES_OF, read_target
+
+    if game not in FACES_OF:
+        raise UnknownName("game", game, FACES_OF)
+    faces = FACES_OF[game]
+    hand = read_hand(dice, faces) if dice is not None else None
+    chances = chances_of(hand, rolls, number, cards, energy, game)
+    figures: dict[str, Any] = {
+        "game": game,
+        "dice": chances.rolling.dice,
+        "rolls": chances.rolls,
+        "faces": {name: chances.rolling.at_least(face, chances.rolls, hand) for face, name in enumerate(faces)},
+        "left_out": list(chances.left_out),
+    }
+    if target is not None:
+        wanted = read_target(target, game)
+        figures["target"] = target
+        figures["chance"] = chances.rolling.chance(wanted, chances.rolls, hand)
+        if hand is not None:
+            best = chances.rolling.best_keeps(
+                lambda final: float(wanted.holds(final)), chances.rolls, hand, SHOWN_KEEPS
+            )
+            figures["keeps"] = [
+                {
+                    "keep": [name for face, name in enumerate(faces) for _ in range(keep.hand[face])],
+                    "chance": keep.value,
+                }
+                for keep in best
+            ]
+    return figures
+
+
+def read_hand(dice: str, faces: tuple[str, ...]) -> tuple[int, ...]:
+    """Dice in words as counts."""
+    from daikaiju.notation.words import read_faces
+
+    shown = read_faces(dice, faces)
+    return tuple(shown.count(face) for face in faces)
+
+
+def chances_of(
+    hand: tuple[int, ...] | None, rolls: int | None, number: int | None, cards: str, energy: int, game: str
+) -> Chances:
+    """How one rolls: by the cards named, the dice on the table, and the rolls left."""
+    from daikaiju.errors import BadOptions
+    from daikaiju.odds.cards import rolling_with
+
+    if game == "duel" and cards:
+        raise BadOptions("cards can be named for tokyo only; for the duel give --number and --rolls")
+    dice = sum(hand) if hand is not None else number
+    chances = rolling_with([card for card in cards.split(",") if card], energy, dice, before_first=hand is None)
+    if rolls is None:
+        rolls = chances.rolls if hand is None else 2
+    return chances._replace(rolls=rolls)
+
+
+def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
+    """All figures of staying in Tokyo."""
+    from daikaiju.errors import BadOptions
+    from daikaiju.game import Game
+    from daikaiju.odds.danger import danger
+
+    state = Game.at(position).state
+    who = state.tokyo[0] if seat is None else seat
+    if not 0 <= who < state.players or who not in state.tokyo:
+        raise BadOptions("nobody is in Tokyo there; stay-or-leave odds need a monster in Tokyo")
+    found = danger(state, who)
+    threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in found.threats]
+    return {"seat": who, "dead": found.dead, "threats": threats, "left_out": list(found.left_out)}
+
+
+def show_roll(figures: dict[str, Any]) -> None:
+    """Print the figures of a roll."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    dice = figures["dice"]
+    table = Table("going for", *(f">= {least}" for least in range(1, dice + 1)))
+    table.title = f"{dice} dice, {figures['rolls']} rolls to come: chance of at least so many"
+    for name, chances in figures["faces"].items():
+        table.add_row(name, *(f"{chance:.3f}" for chance in chances))
+    console.print(table)
+    if "target" in figures:
+        console.print(f"{figures['target']}: {figures['chance']:.4f}", highlight=False)
+    for keep in figures.get("keeps", []):
+        console.print(f"  keep {' '.join(keep['keep']) or 'nothing'}: {keep['chance']:.4f}", highlight=False)
+    for line in figures["left_out"]:
+        console.print(line, style="dim")
+
+
+def show_danger(figures: dict[str, Any]) -> None:
+    """Print what staying may cost."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    most = max((len(threat["hearts"]) for threat in figures["threats"]), default=1)
+    table = Table(
+        "after",
+        "dead",
+        *(f"{hearts}" for hearts in range(1, most)),
+        title=f"seat {figures['seat']} stays in Tokyo: hearts left",
+    )
+    for threat in figures["threats"]:
+        table.add_row(f"seat {threat['seat']}", *(f"{chance:.3f}" for chance in threat["hearts"]))
+    console.print(table)
+    console.print("Opponents are taken to go for claws with everything they have. Who leaves is not attacked by them.")
+    for line in figures["left_out"]:
+        console.print(line, style="dim")
+
+
+def bots() -> None:
+    """List the bots."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from daikaiju.players.registry import BOTS
+
+    table = Table("bot", "level", "plays", "what it is like")
+    for row in BOTS.values():
+        table.add_row(row.name, str(row.level), ", ".join(row.games), row.about)
+    Console().print(table)

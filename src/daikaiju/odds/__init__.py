@@ -1,0 +1,1 @@
+"""Exact odds of dice: nothing here is sampled."""

@@ -1,0 +1,139 @@
+"""Stay or leave: what the coming attacks do to a monster in Tokyo before its next turn.
+
+Every opponent is taken to go for claws with all its dice, rolls and cards: the worst that exact odds
+can promise. Who leaves Tokyo is not attacked by those who come, so only staying has a table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from daikaiju.rules.tokyo.cards.attack import burrowing_claws, tail_and_urbavore
+from daikaiju.rules.tokyo.cards.catalog import (
+    ACID_ATTACK,
+    ARMOR_PLATING,
+    CAMOUFLAGE,
+    FIRE_BREATHING,
+    IT_HAS_A_CHILD,
+    JETS,
+    POISON_QUILLS,
+    RAPID_HEALING,
+    WINGS,
+)
+from daikaiju.rules.tokyo.kinds import RESOLVE, START
+from daikaiju.rules.tokyo.queries import clockwise, copies, in_tokyo
+from daikaiju.rules.tokyo.state import CLAW, State
+
+from .cards import rolling_of
+
+HEART_CHANCE = 1 / 6
+
+
+class Threat(NamedTuple):
+    """One coming opponent, and how the monster stands after its turn."""
+
+    seat: int
+    damage: list[float]  # the chance of each number of points
+    hearts: list[float]  # the chance of each number of hearts left, 0 first
+
+
+class Danger(NamedTuple):
+    """All that comes before the monster's next turn."""
+
+    threats: list[Threat]
+    left_out: tuple[str, ...]
+
+    @property
+    def dead(self) -> float:
+        """The chance to be eliminated before the next turn."""
+        return self.threats[-1].hearts[0] if self.threats else 0.0
+
+
+def danger(state: State, seat: int) -> Danger:
+    """What staying in Tokyo may cost, opponent by opponent, in the order of their turns."""
+    hearts = [0.0] * (state.hearts[seat] + 1)
+    hearts[-1] = 1.0
+    threats = []
+    for other in coming(state, seat):
+        damage = [chance for _, chance in sorted(damage_of(state, other).items())]
+        hearts = after(hearts, suffered(state, seat, damage))
+        threats.append(Threat(other, damage, hearts))
+    return Danger(threats, left_out(state, seat))
+
+
+def coming(state: State, seat: int) -> list[int]:
+    """The living opponents outside Tokyo who attack before the monster's next turn."""
+    order = []
+    for steps in range(0 if has_to_attack(state) else 1, state.players):
+        other = clockwise(state, state.active, steps)
+        if other == seat:
+            break
+        if state.alive[other] and not in_tokyo(state, other):
+            order.append(other)
+    return order
+
+
+def has_to_attack(state: State) -> bool:
+    """Whether the dice of the monster whose turn it is have yet to count."""
+    return any(state.step_kind[place] in (START, RESOLVE) for place in range(state.depth))
+
+
+def damage_of(state: State, seat: int) -> dict[int, float]:
+    """The chance of each number of points, when an opponent goes for claws."""
+    chances = rolling_of(state, seat, before_first=True)
+    at_least = [1.0, *chances.rolling.at_least(CLAW, chances.rolls), 0.0]
+    points: dict[int, float] = {}
+    for claws in range(chances.rolling.dice + 1):
+        extra = copies(state, seat, ACID_ATTACK)
+        if claws or (state.rules.cards_add_claws and extra):
+            extra += tail_and_urbavore(state, seat) + burrowing_claws(state, seat)
+        points[claws + extra] = points.get(claws + extra, 0.0) + at_least[claws] - at_least[claws + 1]
+    return {number: points.get(number, 0.0) for number in range(max(points) + 1)}
+
+
+def suffered(state: State, seat: int, damage: list[float]) -> list[float]:
+    """Damage after Armor Plating and Camouflage."""
+    result = [0.0] * len(damage)
+    for points, chance in enumerate(damage):
+        if points == 1 and copies(state, seat, ARMOR_PLATING):
+            result[0] += chance
+        elif copies(state, seat, CAMOUFLAGE):
+            for cancelled, share in enumerate(binomial(points)):
+                result[points - cancelled] += chance * share
+        else:
+            result[points] += chance
+    return result
+
+
+def binomial(number: int) -> list[float]:
+    """The chance of each number of hearts on so many dice."""
+    row = [1.0]
+    for _ in range(number):
+        row = [
+            (row[k] * (1 - HEART_CHANCE) if k < len(row) else 0.0) + (row[k - 1] * HEART_CHANCE if k else 0.0)
+            for k in range(len(row) + 1)
+        ]
+    return row
+
+
+def after(hearts: list[float], damage: list[float]) -> list[float]:
+    """Hearts left after one attack; 0 stays 0."""
+    left = [0.0] * len(hearts)
+    for number, chance in enumerate(hearts):
+        for points, share in enumerate(damage):
+            left[max(0, number - points)] += chance * share
+    return left
+
+
+def left_out(state: State, seat: int) -> tuple[str, ...]:
+    """What the table does not know, where it matters."""
+    notes = []
+    if any(copies(state, seat, card) for card in (WINGS, RAPID_HEALING, JETS, IT_HAS_A_CHILD)):
+        notes.append("Wings, Rapid Healing, Jets and It Has a Child may still save the monster.")
+    for other in range(state.players):
+        if other != seat and any(copies(state, other, card) for card in (POISON_QUILLS, FIRE_BREATHING)):
+            notes.append("Poison Quills and Fire Breathing of opponents are not counted.")
+            break
+    if state.poison[seat]:
+        notes.append("Poison acts at the end of the monster's own turn.")
+    return tuple(notes)

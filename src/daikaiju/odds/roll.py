@@ -1,0 +1,162 @@
+"""Exact chances of a roll: targets, best keeps, every face; with the cards that change rolling.
+
+A table of values gives every final hand a number; working backwards over the lattice of hands it
+becomes the value of every keep. For a target the value is 1 where it holds, so values are chances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from daikaiju.errors import BadOptions
+from daikaiju.rules.dice import FACES
+
+from .lattice import COUNTS, FIRST, HANDS, MOST_DICE, NEXT, NODE_OF, NODES
+from .targets import Hand, Target
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.float64]
+
+COUNT_TABLE = np.array(COUNTS).reshape(NODES, FACES)
+NEXT_TABLE = np.array(NEXT).reshape(NODES, FACES)
+# The node with one die less of a face; the node itself where there is none.
+BEFORE_TABLE = np.repeat(np.arange(NODES)[:, None], FACES, axis=1)
+for _face in range(FACES):
+    _smaller = np.arange(FIRST[MOST_DICE])
+    BEFORE_TABLE[NEXT_TABLE[_smaller, _face], _face] = _smaller
+ONE, THREE = 0, 2
+
+
+class Keep(NamedTuple):
+    """Dice to keep, by face, and what that is worth."""
+
+    hand: tuple[int, ...]
+    value: float
+
+
+@dataclass(frozen=True)
+class Rolling:
+    """How somebody rolls: the number of dice, and what cards allow besides."""
+
+    dice: int = 6
+    threes_are_free: bool = False  # Background Dweller
+    ones: int = 0  # dice that may be turned to 1 at the end: Herd Culler
+    changes: int = 0  # dice that may be turned to any face at the end: Plot Twist, Stretchy
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.dice <= MOST_DICE:
+            raise BadOptions(f"0 to {MOST_DICE} dice can be rolled, not {self.dice}")
+
+    @cached_property
+    def hands(self) -> slice:
+        """The nodes of all final hands."""
+        return slice(FIRST[self.dice], FIRST[self.dice + 1])
+
+    def values_of(self, worth: Callable[[Hand], float]) -> Values:
+        """Every final hand's value, after the changes that cards allow."""
+        values = np.zeros(NODES)
+        values[self.hands] = [worth(counts) for counts in COUNT_TABLE[self.hands].tolist()]
+        for _ in range(self.changes):
+            self.change_one(values, range(FACES))
+        for _ in range(self.ones):
+            self.change_one(values, [ONE])
+        return values
+
+    def change_one(self, values: Values, faces: Sequence[int] | range) -> None:
+        """One die may be turned to one of some faces, where that is better."""
+        if self.dice == 0:
+            return
+        smaller = slice(FIRST[self.dice - 1], FIRST[self.dice])
+        best = values[NEXT_TABLE[smaller][:, list(faces)]].max(axis=1)
+        room = np.zeros(NODES)
+        room[smaller] = best
+        before = BEFORE_TABLE[self.hands]
+        is_there = before != np.arange(NODES)[self.hands][:, None]
+        changed = np.where(is_there, room[before], -np.inf).max(axis=1)
+        values[self.hands] = np.maximum(values[self.hands], changed)
+
+    def expect(self, values: Values) -> None:
+        """From final hands to keeps: the mean over one die more, size by size."""
+        for size in range(self.dice - 1, -1, -1):
+            nodes = slice(FIRST[size], FIRST[size + 1])
+            values[nodes] = values[NEXT_TABLE[nodes]].mean(axis=1)
+
+    def reroll(self, values: Values) -> None:
+        """One roll more: from every hand the best keep."""
+        self.expect(values)
+        best = values.copy()
+        for size in range(1, self.dice + 1):
+            nodes = slice(FIRST[size], FIRST[size + 1])
+            best[nodes] = np.maximum(values[nodes], best[BEFORE_TABLE[nodes]].max(axis=1))
+        values[self.hands] = best[self.hands]
+
+    def reroll_threes(self, values: Values) -> None:
+        """Background Dweller: a 3 is rolled until it is something else, or kept; fewest 3s first."""
+        nodes = np.arange(NODES)[self.hands]
+        for threes in range(1, self.dice + 1):
+            some = nodes[COUNT_TABLE[self.hands][:, THREE] == threes]
+            after = NEXT_TABLE[BEFORE_TABLE[some, THREE]]
+            others = [face for face in range(FACES) if face != THREE]
+            values[some] = np.maximum(values[some], values[after[:, others]].mean(axis=1))
+
+    def keeps(self, worth: Callable[[Hand], float], rolls: int) -> Values:
+        """What every keep is worth with so many rolls to come, one or more."""
+        values = self.values_of(worth)
+        for number in range(rolls):
+            if self.threes_are_free:
+                self.reroll_threes(values)
+            if number < rolls - 1:
+                self.reroll(values)
+        self.expect(values)
+        return values
+
+    def value(self, worth: Callable[[Hand], float], rolls: int, hand: Hand | None = None) -> float:
+        """The value before the first roll, or of a hand on the table with so many rolls left."""
+        if hand is None:
+            return float(self.keeps(worth, rolls)[0]) if rolls else 0.0
+        return self.best_keeps(worth, rolls, hand)[0].value
+
+    def best_keeps(self, worth: Callable[[Hand], float], rolls: int, hand: Hand, number: int = 1) -> list[Keep]:
+        """The keeps that are worth most, best first, more dice first among equals."""
+        if rolls == 0:
+            values = self.values_of(worth)
+            if self.threes_are_free:
+                self.reroll_threes(values)
+            return [Keep(tuple(hand), float(values[NODE_OF[dice_of(hand)]]))]
+        values = self.keeps(worth, rolls)
+        if self.threes_are_free:
+            self.reroll_threes(values)
+        nodes = sub_hands(hand)
+        ranked = sorted(nodes, key=lambda node: (-round(float(values[node]), 12), -len(HANDS[node])))
+        return [Keep(tuple(COUNT_TABLE[node].tolist()), float(values[node])) for node in ranked[:number]]
+
+    def chance(self, target: Target, rolls: int, hand: Hand | None = None) -> float:
+        """The chance to meet a target with the best keeps."""
+        return self.value(lambda final: float(target.holds(final)), rolls, hand)
+
+    def at_least(self, face: int, rolls: int, hand: Hand | None = None) -> list[float]:
+        """The chances of at least 1, 2, … dice of a face, for who goes for it."""
+        return [
+            self.value(lambda final, least=least: float(final[face] >= least), rolls, hand)  # type: ignore[misc]
+            for least in range(1, self.dice + 1)
+        ]
+
+
+def dice_of(hand: Hand) -> tuple[int, ...]:
+    """A hand as its dice, sorted."""
+    return tuple(face for face in range(FACES) for _ in range(hand[face]))
+
+
+def sub_hands(hand: Hand) -> list[int]:
+    """The nodes of all parts of a hand."""
+    parts: list[tuple[int, ...]] = [()]
+    for face in range(FACES):
+        parts = [(*part, *[face] * count) for part in parts for count in range(hand[face] + 1)]
+    return [NODE_OF[part] for part in parts]

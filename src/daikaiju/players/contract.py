@@ -1,0 +1,26 @@
+"""What a game must say so that its bots can be compiled: hooks that `kernels.py` is written against."""
+
+from __future__ import annotations
+
+from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.steps import Steps
+
+
+def answer(state: Steps, policy: int, room: Rows) -> int:
+    """Return what the bot of that number does now; `room` is memory to work in."""
+    raise NotImplementedError
+
+
+def note(state: Steps, seat: int, row: Row) -> None:
+    """Write how a seat stands into a row of notes, from place STANDING on."""
+    raise NotImplementedError
+
+
+def is_noted(kind: int) -> bool:
+    """Whether statistics want to know how a question of this kind was answered."""
+    raise NotImplementedError
+
+
+def rank(state: Steps, policy: int, room: Rows, ranked: Row) -> int:
+    """Write the dice a bot would reroll, best first, as far as there is room; returns how many, 0 if not asked."""
+    raise NotImplementedError

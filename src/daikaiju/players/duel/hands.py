@@ -1,0 +1,136 @@
+"""Dice: what every final hand is worth, and which dice to roll again."""
+
+from __future__ import annotations
+
+from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
+from daikaiju.players.keeps import best_mask, dice_on_table, rank_masks
+from daikaiju.players.room import BEST, VALUES, WORTHS
+from daikaiju.rules.dice import ANY_FACE, FACES
+from daikaiju.rules.duel.cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, SIGNATURE_MOVE
+from daikaiju.rules.duel.monsters import (
+    ALIENOID,
+    CYBER_KITTY,
+    GIGAZAUR,
+    MEKA_DRAGON,
+    SPACE_PENGUIN,
+    THE_KING,
+    is_monster,
+)
+from daikaiju.rules.duel.queries import bonus_claws, owns
+from daikaiju.rules.duel.rolling import rolls_allowed
+from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER, State
+from daikaiju.rules.layout import Row, Rows
+
+from .tastes import KING_TILE_WORTH
+from .worth import energy_worth, hits_worth, life_worth, pull_worth, token_worth
+
+MOST = 10  # symbols of a kind that are told apart
+IN_LIFE, IN_ENERGY, IN_PULLS, IN_POWER, IN_HITS = 0, 10, 20, 100, 110
+MOST_PULL = 8  # steps; pulls of both markers are IN_PULLS + fame * MOST_PULL + destruction
+MOST_HITS = 60
+MULTIPLIES, BONUS_CLAWS, GENTLE, FOUR_OF_A_KIND = range(IN_HITS + MOST_HITS, IN_HITS + MOST_HITS + 4)
+PULL_NEEDS = 2
+ADDED_SYMBOL_WORTH = 600
+
+
+def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
+    """Work out what each number of each symbol is worth now."""
+    for count in range(MOST):
+        worths[IN_LIFE + count] = life_worth(state, seat, character, count)
+        worths[IN_ENERGY + count] = energy_worth(state, seat, character, count)
+        worths[IN_POWER + count] = power_worth(state, seat, character, count)
+    for fame in range(MOST_PULL):
+        for destruction in range(MOST_PULL):
+            if fame == 0 or destruction == 0 or fame + destruction + 2 * PULL_NEEDS <= MOST_PULL:
+                worth = pull_worth(state, seat, character, fame, destruction)
+                worths[IN_PULLS + fame * MOST_PULL + destruction] = worth
+    for hits in range(MOST_HITS):
+        worths[IN_HITS + hits] = hits_worth(state, seat, character, hits)
+    worths[MULTIPLIES] = int(is_monster(state, seat, MEKA_DRAGON))
+    worths[BONUS_CLAWS] = bonus_claws(state, seat)
+    worths[GENTLE] = pull_worth(state, seat, character, 1, 0) if owns(state, seat, GENTLE_GIANT) else 0
+    worths[FOUR_OF_A_KIND] = life_worth(state, seat, character, -10) if owns(state, seat, NATURAL_SELECTION) else 0
+
+
+def power_worth(state: State, seat: int, character: int, count: int) -> int:
+    """What so many power symbols are worth to a monster."""
+    worth = 0
+    if owns(state, seat, SIGNATURE_MOVE):
+        worth = pull_worth(state, seat, character, count // 3, 0)
+    if is_monster(state, seat, CYBER_KITTY):
+        worth += energy_worth(state, seat, character, 4 * (count // 3) + (2 if count % 3 == 2 else 0))
+    elif is_monster(state, seat, SPACE_PENGUIN):
+        worth += token_worth(state, seat, character, count)
+    elif is_monster(state, seat, GIGAZAUR):
+        worth += max(
+            pull_worth(state, seat, character, count // 2, 0), pull_worth(state, seat, character, 0, count // 2)
+        )
+    elif is_monster(state, seat, THE_KING):
+        worth += KING_TILE_WORTH * (count // 2)
+    elif is_monster(state, seat, ALIENOID):
+        worth += ADDED_SYMBOL_WORTH * (count // 2)
+    return worth
+
+
+def hand_worth(worths: Row, node: int) -> int:
+    """What a final hand is worth, symbol by symbol."""
+    at = node * FACES
+    claws = COUNTS[at + CLAW] + worths[BONUS_CLAWS]
+    power = COUNTS[at + POWER]
+    fame = max(0, COUNTS[at + FAME_FACE] - PULL_NEEDS)
+    destruction = max(0, COUNTS[at + DESTRUCTION_FACE] - PULL_NEEDS)
+    worth: int = worths[IN_LIFE + COUNTS[at + HEART]] + worths[IN_ENERGY + COUNTS[at + ENERGY]]
+    worth += worths[IN_PULLS + fame * MOST_PULL + destruction] + worths[IN_POWER + power]
+    if worths[FOUR_OF_A_KIND] < 0 and has_four(node):
+        worth += worths[FOUR_OF_A_KIND]
+    if claws == 0:
+        worth += worths[GENTLE]
+        return worth
+    if worths[MULTIPLIES] and power >= 2:
+        claws = min(claws * power, MOST_HITS - 1)
+    worth += worths[IN_HITS + claws]
+    return worth
+
+
+def has_four(node: int) -> bool:
+    """Four of a kind, which Natural Selection punishes."""
+    for face in range(FACES):
+        if COUNTS[node * FACES + face] >= 4:
+            return True
+    return False
+
+
+def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) -> None:
+    """The worth of every final hand of so many dice."""
+    worths = room[WORTHS]
+    weigh_faces(state, seat, character, worths)
+    values = room[VALUES]
+    for node in range(FIRST[dice], FIRST[dice + 1]):
+        values[node] = hand_worth(worths, node)
+
+
+def weigh_keeps(state: State, seat: int, character: int, rolls: int, room: Rows) -> int:
+    """What every keep is worth with so many rolls to come; returns what stopping is worth."""
+    dice = dice_on_table(state)
+    weigh_hands(state, seat, character, dice, room)
+    here: int = room[VALUES][node_of(state.dice)]
+    look_ahead(room[VALUES], room[BEST], dice, max(1, rolls))
+    return here
+
+
+def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
+    here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, room)
+    return best_mask(state, ANY_FACE, here, 0, room[VALUES])
+
+
+def choose_fame_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+    """In the Shadows: fame dice are rolled again while that is worth more on average."""
+    here = weigh_keeps(state, seat, character, 1, room)
+    return best_mask(state, FAME_FACE, here, 0, room[VALUES])
+
+
+def rank_rerolls(state: State, seat: int, character: int, room: Rows, ranked: Row) -> int:
+    """The best choices of dice, best first."""
+    here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, room)
+    return rank_masks(state, ANY_FACE, here, room, ranked)

@@ -1,0 +1,59 @@
+"""Where tiles go: bonuses and short cuts before one's own pulls, obstacles before the rival's."""
+
+from __future__ import annotations
+
+from daikaiju.rules.duel.actions import KING, LAY
+from daikaiju.rules.duel.queries import direction
+from daikaiju.rules.duel.resolving import may_lay, may_lay_king
+from daikaiju.rules.duel.state import HALF, LAST_SPACE, SPOTS, TRACK_SPOTS, State
+from daikaiju.rules.duel.tiles import COVERS, lengthens
+
+WORST = -1000
+
+
+def place_score(state: State, seat: int, tile: int, spot: int) -> int:
+    """Near the marker, on the way one wants it to have: one's own, or the rival's for what slows down."""
+    track = spot // TRACK_SPOTS
+    space = spot % TRACK_SPOTS - LAST_SPACE
+    towards = direction(state, seat)
+    middle = space * HALF + COVERS[tile] - 1
+    ahead = (middle - state.marker[track]) * towards
+    if lengthens(tile):
+        ahead = -ahead
+    return -ahead if ahead > 0 else WORST + ahead
+
+
+def choose_place(state: State, seat: int, tile: int) -> int:
+    """The best place for a Buzz tile."""
+    best = 2 * WORST
+    chosen = LAY
+    for offset in range(2 * SPOTS):
+        if may_lay(state, tile, LAY + offset):
+            score = place_score(state, seat, tile, offset // 2)
+            if score > best:
+                best = score
+                chosen = LAY + offset
+    return chosen
+
+
+def choose_king(state: State, seat: int) -> int:
+    """King tiles go before the rival's next pull of the marker that is furthest on the rival's way."""
+    best = 2 * WORST
+    chosen = KING
+    for offset in range(2 * SPOTS):
+        if may_lay_king(state, KING + offset):
+            score = king_score(state, seat, offset % SPOTS)
+            if score > best:
+                best = score
+                chosen = KING + offset
+    return chosen
+
+
+def king_score(state: State, seat: int, spot: int) -> int:
+    """One space before the marker, on the rival's way; the nearer the rival's goal the better."""
+    track = spot // TRACK_SPOTS
+    space = (spot % TRACK_SPOTS - LAST_SPACE) * HALF
+    towards = -direction(state, seat)
+    ahead = (space - state.marker[track]) * towards
+    danger = state.marker[track] * towards
+    return 10 * danger - ahead if ahead > 0 else WORST + ahead

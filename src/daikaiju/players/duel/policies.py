@@ -1,0 +1,53 @@
+"""The bots of the Duel that are compiled with the rules, by number."""
+
+from __future__ import annotations
+
+from daikaiju.players.kernels import ACTION, STANDING
+from daikaiju.rules.duel.actions import BUY
+from daikaiju.rules.duel.kinds import NEXT_SYMBOL, REROLL, REROLL_FAME
+from daikaiju.rules.duel.queries import direction
+from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, State
+from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.steps import NONE
+
+from .autopilot import autopilot
+from .decide import decide
+from .hands import rank_rerolls
+from .tastes import TASTES
+
+POLICIES = ("random", "autopilot", *TASTES)
+AUTOPILOT = 1
+FIRST_CHARACTER = 2
+NOTED = ("energy", "life", "fame", "destruction", "card", "monster")
+
+
+def answer(state: State, policy: int, room: Rows) -> int:
+    """What the bot of that number does now."""
+    if policy == AUTOPILOT:
+        return autopilot(state)
+    return decide(state, policy - FIRST_CHARACTER, room)
+
+
+def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
+    """The dice a bot would reroll, best first; 0 if dice are not asked for."""
+    top = state.depth - 1
+    if state.step_kind[top] != REROLL:
+        return 0
+    return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
+
+
+def note(state: State, seat: int, row: Row) -> None:
+    """Energy, life, both markers as the seat sees them, the card being bought, and the monster."""
+    towards = direction(state, seat)
+    row[STANDING] = state.energy[seat]
+    row[STANDING + 1] = state.life[seat]
+    row[STANDING + 2] = state.marker[FAME] * towards
+    row[STANDING + 3] = state.marker[DESTRUCTION] * towards
+    action = row[ACTION]
+    row[STANDING + 4] = state.row[action - BUY] if BUY <= action < BUY + SLOTS else NONE
+    row[STANDING + 5] = state.monster[seat]
+
+
+def is_noted(kind: int) -> bool:
+    """Everything but dice."""
+    return kind != REROLL and kind != REROLL_FAME and kind != NEXT_SYMBOL

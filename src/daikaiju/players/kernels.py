@@ -1,0 +1,143 @@
+"""Loops over games between bots, written once and compiled with the rules of each game."""
+
+from __future__ import annotations
+
+from daikaiju.rules.chance import draw
+from daikaiju.rules.contract import actor, apply, n_legal, new_game, nth_legal, outcomes, winners
+from daikaiju.rules.layout import Row, Rows, States
+from daikaiju.rules.steps import CHANCE, NOBODY, Steps
+
+from .contract import answer, is_noted, note, rank
+
+RANDOM = 0  # the policy that does anything
+# A row of notes: which game, which turn, who was asked what and did what, and how it stood.
+GAME, TURN, SEAT, QUESTION_KIND, ACTION, STANDING = range(6)
+# A row of results.
+WINNERS, REASON, TURNS, ACTIONS = range(4)
+
+
+def choice(state: Steps, policies: Row, stream: Row, room: Rows) -> int:
+    """What happens next: luck, or the decision of the bot that is asked."""
+    seat = actor(state)
+    if seat == CHANCE:
+        return draw(stream, outcomes(state))
+    if policies[seat] == RANDOM:
+        return nth_legal(state, draw(stream, n_legal(state)))
+    return answer(state, policies[seat], room)
+
+
+def play_out(state: Steps, policies: Row, stream: Row, room: Rows, limit: int) -> int:
+    """Play on to the end, or for so many actions; returns how many there were."""
+    count = 0
+    while actor(state) != NOBODY and count < limit:
+        apply(state, choice(state, policies, stream, room))
+        count += 1
+    return count
+
+
+def start_game(states: States, place: int, blank: States, players: int, first: int) -> None:
+    """Set up a new game in one place."""
+    states[place] = blank[0]
+    new_game(states[place], players, first)
+
+
+def play_games(
+    states: States,
+    blank: States,
+    streams: Rows,
+    policies: Row,
+    players: int,
+    first: int,
+    room: Rows,
+    results: Rows,
+    limit: int,
+) -> None:
+    """Play whole games, one for each generator, and write down how each ended."""
+    for game in range(streams.shape[0]):
+        start_game(states, 0, blank, players, first)
+        results[game][ACTIONS] = play_out(states[0], policies, streams[game], room, limit)
+        close_game(states[0], results[game])
+
+
+def close_game(state: Steps, result: Row) -> None:
+    """Write down how a game ended."""
+    result[WINNERS] = winners(state)
+    result[REASON] = state.over
+    result[TURNS] = state.turn
+
+
+def play_noted_games(
+    states: States,
+    blank: States,
+    streams: Rows,
+    policies: Row,
+    players: int,
+    first: int,
+    room: Rows,
+    results: Rows,
+    limit: int,
+    notes: Rows,
+) -> int:
+    """The same, noting the decisions that statistics need; returns how many notes there are."""
+    count = 0
+    for game in range(streams.shape[0]):
+        start_game(states, 0, blank, players, first)
+        state = states[0]
+        actions = 0
+        while actor(state) != NOBODY and actions < limit:
+            action = choice(state, policies, streams[game], room)
+            if actor(state) >= 0 and count < notes.shape[0] and is_noted(state.step_kind[state.depth - 1]):
+                take_note(state, game, action, notes[count])
+                count += 1
+            apply(state, action)
+            actions += 1
+        results[game][ACTIONS] = actions
+        close_game(state, results[game])
+    return count
+
+
+def take_note(state: Steps, game: int, action: int, row: Row) -> None:
+    """Write down one decision."""
+    top = state.depth - 1
+    row[GAME] = game
+    row[TURN] = state.turn
+    row[SEAT] = actor(state)
+    row[QUESTION_KIND] = state.step_kind[top]
+    row[ACTION] = action
+    note(state, actor(state), row)
+
+
+def decide_at(states: States, place: int, policies: Row, stream: Row, room: Rows) -> int:
+    """What the bot that is asked does in one place."""
+    return choice(states[place], policies, stream, room)
+
+
+def rank_at(states: States, place: int, policy: int, room: Rows, ranked: Row) -> int:
+    """The dice a bot would reroll in one place, best first; returns how many, 0 if dice are not asked for."""
+    return rank(states[place], policy, room, ranked)
+
+
+def try_action(states: States, action: int, policies: Row, streams: Rows, room: Rows, limit: int, score: Row) -> None:
+    """Take an action in place 0 and play on in place 1, once for each generator, counting wins per seat.
+
+    A game that is not over in time, or that nobody wins, counts for nobody; a shared win for each a share.
+    """
+    for number in range(streams.shape[0]):
+        states[1] = states[0]
+        apply(states[1], action)
+        play_out(states[1], policies, streams[number], room, limit)
+        count_wins(states[1], score)
+
+
+def count_wins(state: Steps, score: Row) -> None:
+    """Add WHOLE to the score of the winner, or share it among the winners."""
+    won = winners(state)
+    number = 0
+    for seat in range(score.shape[0]):
+        number += won >> seat & 1
+    for seat in range(score.shape[0]):
+        if won >> seat & 1:
+            score[seat] += WHOLE // number
+
+
+WHOLE = 60  # what a win counts; shares of up to six winners are whole numbers

@@ -1,0 +1,27 @@
+"""Bots of the compiled policies, for one decision at a time; they need no compiler."""
+
+from __future__ import annotations
+
+import random
+
+from daikaiju.game import Game
+from daikaiju.odds.lattice import NODES
+
+from .compiled import loops, policy_of
+from .room import ROWS
+
+
+class PolicyBot:
+    """A compiled policy at a table: the same decisions, worked out by the plain form of the same code."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.room = [[0] * NODES for _ in range(ROWS)]
+
+    def decide(self, game: Game, luck: random.Random) -> int:
+        """Return what the policy does."""
+        policy = policy_of(self.name, game.rules.name)
+        assert policy is not None
+        stream = [luck.getrandbits(32), luck.getrandbits(32) | 1]
+        action: int = loops(game.rules.name)["choice"](game.state, [policy] * game.players, stream, self.room)
+        return action

@@ -1,0 +1,123 @@
+"""The bot that searches: it tries what it might do, plays on many times with its own luck, and counts wins.
+
+What looks worse is dropped half by half, so that most of the time goes to what is close. It never
+sees the real luck: every play-out rolls its own dice and draws its own cards.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from daikaiju.game import Game
+from daikaiju.rules.chance import split
+from daikaiju.rules.layout import dtype_of
+
+from .compiled import compiled, new_room, policy_of
+from .kernels import WHOLE
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MODEL = "steady"  # how everybody plays in the play-outs
+MOST_TRIED = 8  # actions that are tried at one decision
+MOST_LEGAL = 24  # with more answers than this, and no ranking of them, the model decides
+SHARE = 8  # play-outs of one action between two looks at the clock
+LIMIT = 3000  # actions after which a play-out is given up
+DOUBT = 30  # play-outs that speak for the model's own choice before any is made
+
+
+class SeekerBot:
+    """Thinks for some milliseconds, or for a number of play-outs: then a seed always gives the same choice."""
+
+    def __init__(self, milliseconds: int = 1000, playouts: int = 0, threads: int = 1) -> None:
+        self.milliseconds, self.playouts = milliseconds, playouts
+        self.threads = threads or os.cpu_count() or 1
+        self.is_interrupted = False
+
+    def decide(self, game: Game, luck: random.Random) -> int:
+        """Return the action that won most often."""
+        search = Search(game, luck.getrandbits(64), self.threads)
+        start = time.monotonic()
+
+        def spent() -> float:
+            if self.is_interrupted:
+                return 1.0
+            if self.playouts:
+                return search.played / self.playouts
+            return (time.monotonic() - start) * 1000 / self.milliseconds
+
+        return search.run(spent)
+
+
+class Search:
+    """One decision being looked at."""
+
+    def __init__(self, game: Game, seed: int, threads: int) -> None:
+        self.seat, self.players, self.seed = game.actor, game.players, seed
+        self.loops = compiled(game.rules.name)
+        self.policies = np.full(game.players, policy_of(MODEL, game.rules.name), dtype=np.int64)
+        self.states = [np.zeros(2, dtype_of(game.rules.state)) for _ in range(threads)]
+        for states in self.states:
+            game.state.write_to(states[0])
+        self.rooms = [new_room() for _ in range(threads)]
+        self.pool = ThreadPoolExecutor(threads)
+        self.tried = self.candidates(game)
+        self.wins = dict.fromkeys(self.tried, 0)
+        self.counts = dict.fromkeys(self.tried, 0)
+        self.played = 0
+
+    def candidates(self, game: Game) -> list[int]:
+        """The model's choice, then other answers: of dice those that it holds for the next best."""
+        states, room = self.states[0], self.rooms[0]
+        stream = np.array(split(self.seed, 0), dtype=np.int64)
+        model: int = self.loops["decide_at"](states, 0, self.policies, stream, room)
+        ranked = np.zeros(MOST_TRIED, dtype=np.int64)
+        number: int = self.loops["rank_at"](states, 0, self.policies[0], room, ranked)
+        others = [int(action) for action in ranked[:number]] if number else game.legal()
+        if len(others) > MOST_LEGAL:
+            return [model]
+        return [model, *(action for action in others if action != model)][:MOST_TRIED]
+
+    def run(self, spent: Callable[[], float]) -> int:
+        """Halve the field each time an equal part of the budget is spent; returns the best action."""
+        left = self.tried
+        rounds = max(1, (len(left) - 1).bit_length())
+        for number in range(1, rounds + 1):
+            while len(left) > 1 and spent() < number / rounds:
+                self.give_share(left)
+            left = sorted(left, key=self.value, reverse=True)[: (len(left) + 1) // 2]
+        return left[0]
+
+    def give_share(self, left: list[int]) -> None:
+        """Play every action left a few times, all of them with the same luck."""
+        first = self.counts[left[0]]
+        streams = np.array([split(self.seed, first + n + 1) for n in range(SHARE)], dtype=np.int64)
+        threads = len(self.states)
+        for start in range(0, len(left), threads):
+            group = left[start : start + threads]
+            won = self.pool.map(self.play, range(len(group)), group, [streams] * len(group))
+            for action, wins in zip(group, won, strict=True):
+                self.wins[action] += wins
+                self.counts[action] += SHARE
+        self.played += SHARE * len(left)
+
+    def play(self, thread: int, action: int, streams: NDArray[np.int64]) -> int:
+        """Play on after an action; returns the searcher's wins, a whole one counting WHOLE."""
+        score = np.zeros(self.players, dtype=np.int64)
+        self.loops["try_action"](
+            self.states[thread], action, self.policies, streams.copy(), self.rooms[thread], LIMIT, score
+        )
+        return int(score[self.seat])
+
+    def value(self, action: int) -> float:
+        """The share of wins; the model's own choice is given the benefit of the doubt."""
+        mean = sum(self.wins.values()) / max(1, sum(self.counts.values()))
+        expected = mean + (WHOLE - mean) / 10 if action == self.tried[0] else mean
+        return (self.wins[action] + DOUBT * expected) / (self.counts[action] + DOUBT)

@@ -1,0 +1,143 @@
+"""Dice: what every final hand is worth, and which dice to roll again.
+
+The worth of all hands is worked out face by face, then added up over the lattice of hands.
+"""
+
+from __future__ import annotations
+
+from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
+from daikaiju.players.keeps import best_mask, dice_on_table, rank_masks
+from daikaiju.players.room import BEST, VALUES, WORTHS
+from daikaiju.rules.asking import PASS
+from daikaiju.rules.dice import FACES, NO_DICE
+from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.tokyo.cards.attack import burrowing_claws, tail_and_urbavore
+from daikaiju.rules.tokyo.cards.catalog import (
+    ACID_ATTACK,
+    ALPHA_MONSTER,
+    COMPLETE_DESTRUCTION,
+    FIRE_BREATHING,
+    FREEZE_TIME,
+    FRIEND_OF_CHILDREN,
+    GOURMET,
+    HERBIVORE,
+    OMNIVORE,
+    POISON_QUILLS,
+    POISON_SPIT,
+    REGENERATION,
+    SHRINK_RAY,
+)
+from daikaiju.rules.tokyo.dice import choosable
+from daikaiju.rules.tokyo.kinds import REROLL
+from daikaiju.rules.tokyo.queries import copies, in_tokyo
+from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART, ONE, THREE, TWO, State
+
+from .worth import attack_worth, energy_worth, hearts_worth, stars_worth
+
+# Places in the row of worths: per number of stars, hearts, energy, damage; then what cards add.
+IN_STARS, IN_HEARTS, IN_ENERGY, IN_DAMAGE = 0, 40, 60, 80
+OMNIVORES, DESTRUCTIONS, GOURMETS, QUILLS, ACID, TAIL = range(120, 126)
+PER_ATTACK = 126
+MOST_STARS_IN_HAND = 39
+MOST_COUNT = 19
+MOST_DAMAGE = 39
+EXTRA_TURN_WORTH = 3500
+
+
+def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
+    """Work out what each number of stars, hearts, energy and damage is worth now."""
+    for stars in range(MOST_STARS_IN_HAND + 1):
+        worths[IN_STARS + stars] = stars_worth(state, seat, character, stars)
+    heals = 0 if in_tokyo(state, seat) else 1
+    friends = copies(state, seat, FRIEND_OF_CHILDREN)
+    regeneration = copies(state, seat, REGENERATION)
+    worths[IN_HEARTS] = 0
+    worths[IN_ENERGY] = 0
+    for count in range(1, MOST_COUNT):
+        worths[IN_HEARTS + count] = hearts_worth(state, seat, character, count + regeneration) * heals
+        worths[IN_ENERGY + count] = energy_worth(state, seat, character, count + friends)
+    for damage in range(MOST_DAMAGE):
+        worths[IN_DAMAGE + damage] = attack_worth(state, seat, character, damage)
+    weigh_cards(state, seat, character, worths)
+
+
+def weigh_cards(state: State, seat: int, character: int, worths: Row) -> None:
+    """Note which cards make hands worth more."""
+    worths[OMNIVORES] = 2 * copies(state, seat, OMNIVORE)
+    worths[DESTRUCTIONS] = 9 * copies(state, seat, COMPLETE_DESTRUCTION)
+    worths[GOURMETS] = 2 * copies(state, seat, GOURMET)
+    worths[QUILLS] = 2 * copies(state, seat, POISON_QUILLS)
+    worths[ACID] = copies(state, seat, ACID_ATTACK)
+    worths[TAIL] = tail_and_urbavore(state, seat) + burrowing_claws(state, seat)
+    counters = copies(state, seat, POISON_SPIT) + copies(state, seat, SHRINK_RAY) + copies(state, seat, FIRE_BREATHING)
+    worths[PER_ATTACK] = (
+        stars_worth(state, seat, character, copies(state, seat, ALPHA_MONSTER))
+        - stars_worth(state, seat, character, copies(state, seat, HERBIVORE))
+        + 800 * counters
+    )
+    worths[PER_ATTACK + 1] = EXTRA_TURN_WORTH * copies(state, seat, FREEZE_TIME)
+
+
+def hand_worth(worths: Row, node: int) -> int:
+    """What a final hand is worth: stars of the numbers, hearts, energy, and the attack."""
+    at = node * FACES
+    ones = COUNTS[at + ONE]
+    twos = COUNTS[at + TWO]
+    threes = COUNTS[at + THREE]
+    claws = COUNTS[at + CLAW]
+    worth: int = worths[IN_HEARTS + COUNTS[at + HEART]] + worths[IN_ENERGY + COUNTS[at + ENERGY]]
+    stars = 0
+    if ones >= 3:
+        stars += ones - 2 + worths[GOURMETS]
+        worth += worths[PER_ATTACK + 1]
+    if twos >= 3:
+        stars += twos - 1
+    if threes >= 3:
+        stars += threes
+    if ones and twos and threes:
+        stars += worths[OMNIVORES]
+        if claws and COUNTS[at + HEART] and COUNTS[at + ENERGY]:
+            stars += worths[DESTRUCTIONS]
+    damage = claws + worths[ACID] + (worths[QUILLS] if twos >= 3 else 0)
+    if claws:
+        damage += worths[TAIL]
+        worth += worths[PER_ATTACK]
+    worth += worths[IN_STARS + stars] + worths[IN_DAMAGE + damage]
+    return worth
+
+
+def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) -> None:
+    """The worth of every final hand of so many dice."""
+    worths = room[WORTHS]
+    weigh_faces(state, seat, character, worths)
+    values = room[VALUES]
+    for node in range(FIRST[dice], FIRST[dice + 1]):
+        values[node] = hand_worth(worths, node)
+
+
+def weigh_keeps(state: State, seat: int, character: int, room: Rows) -> int:
+    """What every keep is worth with the rerolls left; returns what stopping is worth."""
+    dice = dice_on_table(state)
+    weigh_hands(state, seat, character, dice, room)
+    here: int = room[VALUES][node_of(state.dice)]
+    look_ahead(room[VALUES], room[BEST], dice, max(1, state.rerolls))
+    return here
+
+
+def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
+    allowed = choosable(state, REROLL, seat)
+    if allowed == NO_DICE:
+        return PASS
+    here = weigh_keeps(state, seat, character, room)
+    price = 0 if state.rerolls > 0 else -energy_worth(state, seat, character, -1)
+    return best_mask(state, allowed, here, price, room[VALUES])
+
+
+def rank_rerolls(state: State, seat: int, character: int, room: Rows, ranked: Row) -> int:
+    """The best choices of dice, best first."""
+    allowed = choosable(state, REROLL, seat)
+    if allowed == NO_DICE:
+        return 0
+    here = weigh_keeps(state, seat, character, room)
+    return rank_masks(state, allowed, here, room, ranked)

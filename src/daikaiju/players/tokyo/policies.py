@@ -1,0 +1,59 @@
+"""The bots of King of Tokyo that are compiled with the rules, by number."""
+
+from __future__ import annotations
+
+from daikaiju.players.kernels import ACTION, STANDING
+from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.steps import NONE
+from daikaiju.rules.tokyo.actions import BUY, BUY_SEEN, TAKE
+from daikaiju.rules.tokyo.cards.catalog import KEEPS
+from daikaiju.rules.tokyo.kinds import REROLL
+from daikaiju.rules.tokyo.state import BAY, CITY, SLOTS, State
+
+from .autopilot import autopilot
+from .decide import decide
+from .hands import rank_rerolls
+from .tastes import TASTES
+
+POLICIES = ("random", "autopilot", *TASTES)
+AUTOPILOT = 1
+FIRST_CHARACTER = 2
+NOTED = ("energy", "hearts", "stars", "tokyo", "card")
+
+
+def answer(state: State, policy: int, room: Rows) -> int:
+    """What the bot of that number does now."""
+    if policy == AUTOPILOT:
+        return autopilot(state)
+    return decide(state, policy - FIRST_CHARACTER, room)
+
+
+def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
+    """The dice a bot would reroll, best first; 0 if dice are not asked for."""
+    top = state.depth - 1
+    if state.step_kind[top] != REROLL:
+        return 0
+    return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
+
+
+def note(state: State, seat: int, row: Row) -> None:
+    """Energy, hearts, stars, whether the seat is in City (1) or Bay (2), and the card being bought."""
+    row[STANDING] = state.energy[seat]
+    row[STANDING + 1] = state.hearts[seat]
+    row[STANDING + 2] = state.stars[seat]
+    row[STANDING + 3] = int(state.tokyo[CITY] == seat) + 2 * int(state.tokyo[BAY] == seat)
+    row[STANDING + 4] = card_bought(state, row[ACTION])
+
+
+def card_bought(state: State, action: int) -> int:
+    """The card an action buys from the market, the deck or another monster; or NONE."""
+    if BUY <= action < BUY + SLOTS:
+        return state.market[action - BUY]
+    if TAKE <= action < TAKE + KEEPS:
+        return action - TAKE
+    return state.top if action == BUY_SEEN else NONE
+
+
+def is_noted(kind: int) -> bool:
+    """Everything but rerolls."""
+    return kind != REROLL

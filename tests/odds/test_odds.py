@@ -1,0 +1,139 @@
+"""Exact odds: against brute force, published figures, and the rules."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from functools import cache
+from math import comb
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from daikaiju.errors import BadOptions
+from daikaiju.game import Game
+from daikaiju.odds.cards import rolling_of, rolling_with
+from daikaiju.odds.danger import danger
+from daikaiju.odds.lattice import HANDS, NODES, look_ahead
+from daikaiju.odds.roll import Rolling, dice_of
+from daikaiju.odds.targets import read_target
+
+CLAW = 5
+
+
+def brute_force(
+    dice: int, rolls: int, worth: dict[tuple[int, ...], float], hand: tuple[int, ...] | None = None
+) -> float:
+    """Try every keep and every roll."""
+
+    @cache
+    def value(held: tuple[int, ...], left: int) -> float:
+        if left == 0:
+            return worth[held]
+        return max(mean(tuple(d for d, kept in zip(held, mask, strict=True) if kept), left - 1) for mask in masks)
+
+    def mean(kept: tuple[int, ...], left: int) -> float:
+        rolled = list(itertools.product(range(6), repeat=dice - len(kept)))
+        return sum(value(tuple(sorted((*kept, *roll))), left) for roll in rolled) / len(rolled)
+
+    masks = list(itertools.product((False, True), repeat=dice))
+    return value(hand, rolls) if hand is not None else mean((), rolls - 1)
+
+
+@pytest.mark.parametrize(("dice", "rolls"), [(1, 1), (1, 3), (2, 1), (2, 3), (3, 2)])
+def test_values_are_those_of_brute_force(dice: int, rolls: int) -> None:
+    luck = random.Random(dice * 10 + rolls)
+    worth = {hand: luck.random() for hand in itertools.combinations_with_replacement(range(6), dice)}
+    rolling = Rolling(dice)
+    assert rolling.value(lambda counts: worth[dice_of(counts)], rolls) == pytest.approx(brute_force(dice, rolls, worth))
+    hand = luck.choice(list(worth))
+    counts = [hand.count(face) for face in range(6)]
+    best = rolling.best_keeps(lambda final: worth[dice_of(final)], rolls, counts)[0]
+    assert best.value == pytest.approx(brute_force(dice, rolls, worth, hand))
+    kept = Rolling(dice).keeps(lambda final: worth[dice_of(final)], rolls)
+    assert kept[HANDS.index(dice_of(best.hand))] == pytest.approx(best.value)
+
+
+@given(dice=st.integers(1, 9), rolls=st.integers(1, 5))
+def test_keeping_one_face_is_binomial(dice: int, rolls: int) -> None:
+    chance = 1 - (5 / 6) ** rolls
+    for least, found in enumerate(Rolling(dice).at_least(CLAW, rolls), 1):
+        exact = sum(comb(dice, k) * chance**k * (1 - chance) ** (dice - k) for k in range(least, dice + 1))
+        assert found == pytest.approx(exact)
+
+
+def test_the_published_figures() -> None:
+    """Three rolls of six dice, keeping claws: the published figures were sampled, these are exact."""
+    published = [0.962, 0.798, 0.501, 0.212, 0.052, 0.005]
+    exact = Rolling(6).at_least(CLAW, 3)
+    assert [round(chance, 4) for chance in exact] == [0.9624, 0.7984, 0.4998, 0.2099, 0.0517, 0.0056]
+    assert all(abs(found - given) < 0.0025 for found, given in zip(exact, published, strict=True))
+
+
+def test_whole_numbers_and_floats_agree() -> None:
+    """The lattice the bots use, and the one of the odds."""
+    values = [0] * NODES
+    scale = 10**12
+    luck = random.Random(3)
+    worth = {hand: luck.random() for hand in HANDS if len(hand) == 6}
+    for node, hand in enumerate(HANDS):
+        values[node] = int(worth[hand] * scale) if hand in worth else 0
+    look_ahead(values, [0] * NODES, 6, 3)
+    floats = Rolling(6).keeps(lambda counts: worth[dice_of(counts)], 3)
+    for node in range(0, 924, 7):
+        assert values[node] / scale == pytest.approx(floats[node], abs=1e-9)
+
+
+def test_cards_that_change_rolling() -> None:
+    plain = Rolling(6).at_least(CLAW, 3)
+    assert rolling_with(["giant_brain"], 0, None, before_first=True).rolls == 4
+    assert rolling_with(["extra_head"], 0, None, before_first=True).rolling.dice == 7
+    assert rolling_with(["telepath"], 2, None, before_first=True).rolls == 5
+    assert rolling_with(["smoke_cloud"], 0, None, before_first=True).rolls == 6
+    assert rolling_with(["stretchy"], 5, None, before_first=True).rolling.changes == 2
+    assert rolling_with(["wings"], 0, None, before_first=True).left_out
+    assert Rolling(6, changes=1).at_least(CLAW, 3)[1:] == pytest.approx(plain[:5])
+    assert Rolling(6, ones=1).at_least(0, 3)[1:] == pytest.approx(plain[:5])
+    assert Rolling(6, ones=1).at_least(CLAW, 3) == pytest.approx(plain)
+    dweller = Rolling(6, threes_are_free=True)
+    assert dweller.at_least(2, 3) == pytest.approx(plain)
+    assert dweller.at_least(CLAW, 3)[5] == pytest.approx(free_threes(3) ** 6)
+
+
+def free_threes(rolls: int) -> float:
+    """The chance of a claw on one die whose 3s are rolled again for nothing: five faces are left."""
+    return 1 - (4 / 5) ** rolls
+
+
+def test_positions_are_read() -> None:
+    game = Game.at("tokyo/1 2e players=3 cards0=giant_brain,background_dweller cards1=psychic_probe energy=4")
+    chances = rolling_of(game.state, 0, before_first=True)
+    assert (chances.rolling.dice, chances.rolls, chances.rolling.threes_are_free) == (6, 4, True)
+    assert any("Psychic Probe" in line for line in chances.left_out)
+
+
+def test_danger() -> None:
+    state = Game.at("tokyo/1 2e players=3 tokyo=1 hearts=10,2,10 active=2").state
+    found = danger(state, 1)
+    assert [threat.seat for threat in found.threats] == [2, 0]
+    once = sum(Rolling(6).at_least(CLAW, 3)[1:2])
+    assert found.threats[0].hearts[0] == pytest.approx(once)
+    assert sum(found.threats[1].hearts) == pytest.approx(1)
+    assert found.dead > once
+    armored = Game.at("tokyo/1 2e players=2 tokyo=1 hearts=10,1 cards1=armor_plating active=0").state
+    assert danger(armored, 1).dead == pytest.approx(once)
+
+
+@pytest.mark.parametrize("text", ["", "claws>=3", "claw>3", "claw>=", "fame>=2", "claw>=2 or heart>=1"])
+def test_bad_targets_are_refused(text: str) -> None:
+    with pytest.raises(BadOptions):
+        read_target(text)
+
+
+def test_targets() -> None:
+    assert read_target("3>=3").holds((0, 0, 3, 1, 1, 1))
+    assert read_target("stars>=6").holds((3, 0, 5, 0, 0, 0))
+    assert not read_target("claw>=2 and heart=1").holds((1, 1, 0, 2, 0, 2))
+    with pytest.raises(BadOptions):
+        Rolling(10)

@@ -1,0 +1,178 @@
+"""Bots: always legal, the same interpreted and compiled, and as strong as they say."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from conftest import sized
+from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.game import Game
+from daikaiju.games import GAMES
+from daikaiju.notation.record import Setup
+from daikaiju.odds.lattice import NODES
+from daikaiju.players.compiled import MODULES, compiled, loops, new_room, play_games, policy_of
+from daikaiju.players.registry import BOTS, make_bot
+from daikaiju.players.seeker import SeekerBot
+from daikaiju.rules.chance import split
+from daikaiju.rules.layout import dtype_of
+from daikaiju.rules.steps import CHANCE, NOBODY
+
+LONG_ENOUGH = 300  # actions of a game that are looked at
+
+
+def wild_state(game: str, number: int) -> tuple[object, int]:
+    vocabulary = GAMES[game]
+    state = vocabulary.ruleset.state()
+    state.rules = vocabulary.read_rules([vocabulary.editions[number % len(vocabulary.editions)]], "")
+    players = vocabulary.players[number % len(vocabulary.players)]
+    vocabulary.ruleset.wild(state, players, split(5, number))
+    vocabulary.ruleset.settle(state)
+    return state, players
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_policies_answer_every_question_and_change_nothing(game: str) -> None:
+    """Interpreted and compiled, in games with many cards, every answer is legal and the same."""
+    rules = GAMES[game].ruleset
+    plain, fast = loops(game), compiled(game)
+    rows = np.zeros(2, dtype_of(rules.state))
+    number_of_policies = len(MODULES[game].POLICIES)
+    for number in range(sized(14, 400)):
+        state, players = wild_state(game, number)
+        policies = [1 + (number + seat) % (number_of_policies - 1) for seat in range(players)]
+        luck = split(6, number)
+        room, fast_room = [[0] * NODES for _ in range(3)], new_room()
+        for _ in range(LONG_ENOUGH):
+            if rules.actor(state) == NOBODY:
+                break
+            before = state.copy()
+            state.write_to(rows[0])
+            twin = np.array(luck)
+            action = plain["choice"](state, policies, luck, room)
+            assert fast["decide_at"](rows, 0, np.array(policies), twin, fast_room) == action
+            assert state == before
+            assert rules.actor(state) == CHANCE or rules.is_legal(state, action)
+            rules.apply(state, action)
+
+
+def share(game: str, bots: list[str], games: int, rules: str = "") -> float:
+    """The share of games the first bot wins, sitting in every seat in turn."""
+    won = 0
+    each = games // len(bots)
+    for seat in range(len(bots)):
+        seated = bots[1:]
+        seated.insert(seat, bots[0])
+        policies = [policy_of(bot, game) or 0 for bot in seated]
+        setup = Setup(game, rules, players=len(bots))
+        played = play_games(setup, policies, np.arange(each, dtype=np.uint64) + seat * 10**6, with_notes=False)
+        assert (played.reason > 0).all()
+        won += int((played.winners >> seat & 1).sum())
+    return won / (each * len(bots))
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "bots", "least"),
+    [
+        ("tokyo", "2e", ["steady", "random"], 0.97),
+        ("tokyo", "2e", ["steady", "autopilot"], 0.75),
+        ("tokyo", "2e", ["steady", "random", "random", "random"], 0.90),
+        ("tokyo", "2e", ["steady", "autopilot", "autopilot", "autopilot"], 0.45),
+        ("tokyo", "1e", ["steady", "random"], 0.95),
+        ("duel", "duel", ["steady", "random"], 0.95),
+        *(("tokyo", "2e", [name, "random"], 0.85) for name in ("brawler", "hoarder", "climber", "survivor")),
+    ],
+    ids=str,
+)
+def test_strength(game: str, rules: str, bots: list[str], least: float) -> None:
+    assert share(game, bots, sized(2000, 20_000), rules) >= least
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_plays_the_same_games(game: str) -> None:
+    setup = Setup(game, players=2)
+    seeds = np.arange(40, dtype=np.uint64)
+    whole = play_games(setup, [2, 3], seeds)
+    parts = [play_games(setup, [2, 3], seeds[:15]), play_games(setup, [2, 3], seeds[15:])]
+    assert (whole.winners == np.concatenate([part.winners for part in parts])).all()
+    assert (whole.actions == np.concatenate([part.actions for part in parts])).all()
+    assert len(whole.notes) == sum(len(part.notes) for part in parts) > 100
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", [name for name in BOTS if name != "seeker"])
+def test_every_bot_plays_a_whole_game(game: str, name: str) -> None:
+    luck = random.Random(1)
+    bot = make_bot(name)
+    playing = Game.new(game)
+    while playing.actor != NOBODY:
+        if playing.actor == CHANCE:
+            playing.chance(luck=luck)
+        elif playing.actor == 0:
+            playing.play(bot.decide(playing, luck))
+        else:
+            playing.play(luck.choice(playing.legal()))
+    assert playing.result is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seeker_is_the_same_for_a_seed_and_any_number_of_threads(game: str) -> None:
+    luck = random.Random(8)
+    playing = Game.new(game)
+    for _ in range(40):
+        if playing.actor == CHANCE:
+            playing.chance(luck=luck)
+            continue
+        seed = luck.getrandbits(32)
+        before = playing.position()
+        choices = [
+            SeekerBot(playouts=200, threads=threads).decide(playing, random.Random(seed)) for threads in (1, 2, 1)
+        ]
+        assert len(set(choices)) == 1
+        assert playing.position() == before
+        playing.play(choices[0])
+
+
+def test_seeker_is_stronger_than_its_model() -> None:
+    """With 150 play-outs a decision it wins well more than half against steady."""
+    won = 0
+    games = sized(24, 400)
+    for number in range(games):
+        luck = random.Random(number)
+        playing = Game.new()
+        bots = [SeekerBot(playouts=150), make_bot("steady")]
+        while playing.actor != NOBODY:
+            if playing.actor == CHANCE:
+                playing.chance(luck=luck)
+            else:
+                playing.play(bots[playing.actor ^ number % 2].decide(playing, luck))
+        assert playing.result is not None
+        won += number % 2 in playing.result.winners
+    assert won >= games // 2
+
+
+def test_names_of_bots() -> None:
+    with pytest.raises(UnknownName):
+        make_bot("godzilla")
+    with pytest.raises(BadOptions):
+        make_bot("steady:100ms")
+    with pytest.raises(BadOptions):
+        make_bot("seeker:soon")
+    with pytest.raises(BadOptions):
+        make_bot("nowhere.py:Bot")
+    seeker = make_bot("seeker:250ms")
+    assert isinstance(seeker, SeekerBot)
+    assert seeker.milliseconds == 250
+
+
+def test_a_bot_of_ones_own() -> None:
+    path = Path(__file__).parents[2] / "examples" / "my_bot.py"
+    bot = make_bot(f"{path}:MyBot")
+    game = Game.at("tokyo/1 2e market=heal,tanks,mimic")
+    game.chance("roll 1 1 1 2 2 3")
+    assert game.action_text(bot.decide(game, random.Random(1))) == "stop"
+    with pytest.raises(BadOptions):
+        make_bot(f"{path}:YourBot")
