@@ -31,8 +31,16 @@ def root() -> None:
     """King of Tokyo and King of Tokyo: Duel: play, study, research."""
 
 
+def say_compiling(name: str) -> None:
+    """Say why nothing happens for a while."""
+    typer.echo(f"Compiling {name} for this machine, once: half a minute or more", err=True)
+
+
 def main() -> None:
     """Run the command; what the program refuses is said in one line."""
+    from daikaiju.rules.native import LISTENERS
+
+    LISTENERS.append(say_compiling)
     try:
         app()
     except DaikaijuError as error:
