@@ -123,7 +123,7 @@ def tables(summary: Summary, players: int, words: Language) -> list[Table]:
         wins.add_row(bot, str(summary.seats[bot]), str(summary.wins[bot]), *cells(summary.share(bot)))
     ends = Table(_("what"), _("value"), _("95 % interval"))
     length = summary.length
-    ends.add_row(_("turns of a game"), f"{length.value:.1f}", f"{length.low:.1f} to {length.high:.1f}")
+    ends.add_row(_("turns of a game"), f"{length.value:.1f}", f"{length.low:.1f} … {length.high:.1f}")
     for seat in range(players):
         share = wilson(summary.first[seat], summary.games)
         ends.add_row(_("wins of who plays as number {n}", n=seat + 1), *cells(share))
@@ -147,7 +147,7 @@ def fault_table(summary: Summary, words: Language) -> Table:
 
 def cells(share: Share) -> tuple[str, str]:
     """A share and its interval as a table shows them."""
-    return percent(share.value), f"{percent(share.low)} to {percent(share.high)}"
+    return percent(share.value), f"{percent(share.low)} … {percent(share.high)}"
 
 
 def percent(share: float) -> str:

@@ -23,12 +23,12 @@ def points(share: Share) -> str:
     """A difference of shares in percentage points, with its interval."""
     if math.isnan(share.value):
         return "-"
-    return f"{100 * share.value:+.1f} ({100 * share.low:+.1f} to {100 * share.high:+.1f})"
+    return f"{100 * share.value:+.1f} ({100 * share.low:+.1f} … {100 * share.high:+.1f})"
 
 
 def number(share: Share | None, sign: str = "") -> str:
     """A number with its interval; a dash where it cannot be told."""
-    return "-" if share is None else f"{share.value:{sign}.1f} ({share.low:{sign}.1f} to {share.high:{sign}.1f})"
+    return "-" if share is None else f"{share.value:{sign}.1f} ({share.low:{sign}.1f} … {share.high:{sign}.1f})"
 
 
 def plain(text: object) -> Cell:
