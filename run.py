@@ -17,13 +17,14 @@ HERE = Path(__file__).resolve().parent
 HOME = HERE / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PLAY = ["play"]
+STUDIES = ("simulate", "arena", "analyse", "lab")  # commands that need more than playing does
 
 
 def main(words):
     if sys.version_info < (3, 11):
         stop("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
     testing = words[:1] == ["test"]
-    set_up("dev" if testing else "cli,web")
+    set_up("dev" if testing else "cli,web,sim" if words[:1] and words[0] in STUDIES else "cli,web")
     if testing:
         return subprocess.call([PYTHON, "-m", "pytest", "-n", "auto", *words[1:]], cwd=HERE)
     return subprocess.call([PYTHON, "-m", "daikaiju", *(words or PLAY)])
@@ -33,8 +34,8 @@ def set_up(extra):
     """Make the environment and install, unless that was done for these very files."""
     wanted = fingerprint()
     stamp = HOME / f"daikaiju-{extra.replace(',', '-')}"
-    dev_stamp = HOME / "daikaiju-dev"
-    if any(mark.is_file() and mark.read_text() == wanted for mark in (stamp, dev_stamp)):
+    more = [HOME / "daikaiju-dev", *HOME.glob(f"{stamp.name}-*")]  # what was set up for more will do
+    if any(mark.is_file() and mark.read_text() == wanted for mark in (stamp, *more)):
         return
     say(f"Setting up in {HOME.name}/ (once; a minute or two)")
     pip = environment()
@@ -43,8 +44,9 @@ def set_up(extra):
     done = subprocess.run([*install, "--editable", f".[{extra}]"], cwd=HERE, stderr=subprocess.PIPE, text=True)
     if done.returncode:
         stop("pip could not install: " + last_line(done.stderr) + " (Is there a network?)")
-    say("Compiling the rules for this machine")
-    subprocess.run([PYTHON, "-m", "daikaiju", "warm-up"], cwd=HERE)
+    if extra == "dev":  # the tests share what is compiled; playing needs it only for the strongest bot
+        say("Compiling rules and bots for this machine")
+        subprocess.run([PYTHON, "-m", "daikaiju", "warm-up"], cwd=HERE)
     stamp.write_text(wanted)
     say("Ready")
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from daikaiju.errors import BadOptions, BadRecord, DaikaijuError, UnknownName
+from daikaiju.errors import BadOptions, BadRecord, DaikaijuError, IllegalAction, UnknownName
 from daikaiju.game import Game
 from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.terminal.play import Leave, Table
 from daikaiju.terminal.replay import tell
 from daikaiju.terminal.saves import LAST, load, save, saves_folder, unfinished
 from daikaiju.terminal.setup import bots_of, new_table, usual_bots
-from daikaiju.words.language import language
+from daikaiju.words.language import Language, language
 
 WORDS = language("en")
 
@@ -28,10 +28,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def table(game: Game, read: Callable[[str], str], seed: int = 1) -> tuple[Table, io.StringIO]:
+def table(game: Game, read: Callable[[str], str], seed: int = 1, words: Language = WORDS) -> tuple[Table, io.StringIO]:
     shown = io.StringIO()
     console = Console(file=shown, width=100)
-    return Table(game, bots_of(game), WORDS, random.Random(seed), console, read), shown
+    return Table(game, bots_of(game), words, random.Random(seed), console, read), shown
 
 
 def typist(game: Game, luck: random.Random) -> Callable[[str], str]:
@@ -256,6 +256,17 @@ def test_keep_and_reroll_in_words() -> None:
     assert there.understand_reroll("all") == "reroll 1 1 2 3 heart claw"
     assert there.understand_reroll("keep 1 1 2 3 claw heart") == "stop"
     assert there.understand_reroll("stop") == "stop"
+
+
+def test_faces_may_be_typed_in_the_persons_language() -> None:
+    game = Game.at("tokyo/1 2e players=2 market=heal,tanks,jets")
+    there, _ = table(game, input, words=language("pl"))
+    game.chance("roll 1 1 2 3 claw heart")
+    assert there.understand_reroll("keep pazur 3") == "reroll 1 1 2 heart"
+    assert there.understand_reroll("1 serce") == "reroll 1 heart"
+    assert there.understand_reroll("1 heart") == "reroll 1 heart"
+    with pytest.raises(IllegalAction, match="wynikiem: energia"):
+        there.understand_reroll("keep energia")
 
 
 def test_bad_set_ups() -> None:

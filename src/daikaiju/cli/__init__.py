@@ -8,16 +8,22 @@ import typer
 
 from daikaiju.errors import DaikaijuError
 
+from .analyse import analyse
+from .arena import arena
 from .check import bench, fuzz, scenario, warm_up
+from .lab import lab
 from .load import load
 from .odds import bots, odds
 from .play import play
 from .replay import replay
+from .simulate import simulate
 from .terminal import terminal
 
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
-for command in (play, load, terminal, odds, bots, scenario, replay, fuzz, bench, warm_up):
+COMMANDS = (play, terminal, odds, bots, simulate, arena, analyse, scenario, replay, fuzz, bench, load, warm_up)
+for command in COMMANDS:
     app.command()(command)
+app.add_typer(lab, name="lab")
 
 
 @app.callback()
@@ -25,8 +31,16 @@ def root() -> None:
     """King of Tokyo and King of Tokyo: Duel: play, study, research."""
 
 
+def say_compiling(name: str) -> None:
+    """Say why nothing happens for a while."""
+    typer.echo(f"Compiling {name} for this machine, once: half a minute or more", err=True)
+
+
 def main() -> None:
     """Run the command; what the program refuses is said in one line."""
+    from daikaiju.rules.native import LISTENERS
+
+    LISTENERS.append(say_compiling)
     try:
         app()
     except DaikaijuError as error:

@@ -32,6 +32,8 @@ ENTRIES = (
     "random_actions",
     "apply_at",
 )
+# The last of these is told when something has to be compiled, which takes half a minute or so.
+LISTENERS: list[Callable[[str], None]] = [lambda name: None]
 _LOADED: dict[tuple[str, tuple[Function, ...]], dict[str, Function]] = {}
 
 
@@ -54,6 +56,7 @@ def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str
         # A library that does not load, for whatever reason, is made anew.
         with suppress(Exception):
             return load_rules(data)
+    LISTENERS[-1](ruleset.name)
     data = compile_rules(list(entries), ruleset.state)
     write(path, data)
     return load_rules(data)

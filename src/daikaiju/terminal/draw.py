@@ -12,6 +12,7 @@ from rich.text import Text
 from daikaiju.notation.actions import shown
 from daikaiju.words.game_words import GameWords
 from daikaiju.words.language import mark as _
+from daikaiju.words.language import mark_in as _in
 
 STYLES = {
     "heart": "bold red",
@@ -79,9 +80,9 @@ class Painter:
 
     def effect(self, key: str, is_keep: bool) -> str:
         """A card's text, with Keep or Discard before it."""
-        kind = _("Keep") if is_keep else _("Discard")
+        kind = _in("card", "Keep") if is_keep else _in("card", "Discard")
         return f"[dim]{self.language.text(kind)}:[/] {self.words.effect(key)}"
 
     def energy(self, amount: int) -> str:
         """A price."""
-        return self.language.plural(_("{n} energy"), _("{n} energy"), amount)
+        return self.language.plural("{n} energy", "{n} energy", amount)

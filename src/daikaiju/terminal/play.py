@@ -117,7 +117,7 @@ class Table:
             self.console.print(about, style="dim", highlight=False)
         dice, others = self.sorted_options()
         if dice:
-            some = " ".join(self.game.vocabulary.faces[:2])
+            some = " ".join(self.questions.face_names(self.game.vocabulary.faces[:2]))
             hint = _("Faces to reroll, like: {some}. Or: all, keep {some}, stop.")
             self.console.print(self.words.text(hint, some=some), style="dim", highlight=False)
         self.list_answers(others)
@@ -168,6 +168,7 @@ class Table:
     def understand_reroll(self, line: str) -> str:
         """Read faces to reroll, faces to keep, all, stop, or a number from the list."""
         faces = self.game.vocabulary.faces
+        line = self.in_record_words(line)
         dice, others = self.sorted_options()
         every = max(dice, key=lambda text: len(text.split())).split()[1:]
         if line in others:
@@ -179,10 +180,17 @@ class Table:
         if line.startswith("keep"):
             for face in read_faces(line.removeprefix("keep"), faces):
                 if face not in every:
-                    raise IllegalAction(self.words.text(_("No die left that shows {face}."), face=face))
+                    name = self.questions.face_names([face])[0]
+                    raise IllegalAction(self.words.text(_("No die left that shows {face}."), face=name))
                 every.remove(face)
             return REROLL + " ".join(every) if every else others[0]
         return REROLL + " ".join(read_faces(line.removeprefix("reroll"), faces))
+
+    def in_record_words(self, line: str) -> str:
+        """A line in which faces named in the person's language are named as in records."""
+        faces = self.game.vocabulary.faces
+        names = dict(zip(self.questions.face_names(faces), faces, strict=True))
+        return " ".join(names.get(word, word) for word in line.split())
 
     def show_help(self, rest: str) -> None:
         """Print what can be typed."""

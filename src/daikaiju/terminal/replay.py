@@ -18,7 +18,8 @@ def names_of(game: Game, words: Language) -> list[str]:
     names = []
     for number in range(game.players):
         seat = game.setup.seats[number] if number < len(game.setup.seats) else None
-        monster = words.text(MONSTERS[seat.monster]) if seat and seat.monster in MONSTERS else f"seat {number}"
+        nameless = words.text("seat {n}", n=number)
+        monster = words.text(MONSTERS[seat.monster]) if seat and seat.monster in MONSTERS else nameless
         names.append(seat.name if seat and seat.name else monster)
     return names
 

@@ -13,6 +13,7 @@ from . import log
 from .duel_cards import CARDS
 from .duel_names import ENDINGS, FACES, TILES, TRACKS
 from .language import mark as _
+from .language import mark_plural as _n
 from .log import GameLog
 from .names import MONSTERS
 
@@ -24,18 +25,12 @@ SOURCES = {
     "rules": _("start"),
 }
 COUNTED = log.COUNTED | {
-    "life_gained": (_("{who} heals {n} ({source})."), _("{who} heals {n} ({source}).")),
-    "life_lost": (_("{who} loses {n} life ({source})."), _("{who} loses {n} life ({source}).")),
-    "tokens_gained": (
-        _("{who} gets {n} dice token ({source})."),
-        _("{who} gets {n} dice tokens ({source})."),
-    ),
-    "tokens_spent": (
-        _("{who} spends {n} dice token on a white die."),
-        _("{who} spends {n} dice tokens on white dice."),
-    ),
-    "resolved": (_("{who} resolves {n} x {face}."), _("{who} resolves {n} x {face}.")),
-    "picked_up": (_("{who} rerolls {n} die."), _("{who} rerolls {n} dice.")),
+    "life_gained": _n("{who} heals {n} ({source}).", "{who} heals {n} ({source})."),
+    "life_lost": _n("{who} loses {n} life ({source}).", "{who} loses {n} life ({source})."),
+    "tokens_gained": _n("{who} gets {n} dice token ({source}).", "{who} gets {n} dice tokens ({source})."),
+    "tokens_spent": _n("{who} spends {n} dice token on a white die.", "{who} spends {n} dice tokens on white dice."),
+    "resolved": _n("{who} resolves {n} x {face}.", "{who} resolves {n} x {face}."),
+    "picked_up": _n("{who} rerolls {n} die.", "{who} rerolls {n} dice."),
 }
 PLAIN = log.PLAIN | {
     "swept": _("{who} sweeps the row."),

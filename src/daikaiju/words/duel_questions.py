@@ -19,6 +19,7 @@ from daikaiju.rules.duel.tiles import COVERS, DRAGON, SPACES, TILE_NAMES, can_tu
 from .duel_cards import CARDS
 from .duel_names import BONUSES, FACES, POWERS, TILES, TRACKS
 from .language import mark as _
+from .language import mark_plural as _n
 from .questions import GameQuestions, Prompt
 
 if TYPE_CHECKING:
@@ -144,16 +145,14 @@ class Questions(GameQuestions):
     def _symbols(self, state: State, seat: int, rest: list[str]) -> str:
         number = symbols(state, seat, list(FACES).index(rest[0]))
         if rest[0] == "claw":
-            return self.words.plural(_("Claws: {n} hit"), _("Claws: {n} hits"), number)
+            return self.words.plural("Claws: {n} hit", "Claws: {n} hits", number)
         if rest[0] == "heart":
-            return self.words.plural(_("Hearts: heal {n}"), _("Hearts: heal {n}"), number)
+            return self.words.plural("Hearts: heal {n}", "Hearts: heal {n}", number)
         if rest[0] == "energy":
-            return self.words.plural(_("Energy: gain {n}"), _("Energy: gain {n}"), number)
+            return self.words.plural("Energy: gain {n}", "Energy: gain {n}", number)
         track = TRACKS[0 if rest[0] == "fame" else 1]
         values = {"track": self.words.text(track)}
-        return self.words.plural(
-            _("{track}: pull {n} space"), _("{track}: pull {n} spaces"), number - PULL_NEEDS, **values
-        )
+        return self.words.plural("{track}: pull {n} space", "{track}: pull {n} spaces", number - PULL_NEEDS, **values)
 
     def _power(self, state: State, seat: int, rest: list[str]) -> str:
         power = POWERS[MONSTER_KEYS[state.monster[seat]]]
@@ -163,7 +162,7 @@ class Questions(GameQuestions):
     def _purchase(self, state: State, seat: int, rest: list[str]) -> str:
         discount = LAB_DISCOUNT if state.step_kind[state.depth - 1] == LAB_BUY else 0
         cost = price(state, read_slot(state, rest[0]), discount)
-        return self.words.text(_("Buy {card} ({price} energy)"), card=self.card(rest[0]), price=cost)
+        return self.words.plural("Buy {card} ({n} energy)", "Buy {card} ({n} energy)", cost, card=self.card(rest[0]))
 
     def _card(self, word: str, key: str) -> str:
         if word == "swap":
@@ -203,14 +202,15 @@ class Questions(GameQuestions):
         """Answers with a number that the question is about; empty if it is another."""
         about = state.step_a[state.depth - 1]
         if word == "roll":
-            return self.words.plural(_("Roll {n} die"), _("Roll {n} dice"), state.due)
+            return self.words.plural("Roll {n} die", "Roll {n} dice", state.due)
         if word == "multiply":
             hits = about * state.dice[POWER]
-            return self.words.plural(_("{n} hit: claws times power"), _("{n} hits: claws times power"), hits)
+            return self.words.plural("{n} hit: claws times power", "{n} hits: claws times power", hits)
         if word == "claws":
-            return self.words.plural(_("{n} hit: the claws alone"), _("{n} hits: the claws alone"), about)
+            return self.words.plural("{n} hit: the claws alone", "{n} hits: the claws alone", about)
         if word == "copy":
-            return self.words.text(_("Discard Superconductor: gain {n} energy"), n=about)
+            one, many = _n("Discard Superconductor: gain {n} energy", "Discard Superconductor: gain {n} energy")
+            return self.words.plural(one, many, about)
         if word == "bonus":
             return self.words.text(_("Take the bonus: {bonus}"), bonus=self.words.text(BONUSES[about]))
         return ""

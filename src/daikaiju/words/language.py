@@ -1,15 +1,18 @@
-"""Languages: English is the source, others are gettext catalogues beside this file."""
+"""Languages: English is the source, others are gettext catalogues (.po files) beside this file."""
 
 from __future__ import annotations
 
 import gettext
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 from daikaiju.errors import UnknownName
 
 LANGUAGES = ("en", "pl", "cs")
 FOLDER = Path(__file__).parent / "locale"
+# What gettext puts between a context and a message.
+CONTEXT_END = "\4"
 
 
 def mark(text: str) -> str:
@@ -17,20 +20,40 @@ def mark(text: str) -> str:
     return text
 
 
+def mark_plural(one: str, many: str) -> tuple[str, str]:
+    """Mark a text that counts something, {n} in it: one form for one, one for several."""
+    return one, many
+
+
+def mark_in(context: str, text: str) -> str:
+    """Mark a text that is the same in English, but may be another in other languages in a context."""
+    return context + CONTEXT_END + text
+
+
+def catalogue_file(code: str) -> Path:
+    """Return where the translations into a language are."""
+    return FOLDER / code / "LC_MESSAGES" / "daikaiju.po"
+
+
+def read_catalogue(code: str) -> gettext.NullTranslations:
+    """Read the translations into a language, from the very file that translators write."""
+    if code == "en":
+        return gettext.NullTranslations()
+    import polib
+
+    return gettext.GNUTranslations(BytesIO(polib.pofile(str(catalogue_file(code))).to_binary()))
+
+
 class Language:
     """One language: `text` translates, `plural` chooses the form for a number."""
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self._catalogue = (
-            gettext.NullTranslations()
-            if code == "en"
-            else gettext.translation("daikaiju", FOLDER, languages=[code], fallback=True)
-        )
+        self._catalogue = read_catalogue(code)
 
     def text(self, message: str, **values: object) -> str:
         """Translate a message and put values into its {places}."""
-        return self._catalogue.gettext(message).format(**values)
+        return self._catalogue.gettext(message).rpartition(CONTEXT_END)[2].format(**values)
 
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a message that counts something; {n} is the number."""

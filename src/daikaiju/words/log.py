@@ -9,15 +9,16 @@ from daikaiju.notation.events import Event
 from .cards import CardWords
 from .language import Language
 from .language import mark as _
+from .language import mark_plural as _n
 
 Forms = tuple[str, str]  # for one, for several; {n} is the number
 
 COUNTED: dict[str, Forms] = {
-    "energy_gained": (_("{who} gains {n} energy ({source})."), _("{who} gains {n} energy ({source}).")),
-    "energy_spent": (_("{who} gives up {n} energy ({source})."), _("{who} gives up {n} energy ({source}).")),
-    "prevented": (_("{source} spares {who} {n} damage."), _("{source} spares {who} {n} damage.")),
-    "picked_up": (_("{who} rerolls {n} die ({source})."), _("{who} rerolls {n} dice ({source}).")),
-    "extra_turn_earned": (_("{who} earns an extra turn ({source})."), _("{who} earns {n} extra turns ({source}).")),
+    "energy_gained": _n("{who} gains {n} energy ({source}).", "{who} gains {n} energy ({source})."),
+    "energy_spent": _n("{who} gives up {n} energy ({source}).", "{who} gives up {n} energy ({source})."),
+    "prevented": _n("{source} spares {who} {n} damage.", "{source} spares {who} {n} damage."),
+    "picked_up": _n("{who} rerolls {n} die ({source}).", "{who} rerolls {n} dice ({source})."),
+    "extra_turn_earned": _n("{who} earns an extra turn ({source}).", "{who} earns {n} extra turns ({source})."),
 }
 PLAIN: dict[str, str] = {
     "card_lost": _("{who} loses {source}."),
@@ -85,11 +86,14 @@ class GameLog:
         return self.words.text(_("{who} rolls {faces}."), who=self.name(event.seat), faces=faces)
 
     def _purchase(self, event: Event) -> str:
-        values = {"who": self.name(event.seat), "card": self.source(event.source), "price": event.amount}
-        if event.target >= 0:
-            message = _("{who} buys {card} from {owner} for {price} energy.")
-            return self.words.text(message, owner=self.name(event.target), **values)
-        return self.words.text(_("{who} buys {card} for {price} energy."), **values)
+        values = {"who": self.name(event.seat), "card": self.source(event.source)}
+        if event.target < 0:
+            one, many = _n("{who} buys {card} for {n} energy.", "{who} buys {card} for {n} energy.")
+            return self.words.plural(one, many, event.amount, **values)
+        one, many = _n(
+            "{who} buys {card} from {owner} for {n} energy.", "{who} buys {card} from {owner} for {n} energy."
+        )
+        return self.words.plural(one, many, event.amount, owner=self.name(event.target), **values)
 
     def _win(self, event: Event, why: str) -> str:
         """Return who won, and why."""

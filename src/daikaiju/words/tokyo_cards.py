@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .cards import CardWords
 from .language import mark as _
+from .language import mark_in as _in
 
 CARDS = {
     "acid_attack": CardWords(
@@ -61,7 +62,11 @@ CARDS = {
     "giant_brain": CardWords(_("Giant Brain"), _("You have 1 extra reroll each turn.")),
     "gourmet": CardWords(_("Gourmet"), _("Score three 1s: gain 2 extra stars.")),
     "heal": CardWords(_("Heal"), _("Heal 2 hearts.")),
-    "healing_ray": CardWords(_("Healing Ray"), _("Your heart dice may heal others, who pay you 2 energy per heart.")),
+    "healing_ray": CardWords(
+        _("Healing Ray"),
+        _("Your heart dice may heal others, who pay you 2 energy per heart."),
+        name_2e=_in("2e", "Healing Ray"),
+    ),
     "herbivore": CardWords(_("Herbivore"), _("End of a turn in which you hurt nobody: gain 1 star.")),
     "herd_culler": CardWords(_("Herd Culler"), _("Once a turn, turn one of your dice to 1.")),
     "high_altitude_bombing": CardWords(_("High Altitude Bombing"), _("All monsters, you too, take 3 damage.")),
@@ -93,7 +98,9 @@ CARDS = {
         _("Three 2s: deal 2 extra damage, even without a claw."),
         text_2e=_("Three 2s: add 2 claws to your result."),
     ),
-    "poison_spit": CardWords(_("Poison Spit"), _("Monsters your attack hurts get a poison counter.")),
+    "poison_spit": CardWords(
+        _("Poison Spit"), _("Monsters your attack hurts get a poison counter."), name_2e=_in("2e", "Poison Spit")
+    ),
     "psychic_probe": CardWords(
         _("Psychic Probe"), _("On each other turn reroll one of its dice; a heart discards this.")
     ),

@@ -8,6 +8,7 @@ from daikaiju.notation.events import Event
 
 from . import log
 from .language import mark as _
+from .language import mark_plural as _n
 from .log import GameLog
 from .names import ENDINGS, FACES, PLACES
 from .tokyo_cards import CARDS
@@ -25,13 +26,13 @@ SOURCES = {
     "free_reroll": _("reroll"),
 }
 COUNTED = log.COUNTED | {
-    "stars_gained": (_("{who} gains {n} star ({source})."), _("{who} gains {n} stars ({source}).")),
-    "stars_lost": (_("{who} loses {n} star ({source})."), _("{who} loses {n} stars ({source}).")),
-    "hearts_gained": (_("{who} heals {n} heart ({source})."), _("{who} heals {n} hearts ({source}).")),
-    "hearts_lost": (_("{who} loses {n} heart ({source})."), _("{who} loses {n} hearts ({source}).")),
-    "counter_gained": (_("{who} gets {n} {source} counter."), _("{who} gets {n} {source} counters.")),
-    "counter_lost": (_("{who} loses {n} {source} counter."), _("{who} loses {n} {source} counters.")),
-    "shuffled": (_("The discards become the deck: {n} card."), _("The discards become the deck: {n} cards.")),
+    "stars_gained": _n("{who} gains {n} star ({source}).", "{who} gains {n} stars ({source})."),
+    "stars_lost": _n("{who} loses {n} star ({source}).", "{who} loses {n} stars ({source})."),
+    "hearts_gained": _n("{who} heals {n} heart ({source}).", "{who} heals {n} hearts ({source})."),
+    "hearts_lost": _n("{who} loses {n} heart ({source}).", "{who} loses {n} hearts ({source})."),
+    "counter_gained": _n("{who} gets {n} {source} counter.", "{who} gets {n} {source} counters."),
+    "counter_lost": _n("{who} loses {n} {source} counter.", "{who} loses {n} {source} counters."),
+    "shuffled": _n("The discards become the deck: {n} card.", "The discards become the deck: {n} cards."),
 }
 PLAIN = log.PLAIN | {
     "fell": _("{who} is eliminated."),

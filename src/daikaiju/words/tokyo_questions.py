@@ -9,6 +9,7 @@ from daikaiju.rules.tokyo.editions import edition_of
 from daikaiju.rules.tokyo.queries import price, printed_cost
 
 from .language import mark as _
+from .language import mark_plural as _n
 from .names import FACES
 from .questions import GameQuestions, Prompt
 from .tokyo_cards import CARDS
@@ -94,7 +95,7 @@ class Questions(GameQuestions):
         if word == "ray":
             return self.words.text(_("Heal {who} (Healing Ray)"), who=self.names[int(rest[0])])
         if word == "place":
-            return self.words.plural(_("Place {n} energy"), _("Place {n} energy"), int(rest[0]))
+            return self.words.plural("Place {n} energy", "Place {n} energy", int(rest[0]))
         return self._dice(word, rest)
 
     def card(self, state: State, key: str) -> str:
@@ -103,17 +104,17 @@ class Questions(GameQuestions):
 
     def _purchase(self, state: State, seat: int, word: str, key: str) -> str:
         number = NUMBER_OF[key]
-        values = {"card": self.card(state, key), "price": price(state, seat, number)}
+        card, cost = self.card(state, key), price(state, seat, number)
         if word == "buy":
-            return self.words.text(_("Buy {card} ({price} energy)"), **values)
-        owner = self.names[state.where[number]]
-        return self.words.text(_("Buy {card} from {owner} ({price} energy)"), owner=owner, **values)
+            return self.words.plural("Buy {card} ({n} energy)", "Buy {card} ({n} energy)", cost, card=card)
+        one, many = _n("Buy {card} from {owner} ({n} energy)", "Buy {card} from {owner} ({n} energy)")
+        return self.words.plural(one, many, cost, card=card, owner=self.names[state.where[number]])
 
     def _own_card(self, state: State, word: str, key: str) -> str:
         number = NUMBER_OF[key]
         if word == "sell":
-            message = _("Sell {card} (+{price} energy)")
-            return self.words.text(message, card=self.card(state, key), price=printed_cost(state, number))
+            one, many = _n("Sell {card} (+{n} energy)", "Sell {card} (+{n} energy)")
+            return self.words.plural(one, many, printed_cost(state, number), card=self.card(state, key))
         owner = self.names[state.where[number]]
         return self.words.text(_("Copy {card} of {owner}"), card=self.card(state, key), owner=owner)
 

@@ -51,7 +51,8 @@ LESS_PER_HALF = 350  # for each half space it has to go
 RIVAL_FIRST = 1500  # the rival moves next: its threats count for more, in thousandths
 KING_TILE_WORTH = 900
 
-# What a Keep card is worth to its owner at the start of a game.
+# What a Keep card is worth to its owner at the start of a game; one that is not listed by its cost.
+WORTH_PER_COST = 700
 KEEP_WORTH_OF = {
     "acid_attack": 4500,
     "adrenaline_augment": 2500,
@@ -85,5 +86,5 @@ KEEP_WORTH_OF = {
     "unstoppable": 2400,
     "utter_destruction": 1800,
 }
-KEEP_WORTH = tuple(KEEP_WORTH_OF[card.key] for card in CATALOG if card.keep)
+KEEP_WORTH = tuple(KEEP_WORTH_OF.get(card.key, WORTH_PER_COST * card.cost) for card in CATALOG if card.keep)
 assert len(MARKER_WORTH) == VICTORY_SPACE + 1

@@ -44,7 +44,8 @@ HEART_WORTH = tuple(accumulate([0, 6000, 2500, 2100, 1800, 1500, 1200, 900, 700,
 ENERGY_WORTH = tuple(accumulate([0] + [500] * 6 + [350] * 5 + [150] * 90))
 MOST_ENERGY = len(ENERGY_WORTH) - 1
 
-# What a Keep card is worth to its owner at the start of a game.
+# What a Keep card is worth to its owner at the start of a game; one that is not listed by its cost.
+WORTH_PER_COST = 700
 KEEP_WORTH_OF = {
     "acid_attack": 5500,
     "alien_metabolism": 3000,
@@ -94,4 +95,4 @@ KEEP_WORTH_OF = {
     "were_only_making_it_stronger": 2800,
     "wings": 4500,
 }
-KEEP_WORTH = tuple(KEEP_WORTH_OF[card.title] for card in CATALOG if card.keep)
+KEEP_WORTH = tuple(KEEP_WORTH_OF.get(card.title, WORTH_PER_COST * card.cost[1]) for card in CATALOG if card.keep)

@@ -1,0 +1,73 @@
+"""Contenders: bots by their name in the registry, or as a class in a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+from daikaiju.errors import UnknownName
+from daikaiju.players.base import Bot
+from daikaiju.players.registry import BOTS, make_bot
+
+from .faults import BadBot
+
+
+@dataclass(frozen=True)
+class Contender:
+    """A bot that takes part. One from a file carries its source, so that any machine can make it."""
+
+    name: str
+    path: str = ""
+    kind: str = ""  # the name of the class in the file
+    source: str = ""
+
+    def make(self) -> Bot:
+        """Return a new bot."""
+        return load_class(self)() if self.source else make_bot(self.name)
+
+
+def contenders(text: str) -> list[Contender]:
+    """Read names with commas: "steady,random,my_bot.py:MyBot"."""
+    return [contender(word.strip()) for word in text.split(",") if word.strip()]
+
+
+def contender(word: str) -> Contender:
+    """Read one name, and see that such a bot can be made."""
+    if ":" not in word:
+        if word not in BOTS:
+            raise UnknownName("bot", word, [*BOTS, "FILE.py:CLASS"])
+        return Contender(word)
+    path, _, kind = word.rpartition(":")
+    try:
+        source = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadBot(f"cannot read the bot {word!r}: {error}") from error
+    found = Contender(kind, str(Path(path).resolve()), kind, source)
+    found.make()
+    return found
+
+
+def load_class(bot: Contender) -> type[Bot]:
+    """Run a bot's source and return its class; files beside it can be imported."""
+    module = ModuleType(Path(bot.path).stem)
+    module.__file__ = bot.path
+    folder = str(Path(bot.path).parent)
+    if folder not in sys.path:
+        sys.path.append(folder)
+    try:
+        exec(compile(bot.source, bot.path, "exec"), module.__dict__)  # noqa: S102 - the user's own bot
+    except Exception as error:
+        raise BadBot(f"{bot.path} does not run: {type(error).__name__}: {error}") from error
+    found = getattr(module, bot.kind, None)
+    if not isinstance(found, type) or not callable(getattr(found, "decide", None)):
+        raise BadBot(f"{bot.path} has no class {bot.kind!r} with a method decide(game, luck)")
+    return found
+
+
+def rotated(seats: Sequence[Contender], turns: int) -> list[Contender]:
+    """Everybody moves up that many seats."""
+    place = turns % len(seats)
+    return [*seats[place:], *seats[:place]]

@@ -1,0 +1,33 @@
+"""What a bot can do wrong: each has a name, is counted, and does not stop the others."""
+
+from __future__ import annotations
+
+from daikaiju.errors import DaikaijuError
+
+
+class BadBot(DaikaijuError):
+    """A bot that cannot be loaded or made."""
+
+
+class BotFault(DaikaijuError):
+    """A bot that failed to answer a question; its seat plays at random to the end of that game."""
+
+    word = "failed"
+
+
+class BotRaised(BotFault):
+    """A bot whose `decide` raised an exception."""
+
+    word = "raised"
+
+
+class BotIllegal(BotFault):
+    """A bot that answered with something that is not legal."""
+
+    word = "illegal"
+
+
+class BotTooSlow(BotFault):
+    """A bot that did not answer in time."""
+
+    word = "too_slow"

@@ -1,0 +1,172 @@
+"""A ladder of bots: ratings that narrow with every round, kept in a file and continued from it.
+
+In a round every group of bots that fits the table plays once in every rotation of the seats, all
+with the same luck. A rating is openskill's (Plackett-Luce); its interval is 1.96 sigma either way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from daikaiju.errors import BadOptions
+from daikaiju.game import Game
+from daikaiju.notation.record import Setup
+
+from .contenders import Contender, rotated
+from .play import play, seeds_of
+from .quick import make_ready, policies_of
+from .run import in_parallel
+from .store import write_whole
+from .summary import Share, Z, wilson
+
+QUICK_ROUNDS = 50  # rounds of compiled bots played in one go
+SLOW_ROUNDS = 4
+TASKS = 8  # handed out between two looks at the intervals; fixed, so that cores do not matter
+Table = tuple[tuple[str, ...], tuple[int, ...]]  # who sat where, the winners' seats
+
+
+@dataclass
+class Ladder:
+    """Ratings of some contenders at tables of one size."""
+
+    setup: Setup
+    bots: tuple[Contender, ...]
+    seed: int
+    rounds: int = 0
+    mu: dict[str, float] = field(default_factory=dict)
+    sigma: dict[str, float] = field(default_factory=dict)
+    games: Counter[str] = field(default_factory=Counter)
+    wins: Counter[str] = field(default_factory=Counter)
+    faults: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        """Everybody begins alike."""
+        for bot in self.bots:
+            rating = model().rating()
+            self.mu.setdefault(bot.name, rating.mu)
+            self.sigma.setdefault(bot.name, rating.sigma)
+
+    def identity(self) -> dict[str, Any]:
+        """What must be the same for a ladder to be continued."""
+        names = sorted((bot.name, bot.source) for bot in self.bots)
+        setup = self.setup
+        return {"game": setup.game, "rules": setup.rules, "house": list(setup.house), "players": setup.players,
+                "seed": self.seed, "bots": [list(name) for name in names]}  # fmt: skip
+
+    def width(self) -> float:
+        """The width of the widest interval."""
+        return 2 * Z * max(self.sigma.values())
+
+    def rating(self, bot: str) -> Share:
+        """A bot's rating and its interval."""
+        return Share(self.mu[bot], self.mu[bot] - Z * self.sigma[bot], self.mu[bot] + Z * self.sigma[bot])
+
+    def ranked(self) -> list[str]:
+        """The bots, best first."""
+        return sorted(self.mu, key=lambda name: -self.mu[name])
+
+    def add(self, tables: Sequence[Table]) -> None:
+        """Rate the games of some rounds, in order."""
+        rater = model()
+        for names, winners in tables:
+            teams = [[rater.rating(mu=self.mu[name], sigma=self.sigma[name])] for name in names]
+            ranks = [0.0 if seat in winners or not winners else 1.0 for seat in range(len(names))]
+            for name, (rated,) in zip(names, rater.rate(teams, ranks=ranks), strict=True):
+                self.mu[name], self.sigma[name] = rated.mu, rated.sigma
+            self.games.update(names)
+            self.wins.update(names[seat] for seat in winners)
+
+    def figures(self) -> dict[str, Any]:
+        """The ladder for programs."""
+        rows = [
+            {
+                "bot": name,
+                "rating": self.rating(name)._asdict(),
+                "games": self.games[name],
+                "wins": self.wins[name],
+                "share": wilson(self.wins[name], self.games[name])._asdict(),
+                "faults": self.faults[name],
+            }
+            for name in self.ranked()
+        ]
+        return {"identity": self.identity(), "rounds": self.rounds, "width": self.width(), "ladder": rows}
+
+    def save(self, path: Path) -> None:
+        """Keep everything that is needed to go on."""
+        state = {name: getattr(self, name) for name in ("rounds", "mu", "sigma", "games", "wins", "faults")}
+        write_whole(path, json.dumps({"identity": self.identity(), **state}, indent=1))
+
+    def load(self, path: Path) -> None:
+        """Go on from a file."""
+        try:
+            kept = json.loads(path.read_text(encoding="utf-8"))
+            if kept["identity"] != self.identity():
+                raise BadOptions(f"{path} is the ladder of other bots, rules or seed; name another folder")
+            self.rounds, self.mu, self.sigma = kept["rounds"], kept["mu"], kept["sigma"]
+            self.games, self.wins, self.faults = (Counter(kept[name]) for name in ("games", "wins", "faults"))
+        except (ValueError, KeyError) as error:
+            raise BadOptions(f"{path} is not the file of a ladder: {error}") from error
+
+
+def model() -> Any:
+    """The rating model; bots do not change, so their ratings may settle for good (tau 0)."""
+    from openskill.models import PlackettLuce
+
+    return PlackettLuce(tau=0.0)
+
+
+def make_ladder(setup: Setup, bots: Sequence[Contender], seed: int) -> Ladder:
+    """Check what is asked for before anything is played."""
+    setup = replace(Game(setup).setup, first=0)
+    names = {bot.name for bot in bots}
+    if len(names) < len(bots):
+        raise BadOptions("a ladder rates every bot once; name each only once")
+    if len(bots) < setup.players:
+        raise BadOptions(f"tables of {setup.players} need {setup.players} bots or more, not {len(bots)}")
+    return Ladder(setup, tuple(sorted(bots, key=lambda bot: bot.name)), seed)
+
+
+def climb(
+    ladder: Ladder,
+    width: float,
+    most_rounds: int,
+    progress: Callable[[Ladder], None],
+    jobs: int = -1,
+    limit: float | None = None,
+) -> None:
+    """Play rounds until the intervals are as narrow as asked, or there were enough."""
+    make_ready(ladder.bots, ladder.setup.game)
+    share = QUICK_ROUNDS if policies_of(ladder.bots, ladder.setup.game) else SLOW_ROUNDS
+    while ladder.width() > width and ladder.rounds < most_rounds:
+        end = min(most_rounds, ladder.rounds + TASKS * share)
+        parts = [range(first, min(end, first + share)) for first in range(ladder.rounds, end, share)]
+        tasks = [(play_rounds, (ladder.setup, ladder.bots, ladder.seed, part, limit)) for part in parts]
+        for _, tables, faults in sorted(in_parallel(tasks, jobs, ""), key=lambda done: done[0]):
+            ladder.add(tables)
+            ladder.faults.update(faults)
+        ladder.rounds = end
+        progress(ladder)
+
+
+def play_rounds(
+    setup: Setup, bots: Sequence[Contender], seed: int, rounds: range, limit: float | None
+) -> tuple[int, list[Table], Counter[str]]:
+    """Every group in every rotation, for some rounds; the luck of a round is shared by all its games."""
+    seeds = seeds_of(seed, rounds)
+    by_round: list[list[Table]] = [[] for _ in rounds]
+    faults: Counter[str] = Counter()
+    for group in combinations(bots, setup.players):
+        for turn in range(setup.players):
+            seats = rotated(group, turn)
+            names = tuple(seat.name for seat in seats)
+            played = play(setup, seats, seeds, limit)
+            faults.update(names[fault.seat] for fault in played.faults)
+            for number, winners in enumerate(played.winners.tolist()):
+                by_round[number].append((names, tuple(s for s in range(setup.players) if winners >> s & 1)))
+    return rounds.start, [table for tables in by_round for table in tables], faults

@@ -1,0 +1,46 @@
+"""Playing games: in compiled code where every bot has a compiled form, else slowly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.game import Game
+from daikaiju.notation.record import Setup
+from daikaiju.rules.chance import split
+
+from .contenders import Contender
+from .notes import Played
+from .quick import play_compiled, play_on_compiled, policies_of
+from .slow import join, play_slowly
+
+FILE_LIMIT = 10.0  # seconds a bot from a file has for a decision unless another limit is given
+
+
+def seeds_of(seed: int, numbers: Iterable[int]) -> NDArray[np.uint64]:
+    """The seeds of games by number: the same whatever else is played."""
+    return np.array([join(split(seed, number)) for number in numbers], dtype=np.uint64)
+
+
+def play(setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint64], limit: float | None = None) -> Played:
+    """Play one game per seed, the contenders sitting in the order given."""
+    policies = policies_of(seats, setup.game)
+    played = play_compiled(setup, policies, seeds) if policies else None
+    return played or play_slowly(setup, seats, seeds, usual_limit(seats) if limit is None else limit)
+
+
+def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """Play on from a position, once per seed; returns the winners of each game, bit n for seat n."""
+    setup = Setup(game=line.partition("/")[0], position=line, players=len(seats))
+    policies = policies_of(seats, setup.game)
+    game = Game(setup)
+    if policies and game.result is None:
+        return play_on_compiled(game, policies, seeds)
+    return play_slowly(setup, seats, seeds, usual_limit(seats)).winners
+
+
+def usual_limit(seats: Iterable[Contender]) -> float:
+    """Bots from files are watched; the others keep their time."""
+    return FILE_LIMIT if any(seat.source for seat in seats) else 0

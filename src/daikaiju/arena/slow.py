@@ -1,0 +1,88 @@
+"""Games of any bots through `Game`: slow, and able to bear whatever a bot does."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.game import Game
+from daikaiju.notation.record import Setup
+from daikaiju.rules.chance import LOW, draw, split
+from daikaiju.rules.steps import CHANCE, NOBODY
+
+from .contenders import Contender
+from .faults import BotFault
+from .notes import NOTE, Fault, Note, Played, note
+from .quick import bot_of
+from .watch import ask
+
+MOST_ACTIONS = 50_000  # after which a game is cut off: nobody wins
+
+
+def play_slowly(setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint64], limit: float) -> Played:
+    """Play one game per seed; `limit` is for one decision, in seconds, 0 for none."""
+    matches = [Match(setup, seats, number, int(seed), limit) for number, seed in enumerate(seeds)]
+    for match in matches:
+        match.play()
+    return Played(
+        winners=np.array([match.winners for match in matches], dtype=np.uint8),
+        reason=np.array([match.game.state.over for match in matches], dtype=np.int8),
+        turns=np.array([match.game.state.turn for match in matches], dtype=np.int32),
+        actions=np.array([match.actions for match in matches], dtype=np.int32),
+        notes=np.array([row for match in matches for row in match.notes], dtype=NOTE),
+        faults=tuple(fault for match in matches for fault in match.faults),
+    )
+
+
+class Match:
+    """One game between bots. Chance and every seat have luck of their own, split from the seed."""
+
+    def __init__(self, setup: Setup, seats: Sequence[Contender], number: int, seed: int, limit: float) -> None:
+        self.game = Game(setup)
+        self.number, self.limit = number, limit
+        self.stream = split(seed, 0)
+        self.luck = [random.Random(join(split(seed, 1 + seat))) for seat in range(len(seats))]
+        self.seats = seats
+        self.bots = [bot_of(seat, setup.game) for seat in seats]
+        self.notes: list[Note] = []
+        self.faults: list[Fault] = []
+        self.actions = 0
+
+    @property
+    def winners(self) -> int:
+        """The seats that won, bit n for seat n."""
+        return self.game.rules.winners(self.game.state) if self.game.actor == NOBODY else 0
+
+    def play(self) -> None:
+        """Play to the end."""
+        while self.game.actor != NOBODY and self.actions < MOST_ACTIONS:
+            if self.game.actor == CHANCE:
+                self.game.chance(draw(self.stream, self.game.rules.outcomes(self.game.state)))
+            else:
+                self.decide()
+            self.actions += 1
+
+    def decide(self) -> None:
+        """Let the seat that is asked answer."""
+        action = self.answer(self.game.actor)
+        row = note(self.game, self.number, action)
+        if row is not None:
+            self.notes.append(row)
+        self.game.play(action)
+
+    def answer(self, seat: int) -> int:
+        """A bot's answer; once it has failed, its seat plays at random to the end."""
+        if not any(fault.seat == seat for fault in self.faults):
+            try:
+                return ask(self.bots[seat], self.game, self.luck[seat], self.limit)
+            except BotFault as fault:
+                self.faults.append(Fault(self.number, seat, fault.word, f"{self.seats[seat].name}: {fault}"))
+        return self.luck[seat].choice(self.game.legal())
+
+
+def join(words: Sequence[int]) -> int:
+    """Make one seed of the two words of a generator."""
+    return words[0] * (LOW + 1) + words[1]

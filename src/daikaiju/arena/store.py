@@ -1,0 +1,131 @@
+"""Results on the disk: a file of JSON lines per chunk, whole or not at all; Parquet at the end.
+
+::
+
+    DIR/job.json                what is played; --resume refuses anything else
+    DIR/chunks/000000.jsonl     a line per game
+    DIR/games.parquet           a row per seat of a game
+    DIR/decisions.parquet       a row per decision
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from daikaiju.errors import BadOptions
+from daikaiju.games import vocabulary_of
+
+from .job import DECISION, Job
+
+
+class Store:
+    """The folder of one job."""
+
+    def __init__(self, folder: Path, job: Job) -> None:
+        self.folder, self.job = folder, job
+        self.chunks = folder / "chunks"
+
+    def open(self, *, resume: bool) -> None:
+        """Begin, or go on with what is there."""
+        note = self.folder / "job.json"
+        if note.exists():
+            if not resume:
+                raise BadOptions(f"{self.folder} has results already; add --resume to go on, or name another folder")
+            self.check_same(read_note(note))
+        self.chunks.mkdir(parents=True, exist_ok=True)
+        write_whole(note, json.dumps(self.job.identity(), indent=1))
+
+    def check_same(self, there: dict[str, Any]) -> None:
+        """Only the number of games may have grown."""
+        wanted = self.job.identity()
+        differing = [key for key in wanted if key != "games" and there.get(key) != wanted[key]]
+        if differing:
+            raise BadOptions(f"{self.folder} holds another job: {', '.join(differing)} differ; name another folder")
+        if there["games"] > wanted["games"]:
+            raise BadOptions(f"{self.folder} is a job of {there['games']} games; ask for as many or more")
+        if there["games"] < wanted["games"]:
+            self.path(there["games"] // self.job.chunk).unlink(missing_ok=True)  # it may have been a short one
+
+    def path(self, chunk: int) -> Path:
+        """The file of a chunk."""
+        return self.chunks / f"{chunk:06}.jsonl"
+
+    def missing(self) -> list[int]:
+        """The chunks still to be played."""
+        return [chunk for chunk in range(self.job.chunks) if not self.path(chunk).exists()]
+
+    def keep(self, chunk: int, lines: str) -> None:
+        """Keep a chunk that is done."""
+        write_whole(self.path(chunk), lines)
+
+    def games(self) -> Iterator[dict[str, Any]]:
+        """Every game there is, in order."""
+        for path in sorted(self.chunks.glob("*.jsonl")):
+            with path.open(encoding="utf-8") as file:
+                yield from map(json.loads, file)
+
+    def write_parquet(self) -> None:
+        """Make the tables; card and question get their names."""
+        import duckdb
+
+        vocabulary = vocabulary_of(self.job.setup.game)
+        database = duckdb.connect()
+        database.execute("create table card (number int, name varchar)")
+        database.executemany("insert into card values (?, ?)", list(enumerate(vocabulary.cards.keys)))
+        database.execute("create table kind (number int, name varchar)")
+        database.executemany("insert into kind values (?, ?)", list(vocabulary.kinds.items()))
+        database.execute(GAMES.format(files=quoted(str(self.chunks / "*.jsonl"))))
+        seats = (
+            "select game, unnest(range(len(seats))) as seat, reason, turns, actions, seats, winners, monsters from line"
+        )
+        self.export(database, SEATS.format(seats=seats), "games")
+        self.export(database, DECISIONS.format(columns=decision_columns()), "decisions")
+        database.close()
+
+    def export(self, database: Any, query: str, name: str) -> None:
+        """Write a table, all of it or nothing."""
+        part = self.folder / f"{name}.part"
+        database.execute(f"copy ({query}) to {quoted(str(part))} (format parquet, compression zstd)")
+        part.replace(self.folder / f"{name}.parquet")
+
+
+GAMES = """create table line as select * from read_json({files}, format = 'newline_delimited', columns = {{
+    game: 'int', seats: 'varchar[]', monsters: 'varchar[]', winners: 'int[]', reason: 'varchar', turns: 'int',
+    actions: 'int', faults: 'struct(seat int, fault varchar, "text" varchar)[]', decisions: 'int[][]'}})"""
+SEATS = """select game, seat, seats[seat + 1] as bot, monsters[seat + 1] as monster,
+    list_contains(winners, seat) as won, len(winners) as winners, reason, turns, actions
+    from (select *, unnest(range(len(seats))) as seat from line) order by game, seat"""
+DECISIONS = """select game, {columns}, kind.name as question_name, card.name as card_name
+    from (select game, unnest(decisions) as row from line)
+    left join kind on kind.number = row[3] left join card on card.number = row[5] order by game, turn"""
+
+
+def read_note(path: Path) -> dict[str, Any]:
+    """Read what a folder says of its job."""
+    try:
+        there = json.loads(path.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise BadOptions(f"{path} cannot be read: {error}; name another folder") from error
+    if not isinstance(there, dict) or not isinstance(there.get("games"), int):
+        raise BadOptions(f"{path} does not describe a job; name another folder")
+    return there
+
+
+def decision_columns() -> str:
+    """The places of a decision's numbers by name."""
+    return ", ".join(f"row[{place}] as {name}" for place, name in enumerate(DECISION, 1))
+
+
+def quoted(text: str) -> str:
+    """A text as SQL has it."""
+    return "'" + text.replace("'", "''") + "'"
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that nobody ever sees half of it."""
+    part = path.with_name(path.name + ".part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)

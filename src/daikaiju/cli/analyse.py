@@ -1,0 +1,77 @@
+"""The command that says what a position is worth."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .options import Jobs, Json, Lang, Seed, write_json
+from .simulate import cells
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from daikaiju.arena.playouts import Value
+    from daikaiju.words.language import Language
+
+BAR = 24  # characters of the widest bar
+
+
+def analyse(
+    position: Annotated[list[str], typer.Argument(help="a position line; - reads it from the input")],
+    bot: Annotated[str, typer.Option(help="the bot that plays on for everybody")] = "steady",
+    playouts: Annotated[int, typer.Option(min=1, help="games played on from the position and from each action")] = 200,
+    seed: Seed = 0,
+    jobs: Jobs = -1,
+    json_file: Json = None,
+    lang: Lang = "en",
+) -> None:
+    """Say how likely each seat is to win from a position, and what each legal action is worth."""
+    from rich.console import Console
+
+    from daikaiju.arena.contenders import contender
+    from daikaiju.arena.playouts import analyse as value_of
+    from daikaiju.game import Game
+    from daikaiju.words.language import language
+
+    game = Game.at(sys.stdin.read().strip() if position == ["-"] else " ".join(position))
+    console = Console(stderr=str(json_file) == "-")
+    with Console(stderr=True).status(language(lang).text("playing on")):
+        here, actions = value_of(game, contender(bot), playouts, seed, jobs)
+    console.print(seat_table(here, language(lang)))
+    if actions:
+        console.print(action_table(actions, game.actor, language(lang)))
+    write_json(json_file, {"position": figures(here), "asked": game.actor, "actions": [figures(a) for a in actions]})
+
+
+def seat_table(here: Value, words: Language) -> Table:
+    """The chances of every seat."""
+    from rich.table import Table
+
+    table = Table(words.text("seat"), words.text("wins"), words.text("95 % interval"), "")
+    for seat, share in enumerate(here.shares):
+        table.add_row(str(seat), *cells(share), "█" * round(BAR * share.value))
+    table.add_row(words.text("nobody"), *cells(here.nobody), "")
+    return table
+
+
+def action_table(actions: list[Value], seat: int, words: Language) -> Table:
+    """What each action is worth to the seat that is asked, best first."""
+    from rich.table import Table
+
+    table = Table(words.text("action"), words.text("wins"), words.text("95 % interval"), "")
+    table.title = words.text("Seat {seat} is asked", seat=seat)
+    for action in actions:
+        table.add_row(action.action, *cells(action.shares[seat]), "█" * round(BAR * action.shares[seat].value))
+    return table
+
+
+def figures(value: Value) -> dict[str, object]:
+    """A value for programs."""
+    return {
+        "action": value.action,
+        "seats": [share._asdict() for share in value.shares],
+        "nobody": value.nobody._asdict(),
+    }

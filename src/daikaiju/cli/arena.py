@@ -1,0 +1,85 @@
+"""The command that ranks bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .options import GameName, House, Jobs, Json, Lang, Limit, Rules, Seed, words_of, write_json
+from .simulate import cells
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from daikaiju.arena.ladder import Ladder
+    from daikaiju.words.language import Language
+
+
+def arena(
+    bots: Annotated[str, typer.Option(help="bots with commas, or FILE.py:CLASS; all compiled ones if left out")] = "",
+    game: GameName = "tokyo",
+    rules: Rules = "",
+    house: House = "",
+    players: Annotated[int, typer.Option(help="bots at a table")] = 2,
+    width: Annotated[float, typer.Option(min=0.01, help="go on until every interval is as narrow as this")] = 1.0,
+    most_rounds: Annotated[int, typer.Option(min=1, help="stop after this many rounds in any case")] = 2000,
+    seed: Seed = 0,
+    jobs: Jobs = -1,
+    out: Annotated[Path, typer.Option(help="folder of the ladder; one that is there is continued")] = Path("ladder"),
+    time_limit: Limit = None,
+    json_file: Json = None,
+    lang: Lang = "en",
+) -> None:
+    """Rank bots: ratings with intervals, seats rotated, luck shared; a table and a picture."""
+    from rich.console import Console
+
+    from daikaiju.arena.contenders import Contender, contenders
+    from daikaiju.arena.ladder import climb, make_ladder
+    from daikaiju.arena.quick import policies_of
+    from daikaiju.notation.record import Setup
+    from daikaiju.players.registry import BOTS
+    from daikaiju.reports.figures import ladder_figure, save
+    from daikaiju.words.language import language
+
+    words = language(lang)
+    found = contenders(bots) or [Contender(name) for name in BOTS if policies_of([Contender(name)], game)]
+    ladder = make_ladder(Setup(game, rules, words_of(house), players), found, seed)
+    file = out / "ladder.json"
+    if file.exists():
+        ladder.load(file)
+    out.mkdir(parents=True, exist_ok=True)
+    console = Console(stderr=str(json_file) == "-")
+    with Console(stderr=True).status("") as status:
+
+        def progress(ladder: Ladder) -> None:
+            ladder.save(file)
+            status.update(words.text("round {n}, widest interval {width:.2f}", n=ladder.rounds, width=ladder.width()))
+
+        try:
+            climb(ladder, width, most_rounds, progress, jobs, time_limit)
+        except KeyboardInterrupt:
+            typer.echo(words.text("Broken off. Start again to go on."), err=True)
+    console.print(table_of(ladder, words))
+    save(ladder_figure(ladder, words), out / "ladder")
+    write_json(json_file, ladder.figures())
+
+
+def table_of(ladder: Ladder, words: Language) -> Table:
+    """The ladder, best first."""
+    from rich.box import SIMPLE
+    from rich.table import Table
+
+    from daikaiju.arena.summary import wilson
+
+    _ = words.text
+    names = (_("bot"), _("rating"), _("games"), _("wins per seat"), _("95 % interval"), _("faults"))
+    table = Table(*names, box=SIMPLE)
+    table.title = words.plural("Ladder after {n} round", "Ladder after {n} rounds", ladder.rounds)
+    for name in ladder.ranked():
+        rating = ladder.rating(name)
+        share = wilson(ladder.wins[name], ladder.games[name])
+        span = f"{rating.value:.2f} ± {rating.high - rating.value:.2f}"
+        table.add_row(name, span, str(ladder.games[name]), *cells(share), str(ladder.faults[name]))
+    return table

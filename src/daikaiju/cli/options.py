@@ -1,0 +1,57 @@
+"""Options that the laboratory's commands share."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+Bots = Annotated[str, typer.Option(help="bots with commas; FILE.py:CLASS loads one from a file")]
+Games = Annotated[int, typer.Option(min=1, help="how many games")]
+GameName = Annotated[str, typer.Option(help="tokyo or duel")]
+Rules = Annotated[str, typer.Option(help="edition; the newest if left out")]
+House = Annotated[str, typer.Option(help="house rules, with commas")]
+Seed = Annotated[int, typer.Option(help="the same seed gives the same results on any number of cores")]
+Jobs = Annotated[int, typer.Option(help="processes; -1: one for every core")]
+Dask = Annotated[str, typer.Option(help="address of a Dask scheduler to work on, such as tcp://host:8786")]
+Resume = Annotated[bool, typer.Option(help="go on with the results in the folder")]
+Json = Annotated[Path | None, typer.Option("--json", help="also write the figures to this file; - for the screen")]
+Limit = Annotated[float | None, typer.Option(min=0.001, help="seconds a bot has for a decision")]
+Lang = Annotated[str, typer.Option(help="language: en, pl, cs")]
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Words with commas."""
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def write_json(path: Path | None, figures: Any) -> None:
+    """Write figures to a file or the screen, if asked to."""
+    if path is None:
+        return
+    text = json.dumps(figures, indent=2) + "\n"
+    sys.stdout.write(text) if str(path) == "-" else path.write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def progress_bar(total: int, done: int, what: str) -> Iterator[Callable[[int], None]]:
+    """A bar with rate and time left, on the error channel so that figures stay clean."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    rate = TextColumn("{task.fields[rate]}")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total, completed=done, rate="")
+
+        def advance(number: int) -> None:
+            bar.advance(task, number)
+            speed = bar.tasks[0].speed
+            bar.update(task, rate=f"{speed:,.1f}/s" if speed else "")
+
+        yield advance

@@ -1,0 +1,1 @@
+"""Reports: statistics, figures and pages made from the games of the arena."""

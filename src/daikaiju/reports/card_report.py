@@ -1,0 +1,180 @@
+"""The report on cards, or on the tiles that cards bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from daikaiju.arena.store import Store
+from daikaiju.arena.summary import Share
+from daikaiju.words.language import Language
+from daikaiju.words.names import EDITIONS
+
+from .figures import Mark, bars, forest, look_of, save
+from .names import cards_of, tiles_of
+from .page import Page, Panel
+from .text import columns, number, percent, plain, points, write_csv
+from .wares import Finding, read_purchases, study, wins_by_seat
+
+FEW = 50  # purchases below which a card is left out of the figures
+SHOWN = 10  # best and worst of the short figure
+
+
+@dataclass(frozen=True)
+class Report:
+    """What was played, where the results are, and in which language to write."""
+
+    store: Store
+    what: str  # cards or tiles
+    command: str
+    words: Language
+
+    @property
+    def folder(self) -> Path:
+        """Where the report goes."""
+        return self.store.folder
+
+    def make(self) -> list[Finding]:
+        """Study the games; write figures, CSV and page; return what was found, best first."""
+        job = self.store.job
+        wares = tiles_of(self.words) if self.what == "tiles" else cards_of(job.setup.game, job.setup.rules, self.words)
+        found = study(read_purchases(self.folder, job.setup.game, len(job.bots)), wares)
+        found.sort(key=lambda finding: -finding.gained.value)
+        self.write_table(found)
+        self.draw(found)
+        page = self.page(found)
+        (self.folder / f"{self.what}.html").write_text(page.write(self.words), encoding="utf-8")
+        return found
+
+    def write_table(self, found: Sequence[Finding]) -> None:
+        """All numbers as CSV."""
+        rows = [
+            {"key": f.ware.key, "name": f.ware.name, "cost": f.ware.cost}
+            | columns("bought", f.bought)
+            | columns("wins_with", f.with_it)
+            | columns("wins_without", f.without)
+            | columns("gained", f.gained)
+            | columns("gained_in_stars", f.stars)
+            for f in found
+        ]
+        write_csv(self.folder / f"{self.what}.csv", list(rows[0]), [list(row.values()) for row in rows])
+
+    def draw(self, found: Sequence[Finding]) -> None:
+        """The figures: all, the extremes, the order of play."""
+        _ = self.words.text
+        legend = (_("helps"), _("cannot tell"), _("costs more than it gives"))
+        marks = [Mark(f.ware.name, in_points(f.gained)) for f in found if self.is_common(f)]
+        marks = marks or [Mark(f.ware.name, in_points(f.gained)) for f in found]
+        axis = _("percentage points of wins, with 95 % intervals")
+        save(forest(marks, _("Wins gained by buying it"), axis, legend), self.folder / self.what)
+        ends = marks if len(marks) <= 2 * SHOWN else [*marks[:SHOWN], *marks[-SHOWN:]]
+        title = _("Wins gained by buying it: best and worst")
+        save(forest(ends, title, axis, legend), self.folder / f"{self.what}-extremes")
+        names = [str(place + 1) for place in range(len(self.seats()))]
+        fair = 1 / len(names)
+        label = _("fair: {share:.0f} %", share=100 * fair)
+        save(bars(names, self.seats(), fair, _("Wins by order of play"), label), self.folder / "order")
+
+    def is_common(self, finding: Finding) -> bool:
+        """Whether it was bought often enough to be drawn."""
+        return finding.bought.value * self.seat_games() >= FEW
+
+    def seat_games(self) -> int:
+        """Seats of all games."""
+        return self.store.job.games * len(self.store.job.bots)
+
+    def seats(self) -> list[Share]:
+        """Wins by order of play."""
+        return wins_by_seat(self.folder)
+
+    def page(self, found: Sequence[Finding]) -> Page:
+        """The page: what wins, what it is worth, who goes first, all numbers."""
+        _, job = self.words.text, self.store.job
+        rules = EDITIONS.get(job.setup.rules, job.setup.rules)
+        facts = [
+            (_("Players"), str(len(job.bots))),
+            (_("Rules"), ", ".join([_(rules), *job.setup.house])),
+            (_("Bots"), ", ".join(sorted({bot.name for bot in job.bots}))),
+            (_("Games"), f"{job.games:,}"),
+            (_("Seed"), str(job.seed)),
+        ]
+        is_tiles = self.what == "tiles"
+        return Page(
+            title=_("Which tiles win?") if is_tiles else _("Which cards win?"),
+            subtitle=_("Card lab: what many games say, with 95 % intervals"),
+            facts=facts,
+            command=self.command,
+            side=[self.findings(found), self.order(), self.meaning()],
+            chief=[
+                Panel(
+                    _("Wins gained by buying it"),
+                    figure=self.folder / f"{self.what}.svg",
+                    about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
+                )
+            ],
+            below=[self.table(found)],
+        )
+
+    def findings(self, found: Sequence[Finding]) -> Panel:
+        """The clearest findings in words."""
+        _ = self.words.text
+        best = [f for f in found if look_of(f.gained) == "good" and self.is_common(f)][:3]
+        worst = [f for f in reversed(found) if look_of(f.gained) == "bad" and self.is_common(f)][:3]
+        lines = [
+            _("{name} gains {points} percentage points of wins.", name=f.ware.name, points=points(f.gained))
+            for f in best
+        ]
+        lines += [
+            _("{name} costs more than it gives: {points}.", name=f.ware.name, points=points(f.gained)) for f in worst
+        ]
+        return Panel(_("Findings"), points=lines or [_("Too few games to tell anything apart.")])
+
+    def order(self) -> Panel:
+        """Who goes first."""
+        _, seats = self.words.text, self.seats()
+        told = _("The first player wins {share} of games; a fair share is {fair:.0f} %.", share=percent(seats[0]),
+                 fair=100 / len(seats))  # fmt: skip
+        figure = self.folder / "order.svg"
+        return Panel(_("Is going first better?"), [told], figure=figure, about=_("Wins by order of play"))
+
+    def meaning(self) -> Panel:
+        """How to read the numbers."""
+        _ = self.words.text
+        return Panel(
+            _("How to read it"),
+            [
+                _(
+                    "Wins gained: how much oftener a seat wins that buys it now, compared with a seat that stands "
+                    "alike (energy, hearts, stars, place, round) and buys nothing; averaged over the moments at which "
+                    "these bots bought it. What is on offer is luck."
+                ),
+                _("In stars: the same, in units of what one more star is worth at such a moment."),
+                _("With and without: plain win rates. Who lives long buys more, so they flatter every purchase."),
+            ],
+        )
+
+    def table(self, found: Sequence[Finding]) -> Panel:
+        """All numbers."""
+        _ = self.words.text
+        unit = _("In stars") if self.store.job.setup.game == "tokyo" else _("In spaces")
+        names = (_("Name"), _("Cost"), _("Bought"), _("Wins with"), _("Wins without"), _("Wins gained (points)"),
+                 unit)  # fmt: skip
+        rows = [
+            (
+                plain(f.ware.name),
+                plain(f"{f.ware.cost:g}" if f.ware.cost == int(f.ware.cost) else f"{f.ware.cost:.1f}"),
+                plain(percent(f.bought)),
+                plain(percent(f.with_it)),
+                plain(percent(f.without)),
+                (points(f.gained), look_of(f.gained)),
+                plain(number(f.stars, "+")),
+            )
+            for f in found
+        ]
+        return Panel(_("The same as numbers"), head=names, rows=rows)
+
+
+def in_points(share: Share) -> Share:
+    """A share in percentage points."""
+    return Share(*(100 * value for value in share))

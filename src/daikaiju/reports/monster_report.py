@@ -1,0 +1,76 @@
+"""The report on the monsters of the Duel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from daikaiju.arena.store import Store
+from daikaiju.arena.summary import Share
+from daikaiju.rules.duel.monsters import MONSTERS
+from daikaiju.words.language import Language
+
+from .figures import Mark, forest, grid, look_of, save
+from .monsters import Monsters, study_monsters
+from .names import monster_name
+from .page import Cell, Page, Panel
+from .text import columns, percent, plain, write_csv
+
+
+def make_monster_report(store: Store, command: str, words: Language) -> Monsters:
+    """Study the games; write figures, CSV and page."""
+    found = study_monsters(store.folder)
+    rows = [{"monster": name, "games": found.games[name]} | columns("wins", found.share[name]) for name in MONSTERS]
+    write_csv(store.folder / "monsters.csv", list(rows[0]), [list(row.values()) for row in rows])
+    draw(found, store.folder, words)
+    page = page_of(found, store, command, words)
+    (store.folder / "monsters.html").write_text(page.write(words), encoding="utf-8")
+    return found
+
+
+def draw(found: Monsters, folder: Path, words: Language) -> None:
+    """Each monster alone, and each against each."""
+    _ = words.text
+    legend = (_("above half"), _("cannot tell"), _("below half"))
+    marks = [Mark(monster_name(n, words), Share(*(100 * v for v in found.share[n]))) for n in MONSTERS]
+    save(
+        forest(marks, _("Wins of each monster"), _("% of games, with 95 % intervals"), legend, 50), folder / "monsters"
+    )
+    names = [monster_name(name, words) for name in MONSTERS]
+    values = [[share.value for share in row] for row in found.against]
+    save(grid(names, values, _("Who beats whom"), _("against"), _("wins of, in %")), folder / "meetings")
+
+
+def page_of(found: Monsters, store: Store, command: str, words: Language) -> Page:
+    """The page."""
+    _, job = words.text, store.job
+    ordered = sorted(MONSTERS, key=lambda name: -found.share[name].value)
+    rows: list[list[Cell]] = [
+        [
+            plain(monster_name(name, words)),
+            plain(found.games[name]),
+            (percent(found.share[name]), look_of(found.share[name], 0.5)),
+            *(meeting(found.against[MONSTERS.index(name)][place]) for place in range(len(MONSTERS))),
+        ]
+        for name in ordered
+    ]
+    head = [_("Monster"), _("Games"), _("Wins"), *(_("against {name}", name=monster_name(n, words)) for n in MONSTERS)]
+    facts = [(_("Bots"), job.bots[0].name), (_("Games"), f"{job.games:,}"), (_("Seed"), str(job.seed))]
+    chief = Panel(
+        _("Wins of each monster"), figure=store.folder / "monsters.svg", about=_("The table below has the numbers")
+    )
+    meetings = Panel(_("Who beats whom"), figure=store.folder / "meetings.svg", about=_("The table has the numbers"))
+    told = [_("Every pair of monsters meets equally often, each as first and as second player.")]
+    return Page(
+        title=_("Which monsters win?"),
+        subtitle=_("King of Tokyo: Duel, with 95 % intervals"),
+        facts=facts,
+        command=command,
+        side=[],
+        chief=[chief, meetings],
+        below=[Panel(_("The same as numbers"), told, head=head, rows=rows)],
+    )
+
+
+def meeting(share: Share) -> Cell:
+    """A share against one other monster; empty against itself."""
+    return ("", "") if share.value != share.value else (percent(share), look_of(share, 0.5))

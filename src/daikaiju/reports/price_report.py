@@ -1,0 +1,102 @@
+"""The report on prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from daikaiju.arena.summary import Share
+from daikaiju.words.language import Language
+
+from .figures import Mark, forest, look_of, save
+from .page import Page, Panel
+from .prices import Price, Prices
+from .text import columns, number, plain, points, write_csv
+
+
+def make_price_report(
+    folder: Path, found: Prices, facts: Sequence[tuple[str, str]], command: str, words: Language
+) -> None:
+    """Write figures, CSV and page."""
+    folder.mkdir(parents=True, exist_ok=True)
+    rows = [
+        {"key": card.ware.key, "name": card.ware.name, "cost": card.ware.cost, "trials": card.trials}
+        | columns("gained", card.net)
+        | columns("gained_in_stars", card.stars)
+        | columns("fair_price", card.fair)
+        for card in found.cards
+    ]
+    write_csv(folder / "prices.csv", list(rows[0]), [list(row.values()) for row in rows])
+    draw(folder, found, words)
+    (folder / "prices.html").write_text(page(folder, found, facts, command, words).write(words), encoding="utf-8")
+
+
+def draw(folder: Path, found: Prices, words: Language) -> None:
+    """By how much each card is too cheap: in energy or, if that cannot be told, in wins."""
+    _ = words.text
+    marks = [Mark(f"{card.ware.name} ({card.ware.cost:g})", cheapness(card)) for card in found.cards]
+    axis = _("fair price less printed price, in energy, with 95 % intervals")
+    if found.cards[0].fair is None:
+        axis = _("percentage points of wins gained by buying, with 95 % intervals")
+    legend = (_("too cheap"), _("cannot tell"), _("too dear"))
+    save(forest(marks, _("Too cheap or too dear?"), axis, legend), folder / "prices")
+
+
+def cheapness(card: Price) -> Share:
+    """The fair price less the printed one, or percentage points of wins."""
+    if card.fair is None:
+        return Share(*(100 * value for value in card.net))
+    return Share(*(value - card.ware.cost for value in card.fair))
+
+
+def page(folder: Path, found: Prices, facts: Sequence[tuple[str, str]], command: str, words: Language) -> Page:
+    """The page."""
+    _ = words.text
+    rows = [
+        (
+            plain(card.ware.name),
+            plain(f"{card.ware.cost:g}"),
+            (points(card.net), look_of(card.net)),
+            plain(number(card.stars, "+")),
+            plain(number(card.fair)),
+            plain(card.trials),
+        )
+        for card in found.cards
+    ]
+    head = (_("Name"), _("Cost"), _("Wins gained (points)"), _("In stars"), _("Fair price"), _("Moments"))
+    about = _("The table below has the numbers")
+    return Page(
+        title=_("Are cards worth their price?"),
+        subtitle=_("an experiment: three answers played on with the same luck, with 95 % intervals"),
+        facts=facts,
+        command=command,
+        side=[units(found, words), meaning(words)],
+        chief=[Panel(_("Too cheap or too dear?"), figure=folder / "prices.svg", about=about)],
+        below=[Panel(_("The same as numbers"), head=head, rows=rows)],
+    )
+
+
+def units(found: Prices, words: Language) -> Panel:
+    """What energy and stars are worth."""
+    _ = words.text
+    lines = [_("1 energy: {points} percentage points of wins.", points=points(found.energy))]
+    if found.star is not None:
+        lines.append(_("1 star: {points} percentage points of wins.", points=points(found.star)))
+    return Panel(_("Units"), points=lines)
+
+
+def meaning(words: Language) -> Panel:
+    """How to read the numbers."""
+    _ = words.text
+    return Panel(
+        _("How to read it"),
+        [
+            _(
+                "From each game one moment is drawn at which somebody is in the shop. A card is put into the market, "
+                "with the energy for it. It is bought, or the energy is kept, or the energy is taken away; each is "
+                "played on."
+            ),
+            _("Wins gained: buying less keeping the energy, so the price is paid already."),
+            _("Fair price: the price at which buying would gain nothing. It holds for these bots at any such moment."),
+        ],
+    )

@@ -1,0 +1,50 @@
+"""Numbers as reports write them."""
+
+from __future__ import annotations
+
+import csv
+import math
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from daikaiju.arena.summary import Share
+
+from .page import Cell
+
+
+def percent(share: Share) -> str:
+    """A share with half the width of its interval."""
+    if math.isnan(share.value):
+        return "-"
+    return f"{100 * share.value:.1f} ± {50 * (share.high - share.low):.1f} %"
+
+
+def points(share: Share) -> str:
+    """A difference of shares in percentage points, with its interval."""
+    if math.isnan(share.value):
+        return "-"
+    return f"{100 * share.value:+.1f} ({100 * share.low:+.1f} to {100 * share.high:+.1f})"
+
+
+def number(share: Share | None, sign: str = "") -> str:
+    """A number with its interval; a dash where it cannot be told."""
+    return "-" if share is None else f"{share.value:{sign}.1f} ({share.low:{sign}.1f} to {share.high:{sign}.1f})"
+
+
+def plain(text: object) -> Cell:
+    """A cell without a meaning of its own."""
+    return str(text), ""
+
+
+def write_csv(path: Path, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Write a table for programs."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.writer(file)
+        writer.writerow(head)
+        writer.writerows(rows)
+
+
+def columns(name: str, share: Share | None) -> dict[str, object]:
+    """A share as three columns."""
+    values = ("", "", "") if share is None else tuple(f"{value:.6f}" for value in share)
+    return dict(zip((name, f"{name}_low", f"{name}_high"), values, strict=True))

@@ -1,0 +1,96 @@
+"""Work on a Dask cluster: a real scheduler and two workers, one of which dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from conftest import sized
+from daikaiju.arena.contenders import contenders
+from daikaiju.arena.job import make_job
+from daikaiju.arena.run import connected, run
+from daikaiju.arena.store import Store
+from daikaiju.errors import BadOptions
+from daikaiju.notation.record import Setup
+
+BOTS = Path(__file__).parent / "faulty_bots.py"
+pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask and its event loop
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+@contextmanager
+def process(*words: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    command = [sys.executable, "-m", "distributed.cli.dask_" + words[0], *words[1:]]
+    with (folder / f"{words[0]}.log").open("ab") as log:
+        started = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, env=os.environ)
+    try:
+        yield started
+    finally:
+        if started.poll() is None:
+            started.kill()
+        started.wait(20)
+
+
+@pytest.mark.slow
+def test_a_worker_dies_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import daikaiju
+
+    monkeypatch.setenv("PYTHONPATH", str(Path(daikaiju.__file__).parent.parent))
+    job = make_job(Setup(players=2), contenders(f"random,{BOTS}:Simple"), sized(60, 4000), seed=5)
+    address = f"tcp://127.0.0.1:{free_port()}"
+    worker = ("worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+    scheduler = ("scheduler", "--host", "127.0.0.1", "--port", address.rpartition(":")[2], "--no-dashboard")
+    with (
+        process(*scheduler, folder=tmp_path),
+        process(*worker, folder=tmp_path) as doomed,
+        process(*worker, folder=tmp_path),
+    ):
+        wait_for_workers(address, 2)
+        store = Store(tmp_path / "cluster", job)
+        store.open(resume=False)
+        kept: list[int] = []
+
+        def progress(games: int) -> None:
+            kept.append(games)
+            if len(kept) == 3:
+                doomed.send_signal(signal.SIGKILL)
+
+        run(job, store, progress, dask=address)
+        assert doomed.wait(10) == -signal.SIGKILL
+    assert store.missing() == []
+    here = Store(tmp_path / "here", job)
+    here.open(resume=False)
+    run(job, here, lambda games: None, jobs=1)
+    assert list(store.games()) == list(here.games())
+    assert len(list(here.games())) == job.games
+
+
+def wait_for_workers(address: str, number: int) -> None:
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            with connected(address) as client:
+                client.wait_for_workers(number, timeout=40)
+                return
+        except BadOptions:
+            assert time.monotonic() < deadline
+
+
+def test_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("daikaiju.arena.run.PATIENCE", 0.5)
+    with pytest.raises(BadOptions, match="no Dask scheduler answers"), connected(f"tcp://127.0.0.1:{free_port()}"):
+        pass

@@ -1,0 +1,204 @@
+"""Many games: the same for the same seed, kept on the disk, faults counted."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import daikaiju
+from daikaiju.arena.contenders import contender, contenders
+from daikaiju.arena.faults import BadBot
+from daikaiju.arena.job import Job, make_job, play_chunk
+from daikaiju.arena.run import run
+from daikaiju.arena.store import Store
+from daikaiju.arena.summary import summarise, wilson
+from daikaiju.cli import app
+from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.notation.record import Setup
+
+BOTS = Path(__file__).parent / "faulty_bots.py"
+
+
+def job_of(
+    bots: str = f"random,{BOTS}:Simple", games: int = 50, seed: int = 3, game: str = "tokyo", **rest: float
+) -> Job:
+    return make_job(Setup(game), contenders(bots), games, seed, **rest)
+
+
+def played(job: Job, folder: Path, jobs: int = 1) -> Store:
+    store = Store(folder, job)
+    store.open(resume=True)
+    run(job, store, lambda games: None, jobs)
+    return store
+
+
+def test_the_number_of_cores_does_not_matter(tmp_path: Path) -> None:
+    job = job_of(f"random,{BOTS}:Simple,random")
+    assert job.chunks > 1
+    one, two = played(job, tmp_path / "1", 1), played(job, tmp_path / "2", 2)
+    assert list(one.games()) == list(two.games())
+    assert [game["game"] for game in one.games()] == list(range(job.games))
+
+
+def test_a_game_does_not_depend_on_the_others() -> None:
+    long, short = job_of(games=40), job_of(games=7)
+    assert play_chunk(long, 0).splitlines()[:7] == play_chunk(short, 0).splitlines()
+    other = play_chunk(job_of(games=7, seed=4), 0)
+    assert other != play_chunk(short, 0)
+
+
+def test_everybody_moves_up_a_seat(tmp_path: Path) -> None:
+    store = played(job_of(f"random,{BOTS}:Simple,{BOTS}:Simple", 9), tmp_path)
+    seats = [game["seats"] for game in store.games()]
+    assert seats[:3] == [["random", "Simple", "Simple"], ["Simple", "Simple", "random"], ["Simple", "random", "Simple"]]
+    assert seats[:3] == seats[3:6]
+
+
+def test_every_pair_of_monsters_plays_the_duel() -> None:
+    job = job_of("random,random", 120, game="duel")
+    pairs = Counter(job.monsters(number) for number in range(job.games))
+    assert len(pairs) == 30
+    assert set(pairs.values()) == {4}
+    games = [json.loads(line) for line in play_chunk(job, 0).splitlines()]
+    assert [tuple(game["monsters"]) for game in games] == [job.monsters(number) for number in job.numbers(0)]
+
+
+@pytest.mark.parametrize(
+    ("bot", "fault"),
+    [("Raises", "raised"), ("Illegal", "illegal"), ("Nothing", "illegal"), ("Slow", "too_slow"), ("Meddler", None)],
+)
+def test_faults_are_counted_and_the_batch_goes_on(tmp_path: Path, bot: str, fault: str | None) -> None:
+    job = make_job(Setup(), contenders(f"{BOTS}:{bot},random"), 4, 1, limit=0.2)
+    summary = summarise(played(job, tmp_path / "out").games())
+    assert summary.games == 4
+    assert summary.faults == ({(bot, fault): 4} if fault else {})
+    assert summary.reasons.total() == 4
+    assert "goes_on" not in summary.reasons
+
+
+def test_bots_from_files(tmp_path: Path) -> None:
+    job = make_job(Setup(), contenders(f"{BOTS}:Fine,{BOTS}:Words,random"), 6, 1)
+    summary = summarise(played(job, tmp_path / "out").games())
+    assert not summary.faults
+    assert summary.seats == {"Fine": 6, "Words": 6, "random": 6}
+
+
+def test_bots_that_cannot_be_had(tmp_path: Path) -> None:
+    with pytest.raises(UnknownName, match="unknown bot 'nobody'; known: random"):
+        contender("nobody")
+    with pytest.raises(BadBot, match="cannot read the bot"):
+        contender(f"{tmp_path}/none.py:Bot")
+    with pytest.raises(BadBot, match="has no class 'Nobody'"):
+        contender(f"{BOTS}:Nobody")
+    broken = tmp_path / "broken.py"
+    broken.write_text("import a_module_that_is_not_there\n")
+    with pytest.raises(BadBot, match="does not run: ModuleNotFoundError"):
+        contender(f"{broken}:Bot")
+
+
+def test_broken_off_and_resumed(tmp_path: Path) -> None:
+    job = job_of(games=90)
+    store = Store(tmp_path / "a", job)
+    store.open(resume=False)
+
+    def tire(games: int) -> None:
+        if len(store.missing()) <= 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(job, store, tire, 1)
+    assert 0 < len(store.missing()) < job.chunks
+    with pytest.raises(BadOptions, match="add --resume"):
+        Store(tmp_path / "a", job).open(resume=False)
+    with pytest.raises(BadOptions, match="another job: seed differ"):
+        Store(tmp_path / "a", job_of(games=90, seed=4)).open(resume=True)
+    with pytest.raises(BadOptions, match="ask for as many or more"):
+        Store(tmp_path / "a", job_of(games=50)).open(resume=True)
+    (tmp_path / "c").mkdir()
+    for text, reason in (("{", "cannot be read"), ("[]", "does not describe a job")):
+        (tmp_path / "c" / "job.json").write_text(text)
+        with pytest.raises(BadOptions, match=reason):
+            Store(tmp_path / "c", job).open(resume=True)
+    with pytest.raises(BadOptions, match="not 0"):
+        run(job, store, tire, 0)
+    resumed = played(job, tmp_path / "a")
+    assert list(resumed.games()) == list(played(job, tmp_path / "b").games())
+
+
+def test_a_job_may_grow(tmp_path: Path) -> None:
+    played(job_of(games=30), tmp_path / "a")
+    grown = played(job_of(games=70), tmp_path / "a")
+    assert list(grown.games()) == list(played(job_of(games=70), tmp_path / "b").games())
+
+
+def test_parquet_says_what_the_lines_say(tmp_path: Path) -> None:
+    import duckdb
+
+    store = played(job_of(f"{BOTS}:Simple,{BOTS}:Simple", 20), tmp_path)
+    store.write_parquet()
+    games = list(store.games())
+    database = duckdb.connect()
+    rows = database.sql(f"select game, seat, bot, won, turns from '{tmp_path}/games.parquet'").fetchall()
+    assert rows == [
+        (game["game"], seat, game["seats"][seat], seat in game["winners"], game["turns"])
+        for game in games
+        for seat in range(2)
+    ]
+    count = database.sql(f"select count(*) from '{tmp_path}/decisions.parquet'").fetchall()
+    assert count == [(sum(len(game["decisions"]) for game in games),)]
+    bought = database.sql(
+        f"select distinct question_name from '{tmp_path}/decisions.parquet' where card_name is not null"
+    ).fetchall()
+    assert ("shop",) in bought
+
+
+def test_wilson() -> None:
+    share = wilson(8, 10)
+    assert share.value == 0.8
+    assert share.low == pytest.approx(0.4902, abs=1e-4)
+    assert share.high == pytest.approx(0.9433, abs=1e-4)
+    assert wilson(0, 10).low == 0
+    assert wilson(10, 10).high == 1
+
+
+def test_the_command(tmp_path: Path) -> None:
+    words = ["simulate", "--bots", f"random,{BOTS}:Raises", "--games", "12", "--jobs", "1"]
+    told = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "out"), "--json", str(tmp_path / "figures.json")])
+    assert told.exit_code == 0, told.output
+    assert "12 games, fair share 50.0 %" in told.output
+    assert "KeyError" in told.output
+    figures = json.loads((tmp_path / "figures.json").read_text())
+    assert figures["games"] == 12
+    assert figures["faults"][0]["fault"] == "raised"
+    assert sum(bot["wins"] for bot in figures["bots"].values()) <= 12
+    assert (tmp_path / "out" / "games.parquet").exists()
+    clean = CliRunner().invoke(app, [*words, "--json", "-"])
+    assert json.loads(clean.stdout)["games"] == 12
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    source = str(Path(daikaiju.__file__).parent.parent)
+    words = [sys.executable, "-m", "daikaiju", "simulate", "--bots", f"{BOTS}:Fine,random"]
+    words += ["--games", "20000", "--jobs", "2", "--out", str(tmp_path)]
+    environment = os.environ | {"PYTHONPATH": source}
+    with subprocess.Popen(words, start_new_session=True, env=environment, stderr=subprocess.PIPE) as process:
+        deadline = time.monotonic() + 60
+        while len(list(tmp_path.glob("chunks/*.jsonl"))) < 2:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert b"--resume goes on" in told
+    assert b"Traceback" not in told
+    assert all(path.read_text().endswith("}\n") for path in tmp_path.glob("chunks/*.jsonl"))
