@@ -226,7 +226,6 @@
     }
     asked = question;
     seen = state.dataset.number;
-    if (location.hash === "#rematch" && state.dataset.rematch) location.href = "/t/" + state.dataset.rematch;
   }
   function handOver(state) {
     const dialog = byId("handover");
