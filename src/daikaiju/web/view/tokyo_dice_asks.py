@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from daikaiju.game import Question
 from daikaiju.rules.dice import ANY_FACE, NO_DICE
 from daikaiju.rules.tokyo.cards.catalog import GIANT_BRAIN
@@ -34,7 +36,8 @@ class TokyoDiceAsking(Asking):
             ask.help = words.text("Only 3s may be rerolled now (Background Dweller).")
         elif not ask.left:
             ask.help = words.text("Your free rolls are used; one more has its price.")
-        ask.dice = shown_dice(scene, self.story, only=only)
+        wasted = "heart" if in_tokyo(scene.state, question.seat) else ""
+        ask.dice = [replace(die, useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
         ask.gives = gives(scene, question.seat)
         ask.odds = odds.next_target(scene, question.seat)
         labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
