@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import ast
-import gettext
 import io
 import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import polib
 import pytest
 import translations
 from rich.console import Console
 
+from catalogues import CODES, catalogue, english_words, strict, versions, words_in
 from conftest import random_moves, sized
 from daikaiju.game import Game
 from daikaiju.games import GAMES
@@ -26,36 +25,9 @@ from daikaiju.words.game_words import words_of
 from daikaiju.words.language import Language, catalogue_file, language
 from daikaiju.words.names import MONSTERS
 
-CODES = ("pl", "cs")
 PLACES = re.compile(r"\{\w*(?::[^}]*)?\}|%\(\w+\)[a-z]|%[^\s\w]")
-WORDS = re.compile(r"[^\W\d_]{3,}")
 # The forms of the languages, as grammars have them: how many things, which of the three forms.
 FORMS = {"pl": {1: 0, 2: 1, 5: 2, 12: 2, 22: 1}, "cs": {1: 0, 2: 1, 5: 2, 12: 2, 22: 2}}
-
-
-class NoFallback(gettext.NullTranslations):
-    """Refuses to show English where a translation is missing."""
-
-    def gettext(self, message: str) -> str:
-        raise AssertionError(f"not translated: {message!r}")
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        raise AssertionError(f"not translated as a plural: {msgid1!r}")
-
-
-def strict(code: str) -> Language:
-    words = Language(code)
-    words._catalogue.add_fallback(NoFallback())
-    return words
-
-
-def catalogue(code: str) -> polib.POFile:
-    return polib.pofile(str(catalogue_file(code)))
-
-
-def versions(entry: polib.POEntry) -> list[str]:
-    """All translations of a message."""
-    return list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
 
 
 def test_texts_are_found(tmp_path: Path) -> None:
@@ -160,13 +132,6 @@ def read_by_players(game: Game, words: Language, luck: random.Random) -> Iterato
     yield paper.getvalue()
 
 
-def english_words(code: str) -> set[str]:
-    """Words of the originals that no translation into a language uses."""
-    originals = " ".join(entry.msgid + " " + entry.msgid_plural for entry in catalogue(code))
-    translated = " ".join(text for entry in catalogue(code) for text in versions(entry))
-    return set(WORDS.findall(originals.lower())) - set(WORDS.findall(translated.lower()))
-
-
 def wild_game(name: str, number: int) -> Game:
     """A game in the middle of many cards, dealt by generator `number`."""
     vocabulary = GAMES[name]
@@ -186,4 +151,4 @@ def test_no_english_in_a_game(code: str, name: str) -> None:
     words, luck = strict(code), random.Random(7)
     for game in [Game.new(name), *(wild_game(name, number) for number in range(sized(20, 500)))]:
         for text in read_by_players(game, words, luck):
-            assert not english & set(WORDS.findall(text.lower())), text
+            assert not words_in(text) & english, text
