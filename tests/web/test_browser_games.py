@@ -130,6 +130,7 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
     host.locator("#t-chat").check(force=True)
     host.locator("#msg").fill("<b>hello</b>")
     host.click("#sayit button")
+    host.wait_for_function("() => document.getElementById('msg').value === ''")
     guest.wait_for_function("() => document.querySelector('#chat .lines').textContent.includes('<b>hello</b>')")
     play_on([host, guest], luck)
     watcher.wait_for_selector("main.endp")

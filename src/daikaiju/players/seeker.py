@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MODEL = "steady"  # how everybody plays in the play-outs
+ADVISERS = ("brawler", "hoarder", "climber", "survivor")  # whose ideas are tried as well
 MOST_TRIED = 8  # actions that are tried at one decision
 MOST_LEGAL = 24  # with more answers than this, and no ranking of them, the model decides
 SHARE = 8  # play-outs of one action between two looks at the clock
@@ -74,16 +75,21 @@ class Search:
         self.played = 0
 
     def candidates(self, game: Game) -> list[int]:
-        """The model's choice, then other answers: of dice those that it holds for the next best."""
-        states, room = self.states[0], self.rooms[0]
-        stream = np.array(split(self.seed, 0), dtype=np.int64)
-        model: int = self.loops["decide_at"](states, 0, self.policies, stream, room)
+        """The model's choice, those of other characters, then other answers: of dice the model's next best."""
+        room = self.rooms[0]
+        choices = [self.choice_of(game, name) for name in (MODEL, *ADVISERS)]
         ranked = np.zeros(MOST_TRIED, dtype=np.int64)
-        number: int = self.loops["rank_at"](states, 0, self.policies[0], room, ranked)
+        number: int = self.loops["rank_at"](self.states[0], 0, self.policies[0], room, ranked)
         others = [int(action) for action in ranked[:number]] if number else game.legal()
         if len(others) > MOST_LEGAL:
-            return [model]
-        return [model, *(action for action in others if action != model)][:MOST_TRIED]
+            others = []
+        return list(dict.fromkeys([*choices, *others]))[:MOST_TRIED]
+
+    def choice_of(self, game: Game, name: str) -> int:
+        """What another bot would do."""
+        policies = np.full(game.players, policy_of(name, game.rules.name), dtype=np.int64)
+        stream = np.array(split(self.seed, 0), dtype=np.int64)
+        return int(self.loops["decide_at"](self.states[0], 0, policies, stream, self.rooms[0]))
 
     def run(self, spent: Callable[[], float]) -> int:
         """Halve the field each time an equal part of the budget is spent; returns the best action."""

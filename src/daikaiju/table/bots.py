@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
+
 from daikaiju.players.registry import BOTS, Row
 from daikaiju.words.language import mark as _
 
 from .refusals import NotPossible
+
+MIDDLE = 3  # the level that gives a beginner a game
 
 
 def bots_for(game: str) -> list[Row]:
@@ -14,9 +18,9 @@ def bots_for(game: str) -> list[Row]:
 
 
 def usual_bot(game: str) -> str:
-    """The bot that plays when none is named: of the middle level, or the nearest below it."""
-    rows = bots_for(game)
-    return max((row for row in rows if row.level <= 3), key=lambda row: row.level, default=rows[0]).name
+    """A bot for whoever names none: any of the middle level, or of the nearest below it."""
+    rows = [row for row in bots_for(game) if row.level <= MIDDLE]
+    return secrets.choice([row for row in rows if row.level == rows[-1].level]).name
 
 
 def known_bot(game: str, name: str) -> str:

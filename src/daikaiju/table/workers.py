@@ -17,7 +17,7 @@ from daikaiju.players.base import Bot
 from daikaiju.players.registry import BOTS, make_bot
 
 TRIES = 2
-POLITE = 5  # how far workers stand back: answers come first
+POLITE = 5  # how far thinking stands back: people come first
 
 
 class Workers:
@@ -66,9 +66,10 @@ class Workers:
             self.pool = None
 
 
-def new_pool(processes: int) -> ProcessPoolExecutor:
+def new_pool(processes: int, politeness: int = POLITE) -> ProcessPoolExecutor:
     """Processes that work for the server."""
-    return ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"), initializer=settle_in)
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(processes, mp_context=context, initializer=settle_in, initargs=(politeness,))
 
 
 async def compile_elsewhere(game: str) -> None:
@@ -106,11 +107,11 @@ def end_workers() -> None:
         process.terminate()
 
 
-def settle_in() -> None:
-    """A worker leaves Ctrl-C and the first place on the processor to the server, and ends when that has ended."""
+def settle_in(politeness: int) -> None:
+    """A worker leaves Ctrl-C, and perhaps the processor, to the server, and ends when that has ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
+    if politeness and hasattr(os, "nice"):
+        os.nice(politeness)
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 from daikaiju.table.model import LiveTable
-from daikaiju.table.workers import settle_in
+from daikaiju.table.workers import new_pool
 
 from .mirror import News, OutOfStep, draw, news_of
 from .view.viewer import Viewer
@@ -28,8 +27,7 @@ class Drawing:
     def start(self) -> ProcessPoolExecutor:
         """Return the process, which is started when it is first needed."""
         if self.pool is None:
-            context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(1, mp_context=context, initializer=settle_in)
+            self.pool = new_pool(1, politeness=0)
         return self.pool
 
     async def draw(self, table: LiveTable, viewers: list[Viewer], *, whole: bool = False) -> list[str]:

@@ -124,9 +124,7 @@ RULINGS = {
     ),
     "poison_spit": (
         Ruling(
-            _(
-                "Only monsters that lost hearts to the attack get counters; poison bites at the end of the turn."
-            ),
+            _("Only monsters that lost hearts to the attack get counters; poison bites at the end of the turn."),
             "U41",
             ("bga", "publisher", "dized"),
         ),

@@ -28,6 +28,10 @@
     const said = page.querySelector("main p:not(.big404)") || page.body;
     toast((said.textContent || "").trim().slice(0, 300));
   });
+  document.addEventListener("htmx:after:request", (event) => {
+    const { sourceElement, response } = event.detail.ctx;
+    if (sourceElement?.id === "sayit" && response.status < 400) sourceElement.reset();
+  });
   document.addEventListener("htmx:ws:close", () => { lost(true); });
   document.addEventListener("htmx:ws:after:connection", () => { lost(false); });
   let lostTimer = 0;
@@ -222,7 +226,6 @@
     }
     asked = question;
     seen = state.dataset.number;
-    if (location.hash === "#rematch" && state.dataset.rematch) location.href = "/t/" + state.dataset.rematch;
   }
   function handOver(state) {
     const dialog = byId("handover");

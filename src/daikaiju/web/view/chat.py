@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from daikaiju.table.model import LiveTable
 from daikaiju.words.language import Language
+from daikaiju.words.names import MONSTERS
 
 from .seating import EMOTES
 from .viewer import Viewer
@@ -31,8 +32,9 @@ def chat_lines(table: LiveTable, viewer: Viewer) -> list[ChatLine]:
     for said in table.chat[-SHOWN:]:
         seat = table.seats[said.seat] if 0 <= said.seat < len(table.seats) else None
         text = words.text(EMOTES[said.emote][1]) if said.emote in EMOTES else said.text
-        name = said.name or words.text("Somebody")
-        lines.append(ChatLine(seat.monster if seat else "", name, text, said.seat in mine, bool(said.emote)))
+        monster = seat.monster if seat else ""
+        name = said.name or words.text(MONSTERS[monster] if monster else "Somebody")
+        lines.append(ChatLine(monster, name, text, said.seat in mine, bool(said.emote)))
     return lines
 
 

@@ -11,8 +11,9 @@ from daikaiju.words.language import mark as _
 from daikaiju.words.names import ENDINGS
 
 from . import duel_table, tokyo_table
-from .charts import Chart, race
+from .charts import Chart
 from .chat import ChatLine, chat_lines, emotes
+from .course import charts
 from .history import History, history_of
 from .live import subtitle
 from .parts import SeatView
@@ -188,81 +189,6 @@ def ranks(scene: Scene, told: History) -> list[Rank]:
             view.number in result.winners,
         )
         for place, view in enumerate(sorted(views, key=order), 1)
-    ]
-
-
-def charts(scene: Scene, told: History, size: tuple[int, int] = (760, 310)) -> list[Chart]:
-    """The course of the game."""
-    words = scene.words
-
-    def series(name: str) -> dict[str, list[int]]:
-        return {scene.monsters[seat]: values for seat, values in enumerate(told.series[name])}
-
-    def most(name: str, least: int) -> int:
-        return max([least, *(value for values in told.series[name] for value in values)])
-
-    if scene.kind == "tokyo":
-        return [
-            race(
-                "stars",
-                words.text("Stars"),
-                words.text("Stars of every monster by turn"),
-                series("stars"),
-                0,
-                20,
-                20,
-                size,
-            ),
-            race(
-                "hp",
-                words.text("Hearts"),
-                words.text("Hearts of every monster by turn"),
-                series("hearts"),
-                0,
-                most("hearts", 10),
-                size=size,
-            ),
-            race(
-                "en",
-                words.text("Energy"),
-                words.text("Energy of every monster by turn"),
-                series("energy"),
-                0,
-                most("energy", 10),
-                size=size,
-            ),
-        ]
-    first = int(scene.state.first)
-    pulled = {scene.monsters[first]: told.series["fame"][first]}
-    wrecked = {scene.monsters[first]: told.series["destruction"][first]}
-    return [
-        race(
-            "hp",
-            words.text("Life"),
-            words.text("Life of both monsters by turn"),
-            series("life"),
-            0,
-            most("life", 12),
-            size=size,
-        ),
-        race(
-            "stars",
-            words.text("Fame"),
-            words.text("Fame, towards {who}", who=scene.names[first]),
-            pulled,
-            -7,
-            7,
-            size=size,
-        ),
-        race(
-            "en",
-            words.text("Destruction"),
-            words.text("Destruction, towards {who}", who=scene.names[first]),
-            wrecked,
-            -7,
-            7,
-            size=size,
-        ),
     ]
 
 

@@ -40,9 +40,7 @@ class Die:
     fixed: bool = False  # cannot be chosen now
     extra: bool = False
     useless: bool = False
-    done: bool = False
     blank: bool = False
-    tag: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,14 +56,13 @@ class Give:
 
 @dataclass(frozen=True)
 class Button:
-    """An answer as a button; with `why` it is off and says the reason."""
+    """An answer as a button; without words it sends what is chosen."""
 
     text: str
     words: str
     icon: str = ""
     tone: str = ""
     energy: int | None = None
-    why: str = ""
     labels: tuple[str, ...] = ()  # texts by number of dice to reroll
 
 
@@ -97,7 +94,6 @@ class Option:
     gain: int | None = None
     lines: tuple[Line, ...] = ()
     changes: tuple[Change, ...] = ()
-    why: str = ""
     main: bool = False
     odds: tuple[str, int] | None = None
 
@@ -149,7 +145,6 @@ class Ask:
     roll: int = 0  # number of the roll, for animation
     rolls: int = 3
     left: int | None = None
-    gives_title: str = ""
     gives: list[Give] = field(default_factory=list)
     odds: str = ""
     warnings: list[Warn] = field(default_factory=list)

@@ -10,8 +10,8 @@ from daikaiju.table.model import LiveTable
 
 from . import duel_table, tokyo_table
 from .charts import Chart, column_at
+from .course import charts
 from .duel_table import Lane
-from .end import charts
 from .history import history_of
 from .live import subtitle
 from .parts import Ask, Beat, CardView, Place, SeatView

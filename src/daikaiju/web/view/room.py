@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.tokyo.editions import MONSTERS as TOKYO_MONSTERS
-from daikaiju.table.bots import bots_for, usual_bot
+from daikaiju.table.bots import bots_for
 from daikaiju.table.model import LiveTable, TableSeat
 from daikaiju.words.duel_names import HOUSE_RULES as DUEL_HOUSE_RULES
 from daikaiju.words.language import Language
@@ -172,11 +172,11 @@ def landing_page(viewer: Viewer, open_tables: list[LiveTable]) -> LandingPage:
         games_of = [rules for rules in ("1e", "2e") if key in TOKYO_MONSTERS[rules]]
         games_of += ["duel"] if key in DUEL_MONSTERS else []
         monsters.append((key, words.text(MONSTERS[key]), " ".join(f"in-{rules}" for rules in games_of)))
-    usual = usual_bot("tokyo")
+    mixed = ("", words.text("A mixed company"), True)
     return LandingPage(
         games,
         monsters,
-        [(name, title, name == usual) for name, title in bot_choices("tokyo", words)],
+        [mixed, *((name, title, False) for name, title in bot_choices("tokyo", words))],
         [(key, words.text(text)) for key, text in HOUSE_RULES.items()],
         [open_table(table, viewer) for table in open_tables],
     )
