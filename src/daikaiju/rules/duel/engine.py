@@ -26,6 +26,7 @@ from .kinds import (
     MORNING,
     NEWS,
     NEXT_TURN,
+    OFF_TILE,
     PULL,
     PULL_DONE,
     REFILL,
@@ -43,7 +44,7 @@ from .resolving import begin_resolve, form_groups, gentle_giant, resolve
 from .rolling import after_roll, count_keeps, first_roll, take_dice
 from .shop import arrive, breaking_news, do_effect, lay_tile, refill, reveal
 from .state import CLAW, SLOTS, SPOTS, State
-from .tracks import pull_done, pull_step
+from .tracks import pull_done, pull_step, scrappy_leaves_tile
 from .turn import begin_with, end_of_turn, first_player, morning, next_turn, roll_for_start, start
 
 
@@ -127,6 +128,8 @@ def do_rarely(state: State, kind: int, seat: int, a: int, b: int) -> None:
         refill(state)
     elif kind == LAY_TILE:
         lay_tile(state, seat, a)
+    elif kind == OFF_TILE:
+        scrappy_leaves_tile(state, seat)
     elif kind == NEWS:
         breaking_news(state, seat)
     elif kind == ARRIVE:

@@ -27,6 +27,7 @@ NEWS = 19
 ARRIVE = 20
 EFFECT = 21
 LAY_TILE = 22
+OFF_TILE = 23  # a marker has left a tile, and the bonus is resolved
 
 # Questions
 REROLL = QUESTION

@@ -8,7 +8,7 @@ from .cards.catalog import LIGHTNING_SPEED, SCRAPPY, SPIKED_TAIL, SUPERCONDUCTOR
 from .doors import gain_energy, gain_life, gain_tokens, win
 from .effects import BY_DICE, hit_rival
 from .events import FROM_RULES, FROM_TILE, MOVED, STOMPED, STOPPED
-from .kinds import BONUS_OR_HIT, COPY_ENERGY, PULL
+from .kinds import BONUS_OR_HIT, COPY_ENERGY, OFF_TILE, PULL
 from .monsters import THE_KING, is_monster
 from .queries import direction, in_spotlight, owns, rival_of
 from .state import BY_SPOTLIGHTS, BY_VICTORY_SPACE, DESTRUCTION, FAME, HALF, VICTORY_SPACE, State
@@ -55,8 +55,8 @@ def pull_step(state: State, seat: int, how: int, steps: int) -> None:
         return
     get_bonus(state, seat, how)
     tile = tile_at(state, track, state.marker[track])
-    if left_tile != NONE and left_tile != tile:
-        scrappy_leaves_tile(state, seat)
+    if left_tile != NONE and left_tile != tile and owns(state, seat, SCRAPPY):
+        then(state, OFF_TILE, seat, 0, 0)
     if tile != NONE and is_king_tile(tile) and not is_monster(state, seat, THE_KING):
         emit(state, STOPPED, seat, track, 0, FROM_TILE)
     elif steps > 1:

@@ -115,7 +115,15 @@ def fall(state: State, seat: int) -> None:
     change_shrink(state, seat, -state.shrink[seat])
     state.held[seat] = 0
     state.frenzy[seat] = 0
+    if seat == state.active:
+        drop_held(state)
     emit(state, FELL, seat, NOBODY, 0, FROM_FALL)
+
+
+def drop_held(state: State) -> None:
+    """The attacker has fallen: what was held back for Jets is never dealt (line 37)."""
+    for seat in range(state.players):
+        state.held[seat] = 0
 
 
 def clear_away(state: State, fallen: int) -> None:

@@ -17,7 +17,8 @@ MONSTERS = {
 class Rules(Record):
     """What one game plays by."""
 
-    edition: Int8  # 1 or 2: which names, costs and texts the cards bear
+    edition: Int8  # 1 or 2: which names and texts the cards bear
+    second_costs: Int8  # cards cost what the second edition says
     bay: Int8  # Bay is used while five or more monsters live (D2)
     entry_needs_claw: Int8  # only an attack brings a monster into Tokyo (D4)
     yield_needs_loss: Int8  # only who lost hearts to the claws may leave Tokyo (D8)
@@ -45,6 +46,7 @@ FIRST = {
 }
 SECOND = {
     "edition": 2,
+    "second_costs": 1,
     "bay": 1,
     "yield_needs_loss": 1,
     "cards_add_claws": 1,

@@ -7,7 +7,7 @@ from ..dice import FACES
 from ..steps import DEPTH, GOES_ON, LUCK, NONE, QUESTION
 from .actions import MOST_DICE
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
-from .kinds import ARRIVE, BATTERY_AMOUNT
+from .kinds import ARRIVE, BATTERY_AMOUNT, HELD, LOSSES
 from .queries import bay_is_open, living, most_hearts
 from .state import BAY, BY_STARS, CITY, MOST_STARS, SEATS, SLOTS, State
 
@@ -166,11 +166,20 @@ def asked_fault(state: State) -> int:
     kind = state.step_kind[top]
     if kind < QUESTION or (kind < LUCK and not is_living(state, state.step_seat[top])):
         return 14
-    if state.depth < 3:
-        for other in range(state.players):
-            if state.packet[other] != 0 or state.held[other] != 0:
-                return 15
+    in_event = is_pending(state, LOSSES)
+    is_held = is_pending(state, HELD)
+    for other in range(state.players):
+        if (state.packet[other] != 0 and not in_event) or (state.held[other] != 0 and not is_held):
+            return 15
     return 0
+
+
+def is_pending(state: State, kind: int) -> bool:
+    """Whether a step of a kind is still to come."""
+    for place in range(state.depth):
+        if state.step_kind[place] == kind:
+            return True
+    return False
 
 
 def end_fault(state: State) -> int:

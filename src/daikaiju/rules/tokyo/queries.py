@@ -75,7 +75,7 @@ def most_hearts(state: State, seat: int) -> int:
 
 def printed_cost(state: State, card: int) -> int:
     """The cost on the card, which differs by edition for one of them."""
-    return COST_1E[card] if state.rules.edition == 1 else COST_2E[card]
+    return COST_2E[card] if state.rules.second_costs else COST_1E[card]
 
 
 def price(state: State, seat: int, card: int) -> int:

@@ -7,7 +7,7 @@ from ...events import emit
 from ...steps import NONE, then
 from ..doors import lose_card, spend_energy
 from ..events import DIE_CHANGED, EXTRA_TURN_EARNED
-from ..kinds import CHANGE_DIE, PROBE, PROBE_AGAIN, PROBES, ROLL_DWELLER, ROLL_PROBE, WHICH_COPY
+from ..kinds import PROBE, PROBE_AGAIN, PROBES, ROLL_DWELLER, ROLL_PROBE, WHICH_COPY
 from ..queries import copies, smoke_counters
 from ..state import HEART, ONE, THREE, State
 from .catalog import (
@@ -117,12 +117,11 @@ def shows(state: State, change: int) -> bool:
 
 
 def dwell(state: State, seat: int) -> None:
-    """Background Dweller on a 3 that a Probe made; unused Probes may act again (line 9)."""
+    """Background Dweller on a 3 that a Probe made; unused Probes may act again, then changes go on (line 9)."""
     state.dice[THREE] -= 1
     state.probed -= 1
     then(state, ROLL_DWELLER, seat, 1, 0)
     then(state, PROBES, seat, 0, 0)
-    then(state, CHANGE_DIE, seat, 0, 0)
 
 
 def unused_probes(state: State, seat: int) -> int:
