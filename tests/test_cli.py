@@ -11,6 +11,7 @@ from typer.testing import CliRunner
 
 from conftest import random_moves
 from daikaiju.cli import app, main
+from daikaiju.errors import BadScenario
 from daikaiju.game import Game
 
 GOOD = "scenario: Ten hearts\nposition: players=2\ndice: 123hec\nexpect: hearts0=10\n"
@@ -67,14 +68,26 @@ def test_files_that_are_no_scenarios(
         ("dice: 123hec\nexpect: never=1:yeeld", "unknown word"),
         ("dice: 123hec\nexpect: no_event=explosion", "unknown word"),
         ("dice: 123hec\nexpect: asked=1:yield", "asked: 0:reroll"),
+        ("dice: 123hec\nexpect: hearts9=3", "unknown fact"),
+        ("dice: 123hec\nexpect: no_event=hearts_lost:x:y", "kind:seat:amount:source"),
+        ("dice: 123hec\nuntil: 1 yeild", "unknown word"),
+        ("position: tokyo=0 tokyo=1", "given twice"),
         ("rules: 7e\ndice: 123hec", "unknown edition"),
         ("house: anarchy\ndice: 123hec", "unknown house rule"),
         ("", "no dice are left"),
     ],
 )
 def test_scenarios_that_cannot_hold(tmp_path: Path, lines: str, reason: str) -> None:
-    (tmp_path / "x.scenario").write_text(f"scenario: wrong\n{lines}\n")
+    (tmp_path / "x.scenario").write_text(f"scenario: wrong\nexpect: players=2\n{lines}\n")
     assert reason in run("scenario", str(tmp_path), code=1)
+
+
+def test_scenarios_that_say_nothing(tmp_path: Path) -> None:
+    assert isinstance(CliRunner().invoke(app, ["scenario", str(tmp_path)]).exception, BadScenario)
+    (tmp_path / "x.scenario").write_text("scenario: idle\ndice: 123hec\n")
+    assert "nothing is expected" in run("scenario", str(tmp_path), code=1)
+    (tmp_path / "x.scenario").write_bytes(b"scenario: \xff\xfe\n")
+    assert isinstance(CliRunner().invoke(app, ["scenario", str(tmp_path)]).exception, BadScenario)
 
 
 @pytest.mark.parametrize(("name", "players", "shown"), [("tokyo", 3, "hearts"), ("duel", 2, "Tracks")])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from daikaiju.batch import Batch
-from daikaiju.errors import BadOptions, GameIsOver, IllegalAction, WrongSeat
+from daikaiju.errors import BadOptions, GameIsOver, IllegalAction, UnknownName, WrongSeat
 from daikaiju.game import Game
+from daikaiju.notation.record import Seat
 
 ROLLED = "tokyo/1 2e players=2 market=heal,tanks,jets"
 
@@ -96,3 +97,33 @@ def test_a_batch_refuses_wrong_actions() -> None:
         Batch(0)
     with pytest.raises(BadOptions, match="players"):
         Batch(1, players=7)
+
+
+@pytest.mark.parametrize("action", [None, 2.5, "", [], object()])
+def test_what_is_no_action_is_refused(action: object) -> None:
+    game = Game.at("tokyo/1 2e market=heal,tanks,mimic")
+    with pytest.raises(IllegalAction):
+        game.chance(2.5)  # type: ignore[arg-type]
+    game.chance("roll 1 2 3 heart energy claw")
+    before = game.position()
+    with pytest.raises(IllegalAction):
+        game.play(action)  # type: ignore[arg-type]
+    assert game.position() == before
+
+
+def test_seats_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(BadOptions, match="3 seats"):
+        Game.new(players=3, seats=[Seat("Ann", "gigazaur")])
+    with pytest.raises(BadOptions, match="twice"):
+        Game.new(seats=[Seat("Ann", "gigazaur"), Seat("Bob", "gigazaur")])
+    with pytest.raises(UnknownName, match="kraken"):
+        Game.new(rules="2e", seats=[Seat("Ann", "gigazaur"), Seat("Bob", "kraken")])
+    with pytest.raises(BadOptions):
+        Game.new(players=2.0)  # type: ignore[arg-type]
+
+
+def test_a_batch_takes_whole_numbers() -> None:
+    batch = Batch(2)
+    for actions in ([0.5, 0.5], ["x", "y"], [None, None]):
+        with pytest.raises(IllegalAction):
+            batch.step(actions)  # type: ignore[arg-type]

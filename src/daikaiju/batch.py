@@ -67,7 +67,10 @@ class Batch:
 
     def step(self, actions: NDArray[Any]) -> None:
         """Apply one action in every game, let chance act, and mark what is legal next."""
-        chosen = np.ascontiguousarray(actions, dtype=np.int64)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise IllegalAction(f"a step takes whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, dtype=np.int64)
         if chosen.shape != (self.games,):
             raise IllegalAction(f"a step takes {self.games} actions, not an array of shape {chosen.shape}")
         numbers = np.arange(self.games)

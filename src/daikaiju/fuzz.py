@@ -53,6 +53,8 @@ def fuzz(
     Every other game starts in the middle, with cards, energy and counters dealt at random.
     """
     tally = Tally()
+    for name in {setup.game for setup in setups}:
+        native(vocabulary_of(name).ruleset)  # compiled once, before threads share it
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for finding, share in pool.map(lambda numbers: play_share(setups, numbers, seed), shares(games)):
             tally.games += share.games

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from . import __version__
-from .errors import BadOptions, BadPosition, BadRecord, DaikaijuError, GameIsOver, IllegalAction, WrongSeat
+from .errors import BadOptions, BadPosition, BadRecord, DaikaijuError, GameIsOver, IllegalAction, UnknownName, WrongSeat
 from .games import GAMES, vocabulary_of
 from .notation.events import Event
 from .notation.position import check_position, parse_position, write_position
@@ -158,7 +159,7 @@ class Game:
             raise WrongSeat("chance acts now; use chance()")
         if seat is not None and seat != actor:
             raise WrongSeat(f"seat {actor} is asked now, not seat {seat}")
-        number = self.vocabulary.actions.parse(self._state, action) if isinstance(action, str) else action
+        number = self.vocabulary.actions.parse(self._state, action) if isinstance(action, str) else whole(action)
         if not self.rules.is_legal(self._state, number):
             raise IllegalAction(f"{action!r} is not possible now; possible: {self._possible()}")
         return self._apply(actor, number)
@@ -173,7 +174,7 @@ class Game:
         elif isinstance(outcome, str):
             number = self.vocabulary.chance.parse(self._state, outcome)
         else:
-            number = outcome
+            number = whole(outcome)
         if not 0 <= number < self.rules.outcomes(self._state):
             raise IllegalAction(f"chance has outcomes 0 to {self.rules.outcomes(self._state) - 1}, not {number}")
         return self._apply(CHANCE, number)
@@ -255,13 +256,34 @@ class Game:
         if self.setup.position:
             return parse_position(self.vocabulary, self.setup.position)
         rules = self.vocabulary.read_rules([self.setup.rules], ",".join(self.setup.house))
-        if self.setup.players not in self.vocabulary.players:
+        if type(self.setup.players) is not int or self.setup.players not in self.vocabulary.players:
             few, many = self.vocabulary.players[0], self.vocabulary.players[-1]
             raise BadOptions(f"{few} to {many} players can play, not {self.setup.players}")
         if self.setup.first is not None and self.setup.first not in range(self.setup.players):
             raise BadOptions(f"the first player is a seat from 0 to {self.setup.players - 1}, not {self.setup.first}")
         state = self.rules.state()
         state.rules = rules
+        check_seats(self.setup, self.vocabulary.monsters[self.setup.rules])
         self.vocabulary.prepare(state, self.setup)
         self.rules.new_game(state, self.setup.players, NOBODY if self.setup.first is None else self.setup.first)
         return state
+
+
+def whole(action: object) -> int:
+    """An action is a whole number, or words."""
+    try:
+        return operator.index(action)  # type: ignore[arg-type]
+    except TypeError as error:
+        raise IllegalAction(f"an action is a number or words, not {action!r}") from error
+
+
+def check_seats(setup: Setup, monsters: Sequence[str]) -> None:
+    """There is a seat for everybody or none is named; monsters are of the edition, each once."""
+    if setup.seats and len(setup.seats) != setup.players:
+        raise BadOptions(f"{setup.players} players need {setup.players} seats, not {len(setup.seats)}")
+    chosen = [seat.monster for seat in setup.seats if seat.monster]
+    for name in chosen:
+        if name not in monsters:
+            raise UnknownName("monster", name, monsters)
+        if chosen.count(name) > 1:
+            raise BadOptions(f"every monster plays once, {name} does not play twice")

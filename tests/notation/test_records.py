@@ -13,10 +13,11 @@ from conftest import random_moves, setups, sized
 from daikaiju.errors import BadRecord
 from daikaiju.game import Game
 from daikaiju.notation.record import Seat, read_record
+from daikaiju.rules.tokyo.editions import MONSTERS
 
 
 def played(seed: int, rules: str, players: int) -> Game:
-    game = Game.new(rules=rules, players=players, seats=[Seat(f"seat {n}", "gigazaur") for n in range(players)])
+    game = Game.new(rules=rules, players=players, seats=[Seat(f"seat {n}", MONSTERS[rules][n]) for n in range(players)])
     for _ in random_moves(game, random.Random(seed)):
         pass
     return game

@@ -7,6 +7,7 @@ import pytest
 from daikaiju.errors import BadOptions, UnknownName
 from daikaiju.game import Game
 from daikaiju.rules.steps import CHANCE
+from daikaiju.rules.tokyo.cards.catalog import CARDS
 from daikaiju.rules.tokyo.editions import MONSTERS
 
 
@@ -31,7 +32,7 @@ def test_everybody_starts_outside_with_ten_hearts(rules: str, players: int) -> N
     assert state.stars[:players] == [0] * players
     assert state.energy[:players] == [0] * players
     assert state.tokyo == [-1, -1]
-    assert sum(place == 6 for place in state.where) == 63
+    assert sum(place == 6 for place in state.where) == CARDS - 3
 
 
 @pytest.mark.parametrize("rules", ["1e", "2e"])

@@ -1,17 +1,18 @@
-"""Commands that check and measure the rules: scenario, replay, fuzz, bench."""
+"""Commands that check and measure the rules: scenario, fuzz, bench, warm-up."""
 
 from __future__ import annotations
 
-import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from .options import Json, write_json
+
 
 def scenario(paths: Annotated[list[Path], typer.Argument(help="scenario files or folders")]) -> None:
     """Play scenarios and say which do not hold."""
+    from daikaiju.errors import BadScenario
     from daikaiju.scenario import read_scenarios, run_scenario
 
     passed = failed = 0
@@ -25,6 +26,8 @@ def scenario(paths: Annotated[list[Path], typer.Argument(help="scenario files or
                 for fault in faults:
                     typer.echo(f"    {fault}")
     typer.echo(f"{passed} passed, {failed} failed")
+    if passed + failed == 0:
+        raise BadScenario("no scenarios there; files end in .scenario")
     if failed:
         raise typer.Exit(1)
 
@@ -46,7 +49,9 @@ def fuzz(
 
     vocabulary = vocabulary_of(game)
     setups = every_setup(
-        game, [rules] if rules else vocabulary.editions, [players] if players else list(vocabulary.players)
+        game,
+        vocabulary.editions if rules is None else [rules],
+        list(vocabulary.players) if players is None else [players],
     )
     for setup in setups:
         Game(setup)  # a wrong edition or number of players is said before anything is compiled
@@ -63,7 +68,7 @@ def fuzz(
 
 def bench(
     game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
-    json_file: Annotated[Path | None, typer.Option("--json", help="also write the figures to this file")] = None,
+    json_file: Json = None,
 ) -> None:
     """Measure how fast the rules are on one core of this machine."""
     from rich.console import Console
@@ -71,7 +76,7 @@ def bench(
 
     from daikaiju.bench import measure
 
-    console = Console()
+    console = Console(stderr=str(json_file) == "-")
     with console.status("measuring") as status:
         figures = measure(game, status.update)
     table = Table("figure", "value", title=f"{game}, one core")
@@ -85,9 +90,7 @@ def bench(
         else:
             table.add_row(name, f"{value:,.2f}" if isinstance(value, float) else str(value))
     console.print(table)
-    if json_file is not None:
-        text = json.dumps(figures, indent=2) + "\n"
-        sys.stdout.write(text) if str(json_file) == "-" else json_file.write_text(text, encoding="utf-8")
+    write_json(json_file, figures)
 
 
 def warm_up() -> None:

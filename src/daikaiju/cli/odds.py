@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from .options import Json, write_json
 
 if TYPE_CHECKING:
     from daikaiju.odds.cards import Chances
@@ -27,9 +26,7 @@ def odds(
     game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
     position: Annotated[str | None, typer.Option(help="a position line: what staying in Tokyo may cost")] = None,
     seat: Annotated[int | None, typer.Option(help="whose danger; the monster in Tokyo City if left out")] = None,
-    json_out: Annotated[
-        str | None, typer.Option("--json", help="write the figures as JSON to this file, - for here")
-    ] = None,
+    json_out: Json = None,
 ) -> None:
     """Exact chances of the dice: every face, a target, the best dice to keep; or of staying in Tokyo."""
     if position is not None:
@@ -38,14 +35,9 @@ def odds(
     else:
         figures = roll_figures(dice, rolls, target, number, cards, energy, game)
         show = show_roll
-    if json_out is None:
+    if str(json_out) != "-":
         show(figures)
-        return
-    text = json.dumps(figures, indent=2) + "\n"
-    if json_out == "-":
-        sys.stdout.write(text)
-    else:
-        Path(json_out).write_text(text, encoding="utf-8")
+    write_json(json_out, figures)
 
 
 def roll_figures(
@@ -115,7 +107,10 @@ def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
     from daikaiju.game import Game
     from daikaiju.odds.danger import danger
 
-    state = Game.at(position).state
+    playing = Game.at(position)
+    if playing.rules.name != "tokyo":
+        raise BadOptions("stay-or-leave odds are of King of Tokyo; give a position that starts with tokyo/1")
+    state = playing.state
     who = state.tokyo[0] if seat is None else seat
     if not 0 <= who < state.players or who not in state.tokyo:
         raise BadOptions("nobody is in Tokyo there; stay-or-leave odds need a monster in Tokyo")

@@ -11,6 +11,8 @@ from typing import Annotated, Any
 
 import typer
 
+from daikaiju.errors import BadOptions
+
 Bots = Annotated[str, typer.Option(help="bots with commas; FILE.py:CLASS loads one from a file")]
 Games = Annotated[int, typer.Option(min=1, help="how many games")]
 GameName = Annotated[str, typer.Option(help="tokyo or duel")]
@@ -35,7 +37,13 @@ def write_json(path: Path | None, figures: Any) -> None:
     if path is None:
         return
     text = json.dumps(figures, indent=2) + "\n"
-    sys.stdout.write(text) if str(path) == "-" else path.write_text(text, encoding="utf-8")
+    if str(path) == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadOptions(f"cannot write {path}: {error.strerror}") from error
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from daikaiju.rules.steps import DEPTH, then
 from .vocabulary import Vocabulary
 
 VERSION = 1
+ANYTHING = range(-(1 << 7), 1 << 7)  # what a step may be about, where no table says more
 HIDDEN = frozenset({"depth", "step_kind", "step_seat", "step_a", "step_b", "rules", "players"})
 
 
@@ -37,14 +38,6 @@ def write_position(vocabulary: Vocabulary, state: Any) -> str:
             parts.append(f"{field.name}={write_numbers(value, usual)}")
     parts.append(f"steps={write_steps(vocabulary, state)}")
     return " ".join(parts)
-
-
-def read_position(vocabulary: Vocabulary, text: str) -> Any:
-    """Read a line; raises BadPosition and says why if it cannot be."""
-    state = parse_position(vocabulary, text)
-    vocabulary.ruleset.settle(state)
-    check_position(vocabulary, state)
-    return state
 
 
 def check_position(vocabulary: Vocabulary, state: Any) -> None:
@@ -70,18 +63,43 @@ def parse_position(vocabulary: Vocabulary, text: str) -> Any:
 def build(vocabulary: Vocabulary, words: Iterable[str]) -> Any:
     """Put a state together from the words of a position."""
     plain = [word for word in words if "=" not in word]
-    given = dict(word.split("=", 1) for word in words if "=" in word)
+    given = read_words(word for word in words if "=" in word)
     rules = vocabulary.read_rules(plain, given.pop("house", ""))
     state = vocabulary.fresh(rules, read_players(vocabulary, given.pop("players", "2")))
     steps = given.pop("steps", None)
     for key in sorted(given, key=lambda key: key not in vocabulary.fields):
         set_field(vocabulary, state, key, given[key])
+    check_limits(vocabulary, state)
     vocabulary.complete(state)
     if steps is not None:
         read_steps(vocabulary, state, steps)
     else:
         vocabulary.begin_turn(state, given)
     return state
+
+
+def read_words(words: Iterable[str]) -> dict[str, str]:
+    """Split key=value; nothing may be said twice."""
+    given: dict[str, str] = {}
+    for word in words:
+        key, _, value = word.partition("=")
+        if key in given:
+            raise BadPosition(f"{key}= is given twice")
+        given[key] = value
+    return given
+
+
+def check_limits(vocabulary: Vocabulary, state: Any) -> None:
+    """Numbers that mean seats, sets of seats or counts lie where they can; seats nobody has are empty."""
+    fresh = vocabulary.fresh(state.rules, state.players)
+    for name, limit in vocabulary.limits(state.players).items():
+        value = getattr(state, name)
+        for number in value if isinstance(value, list) else [value]:
+            if number not in limit:
+                raise BadPosition(f"{name}={write_number(number)}: it goes from {limit[0]} to {limit[-1]}")
+    for name in vocabulary.per_seat:
+        if getattr(state, name)[state.players :] != getattr(fresh, name)[state.players :]:
+            raise BadPosition(f"{name}: there are {state.players} players")
 
 
 def read_players(vocabulary: Vocabulary, text: str) -> int:
@@ -172,3 +190,12 @@ def read_steps(vocabulary: Vocabulary, state: Any, text: str) -> None:
             raise BadPosition(f"unknown step {name!r}; known: {', '.join(numbers)}")
         a, b = [*(read_number(name, part, "i1") for part in rest), 0, 0][:2]
         then(state, numbers[name], read_number(name, seat, "i1") if seat else -1, a, b)
+        check_step(vocabulary, state, word)
+
+
+def check_step(vocabulary: Vocabulary, state: Any, word: str) -> None:
+    """The step just read is of a seat that plays, about something there is."""
+    top = state.depth - 1
+    about = vocabulary.abouts.get(state.step_kind[top], ANYTHING)
+    if not -1 <= state.step_seat[top] < state.players or state.step_a[top] not in about:
+        raise BadPosition(f"step {word!r}: there is no such seat, or nothing it can be about")

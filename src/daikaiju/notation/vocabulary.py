@@ -29,6 +29,11 @@ class Vocabulary(Protocol):
     fields: Mapping[str, Field]
     hidden: frozenset[str]  # fields that others imply
     last_steps: tuple[str, ...]  # with which of them pending steps may end
+    abouts: Mapping[int, range]  # what steps of a kind may be about, where that is a card, a slot, a seat, dice
+    per_seat: tuple[str, ...]  # lists with a place for every seat there can be
+
+    def limits(self, players: int) -> Mapping[str, range]:
+        """Return where the numbers of some fields lie."""
 
     cards: CardNames
     actions: ActionWords

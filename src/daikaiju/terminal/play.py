@@ -105,13 +105,13 @@ class Table:
             if action is not None:
                 self.game.play(action)
         except DaikaijuError as error:
-            self.console.print(str(error), style="red", highlight=False)
+            self.console.print(str(error), style="red", highlight=False, markup=False)
             return False
         return action is not None
 
     def show_question(self, seat: int, name: str) -> None:
         """Print the question and its answers."""
-        self.console.print(f"[bold]{self.names[seat]}: {self.questions.ask(name)}[/]")
+        self.console.print(f"{self.names[seat]}: {self.questions.ask(name)}", style="bold", markup=False)
         about = self.questions.about(self.game.state)
         if about:
             self.console.print(about, style="dim", highlight=False)
@@ -216,8 +216,12 @@ class Table:
     def save_as(self, rest: str) -> None:
         """Save a copy."""
         path = Path(rest.strip() or "saved.game")
-        save(self.game, path)
-        self.console.print(self.words.text(_("Saved to {path}."), path=path))
+        try:
+            save(self.game, path)
+        except OSError as error:
+            self.console.print(f"{path}: {error.strerror}", style="red", highlight=False, markup=False)
+            return
+        self.console.print(self.words.text(_("Saved to {path}."), path=path), markup=False)
 
     def leave(self, rest: str) -> None:
         """Stop; the game is kept."""

@@ -7,7 +7,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import BadOptions, UnknownName
 
 LANGUAGES = ("en", "pl", "cs")
 FOLDER = Path(__file__).parent / "locale"
@@ -39,7 +39,10 @@ def read_catalogue(code: str) -> gettext.NullTranslations:
     """Read the translations into a language, from the very file that translators write."""
     if code == "en":
         return gettext.NullTranslations()
-    import polib
+    try:
+        import polib
+    except ImportError as error:
+        raise BadOptions("languages other than English need polib: pip install 'daikaiju[cli]'") from error
 
     return gettext.GNUTranslations(BytesIO(polib.pofile(str(catalogue_file(code))).to_binary()))
 

@@ -10,11 +10,13 @@ from daikaiju.notation.events import Event
 from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.notation.words import roll_text
+from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import events, kinds
+from daikaiju.rules.duel.cards.catalog import CARDS as CARDS_IN_GAME
 from daikaiju.rules.duel.engine import new_game
 from daikaiju.rules.duel.monsters import MONSTERS, PAIRS, set_monsters, start_lives
 from daikaiju.rules.duel.ruleset import DUEL
-from daikaiju.rules.duel.state import SEATS, SLOTS, Rules, State
+from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, TILES, Rules, State
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import NOBODY, drop_all_steps, then
 
@@ -45,6 +47,14 @@ def read_monsters(state: State, rest: str) -> int:
     raise IllegalAction(f"{rest!r} are not two different monsters of {', '.join(MONSTERS)}")
 
 
+# What steps are about, where that is a slot, a card, a tile, a place, a seat or a number of dice.
+ABOUTS: dict[int, range] = {
+    **dict.fromkeys((kinds.ARRIVE, kinds.EFFECT), range(CARDS_IN_GAME)),
+    **dict.fromkeys((kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE), range(TILES)),
+    **dict.fromkeys((kinds.ROLL, kinds.ROLL_CAMOUFLAGE, kinds.START_ROLL), range(MOST_DICE + 1)),
+    **dict.fromkeys((kinds.PULL, kinds.PULL_DONE), range(4)),
+    kinds.ALIEN_AGAIN: range(FACES),
+}
 CHANCE = ChanceWords(
     {kinds.REVEAL: "reveal"}, FACE_NAMES, CARDS, {kinds.MONSTERS: Draw("monsters", write_monsters, read_monsters)}
 )
@@ -63,11 +73,25 @@ class DuelVocabulary(Vocabulary):
     event_kinds = events.KINDS
     fields = FIELDS
     hidden = frozenset({"where", "age", "marker", "board", "turned"})
+    abouts = ABOUTS
+    per_seat = ()
     last_steps = ("end_of_turn", "next_turn", "start", "first_player", "hibernate", "morning")
 
     cards = CARDS
     actions = ACTIONS
     chance = CHANCE
+
+    def limits(self, players: int) -> Mapping[str, range]:
+        """Marks and counts of a turn."""
+        return {
+            **dict.fromkeys(("stomped", "dominated", "obeys", "bought", "row_cleared"), range(2)),
+            **dict.fromkeys(("armor_used", "trend_used", "regenerated", "immune"), range(2)),
+            **dict.fromkeys(("fewer", "extra_turns", "rolls", "power_spent", "pulled", "hits", "through"), range(100)),
+            **dict.fromkeys(("due", "white"), range(MOST_DICE + 1)),
+            "claws": range(-1, 100),
+            "pending": range(1 << FACES),
+            "winners": range(4),
+        }
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Name an event's numbers; a roll shows its faces."""

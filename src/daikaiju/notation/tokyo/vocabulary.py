@@ -15,6 +15,7 @@ from daikaiju.rules.deck import DISCARD, RESOLVING, TOP, is_owned
 from daikaiju.rules.steps import NOBODY, NONE, drop_all_steps, then
 from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import events, kinds
+from daikaiju.rules.tokyo.cards.catalog import CARDS as CARDS_IN_GAME
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MONSTER_BATTERIES, SMOKE_CLOUD
 from daikaiju.rules.tokyo.editions import EDITIONS, MONSTERS, Rules, edition_of, house_rules_of, make_rules
 from daikaiju.rules.tokyo.engine import new_game
@@ -41,6 +42,17 @@ FIELDS: dict[str, Field] = {
     "camouflage": dice_field("camouflage", FACE_NAMES),
     "over": word_field("over", ENDINGS),
 }
+# What steps are about, where that is a slot, a card, a tile, a place, a seat or a number of dice.
+ABOUTS: dict[int, range] = {
+    **dict.fromkeys((kinds.REFILL, kinds.REVEAL), range(SLOTS)),
+    **dict.fromkeys((kinds.ARRIVE, kinds.BATTERY_AMOUNT, kinds.WHICH_COPY), range(CARDS_IN_GAME)),
+    **dict.fromkeys((kinds.YIELDS, kinds.YIELD), range(2)),
+    **dict.fromkeys((kinds.BITE, kinds.RAY_HEALS, kinds.FIRE), range(-1, SEATS)),
+    **dict.fromkeys((kinds.ROLL, kinds.START_ROLL, kinds.USE_HEARTS), range(act.MOST_DICE + 1)),
+    **dict.fromkeys((kinds.ROLL_CAMOUFLAGE,), range(act.MOST_DICE)),
+    **dict.fromkeys((kinds.ROLL_PROBE, kinds.ROLL_DWELLER), range(1, 2)),
+    kinds.START: range(act.MOST_DICE + 1),
+}
 CHANCE = ChanceWords({kinds.REVEAL: "reveal", kinds.LOOK: "look"}, FACE_NAMES, CARDS)
 
 
@@ -57,11 +69,28 @@ class TokyoVocabulary(Vocabulary):
     event_kinds = events.KINDS
     fields = FIELDS
     hidden = frozenset({"where", "age", "alive"})
+    abouts = ABOUTS
+    per_seat = ("hearts", "stars", "energy", "poison", "shrink", "wings", "frenzy", "ray", "packet", "held", "passed")
     last_steps = ("check", "next_turn", "extra_turn", "start", "first_player")
 
     cards = CARDS
     actions = ACTIONS
     chance = CHANCE
+
+    def limits(self, players: int) -> Mapping[str, range]:
+        """Seats, sets of seats, and counts."""
+        sets = range(1 << players)
+        few = range(100)
+        return {
+            **dict.fromkeys(("top_seen", "attacked", "hurt", "winners"), sets),
+            **dict.fromkeys(("yielded", "dealer"), range(-1, players)),
+            **dict.fromkeys(("freeze", "freeze_owed", "rerolls", "looks", "culled", "probed", "claws"), few),
+            **dict.fromkeys(("hearts", "stars", "poison", "shrink"), few),
+            **dict.fromkeys(("energy", "packet", "held", "frenzy", "ray", "self_hearts", "turn"), range(1 << 15)),
+            **dict.fromkeys(("cut", "harmed", "ones", "is_attack", "wings"), range(2)),
+            **dict.fromkeys(("fresh", "passed"), range(1 << SLOTS)),
+            "probes_used": range(4),
+        }
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Name an event's numbers; a roll shows its faces."""
@@ -104,11 +133,16 @@ class TokyoVocabulary(Vocabulary):
             raise BadPosition(f"active={state.active}: seats go from 0 to {state.players - 1}")
         for seat in range(state.players):
             state.alive[seat] = int(state.hearts[seat] > 0)
+        if not state.over and (sum(state.alive) < 2 or state.winners):
+            raise BadPosition("while the game goes on two monsters live at least, and nobody has won")
+        for seat in range(state.players):
             if state.stars[seat] == MOST_STARS and not state.reached[seat]:
                 state.reached[seat] = 1
 
     def begin_turn(self, state: State, given: Mapping[str, str]) -> None:
         """Give cards their counters, start the active monster's turn, fill the market."""
+        if not state.alive[state.active]:
+            raise BadPosition(f"active={state.active}: that monster has been eliminated")
         if is_owned(state, SMOKE_CLOUD) and "smoke" not in given:
             state.smoke = FULL[SMOKE_CLOUD]
         if is_owned(state, MONSTER_BATTERIES) and "battery" not in given:

@@ -1,0 +1,20 @@
+"""Scenarios: rules as examples. A position, coming dice and cards, answers, and what must be true.
+
+::
+
+    scenario: A monster with Jets yields without damage
+    covers: R42 jets
+    source: rulebook 001
+    rules: 1e 2e
+    position: players=3 tokyo=1 cards1=jets
+    dice: claw claw claw 1 2 energy
+    1: yield
+    expect: hearts1=10 tokyo=0 stars0=1
+
+docs/scenarios.md says what each line may hold.
+"""
+
+from .files import Scenario, parse_scenarios, read_scenarios
+from .run import run_scenario
+
+__all__ = ["Scenario", "parse_scenarios", "read_scenarios", "run_scenario"]
