@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, KEEPS
+from daikaiju.words.language import language
 from daikaiju.words.tokyo_cards import CARDS
 
 
@@ -25,5 +26,6 @@ def test_only_batteries_changed_their_cost() -> None:
 
 def test_every_card_has_words() -> None:
     assert set(CARDS) == {card.title for card in CATALOG}
-    renamed = {key for key, words in CARDS.items() if words.name_2e}
+    english = language("en")
+    renamed = {key for key, words in CARDS.items() if english.text(words.title("1e")) != english.text(words.title("2e"))}
     assert renamed == {card.key for card in CATALOG if card.alias}

@@ -15,6 +15,6 @@ docs/scenarios.md says what each line may hold.
 """
 
 from .files import Scenario, parse_scenarios, read_scenarios
-from .run import run_scenario
+from .run import Run, run_scenario
 
-__all__ = ["Scenario", "parse_scenarios", "read_scenarios", "run_scenario"]
+__all__ = ["Run", "Scenario", "parse_scenarios", "read_scenarios", "run_scenario"]

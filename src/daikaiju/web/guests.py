@@ -24,11 +24,17 @@ def viewer_of(connection: HTTPConnection) -> Viewer:
     return Viewer(
         guest=session["guest"],
         name=session.get("name", ""),
-        lang=session.get("lang") or preferred_language(connection.headers.get("accept-language", "")),
+        lang=session.get("lang") or asked_language(connection),
         theme=session.get("theme", ""),
         base=f"{connection.url.scheme}://{connection.url.netloc}",
         return_to=f"{path}?{query}" if query else path,
     )
+
+
+def asked_language(connection: HTTPConnection) -> str:
+    """The language an address names, as the sockets of our pages do; else what the browser prefers."""
+    named = connection.query_params.get("lang", "")
+    return named if named in LANGUAGES else preferred_language(connection.headers.get("accept-language", ""))
 
 
 def preferred_language(header: str) -> str:

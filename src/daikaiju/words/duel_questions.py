@@ -152,6 +152,8 @@ class Questions(GameQuestions):
             return self.words.plural("Energy: gain {n}", "Energy: gain {n}", number)
         track = TRACKS[0 if rest[0] == "fame" else 1]
         values = {"track": self.words.text(track)}
+        if number <= PULL_NEEDS:
+            return self.words.text(_("{track}: nothing, three are needed"), **values)
         return self.words.plural("{track}: pull {n} space", "{track}: pull {n} spaces", number - PULL_NEEDS, **values)
 
     def _power(self, state: State, seat: int, rest: list[str]) -> str:
