@@ -27,5 +27,6 @@ def test_only_batteries_changed_their_cost() -> None:
 def test_every_card_has_words() -> None:
     assert set(CARDS) == {card.title for card in CATALOG}
     english = language("en")
-    renamed = {key for key, words in CARDS.items() if english.text(words.title("1e")) != english.text(words.title("2e"))}
+    names = {key: [english.text(words.title(edition)) for edition in ("1e", "2e")] for key, words in CARDS.items()}
+    renamed = {key for key, (first, second) in names.items() if first != second}
     assert renamed == {card.key for card in CATALOG if card.alias}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from itertools import product
 from pathlib import Path
@@ -251,13 +252,15 @@ def table_of(found: list[Finding], words: Language) -> Table:
     names = (_("name"), _("cost"), _("bought"), _("wins with"), _("wins without"), _("wins gained"))
     table = Table(*names, box=SIMPLE)
     for one in found:
-        shares = [percent(share.value) for share in (one.bought, one.with_it, one.without)]
+        shares = ["-" if math.isnan(s.value) else percent(s.value) for s in (one.bought, one.with_it, one.without)]
         table.add_row(one.ware.name, f"{one.ware.cost:.2g}", *shares, give_or_take(one.gained, 100, "+"))
     return table
 
 
 def give_or_take(share: Share, scale: float, sign: str) -> str:
-    """A number and half the width of its interval."""
+    """A number and half the width of its interval; a dash where there is none."""
+    if math.isnan(share.value):
+        return "-"
     return f"{scale * share.value:{sign}.1f} ± {scale * (share.high - share.low) / 2:.1f}"
 
 
