@@ -35,6 +35,7 @@ from daikaiju.rules.tokyo.actions import (
 from daikaiju.rules.tokyo.cards.catalog import KEEPS
 from daikaiju.rules.tokyo.cards.defence import can_pay_wings
 from daikaiju.rules.tokyo.cards.healing import can_avert_death
+from daikaiju.rules.tokyo.hearts import may_use_heart
 from daikaiju.rules.tokyo.kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_USE,
@@ -57,7 +58,6 @@ from daikaiju.rules.tokyo.kinds import (
 from daikaiju.rules.tokyo.queries import copyable, in_tokyo, smoke_counters
 from daikaiju.rules.tokyo.questions import may_change_die, may_use_copy
 from daikaiju.rules.tokyo.state import CLAW, SEATS, State
-from daikaiju.rules.tokyo.turn import may_use_heart
 
 from .hands import choose_reroll, weigh_hands
 from .shopping import choose_fresh, choose_purchase, is_worth_buying

@@ -33,6 +33,7 @@ from .cards.mimic import copy_card, pay_to_move
 from .combat import settle_falls
 from .dice import pay_reroll_with, reroll
 from .doors import lose_card
+from .hearts import hearts_and_claws, use_heart
 from .kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_DICE,
@@ -61,7 +62,7 @@ from .queries import copies
 from .shop import buy_slot, choose_lab_card, peek, sell, sweep, take
 from .state import State
 from .tokyo import choose_yield
-from .turn import hearts_and_claws, take_extra_turn, use_heart
+from .turn import take_extra_turn
 
 
 def choose(state: State, kind: int, seat: int, a: int, b: int, action: int) -> None:

@@ -1,4 +1,4 @@
-"""The verbs of King of Tokyo: who acts, what may be done, and what it does."""
+"""Setting up King of Tokyo, and which function carries out a step or an outcome of chance."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from .cards.defence import armor_plating_protects, camouflage_count, camouflage_
 from .cards.dice import probe_rolled
 from .combat import losses
 from .events import ROLLED
+from .hearts import heal_self, hearts, ray_heals, rays
 from .kinds import (
     ARRIVE,
     ATTACK,
@@ -50,21 +51,7 @@ from .kinds import (
 from .shop import arrive, put_on_top, refill, reveal, revealed, storm
 from .state import CLAW, SLOTS, START_HEARTS, THREE, State
 from .tokyo import attack, bite, enter_tokyo, fire, held, move_in, yields
-from .turn import (
-    check,
-    end_of_turn,
-    first_player,
-    first_roll,
-    heal_self,
-    hearts,
-    next_turn,
-    probes,
-    ray_heals,
-    rays,
-    resolve,
-    roll_for_start,
-    start,
-)
+from .turn import check, end_of_turn, first_player, first_roll, next_turn, probes, resolve, roll_for_start, start
 
 
 def new_game(state: State, players: int, first: int) -> None:

@@ -34,6 +34,7 @@ from .cards.dice import (
     unused_probes,
 )
 from .cards.healing import can_avert_death, can_heal_now
+from .hearts import may_use_heart
 from .kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_DICE,
@@ -55,7 +56,6 @@ from .kinds import (
 from .queries import copies, copyable, may_take_fresh, smoke_counters
 from .shop import has_tentacles, may_buy, may_peek, may_sell, may_sweep, may_take
 from .state import SLOTS, State
-from .turn import may_use_heart
 
 
 def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:

@@ -6,10 +6,9 @@ from ..deck import is_owned
 from ..dice import FACES
 from ..events import emit
 from ..steps import NOBODY, NONE, then
-from .actions import BEFORE, HEART_NOTHING, HEART_POISON, HEART_RAY, HEART_SELF, HEART_SHRINK
+from .actions import BEFORE
 from .cards.catalog import (
     BACKGROUND_DWELLER,
-    FIRE_BREATHING,
     HEALING_RAY,
     HERD_CULLER,
     MIMIC,
@@ -18,13 +17,12 @@ from .cards.catalog import (
     STRETCHY,
 )
 from .cards.dice import unused_probes
-from .cards.healing import earn_energy, heal, healing_ray_heals
+from .cards.healing import earn_energy, heal
 from .combat import damage_event
 from .dice import number_of_dice
-from .doors import change_poison, change_shrink
 from .events import ENDED, FROM_DICE, FROM_POISON, FROM_RULES, HEAD_START, TURN_STARTED
+from .hearts import has_damage_to_deal, hearts_and_claws, hearts_are_assigned
 from .kinds import (
-    ATTACK,
     CHANGE_DIE,
     CHECK,
     END_OF_TURN,
@@ -32,28 +30,22 @@ from .kinds import (
     EXTRA_TURN,
     FIRST_PLAYER,
     FIRST_ROLL,
-    HEAL_BEFORE,
-    HEAL_SELF,
-    HEARTS,
     HEARTS_WHEN,
     MOVE_MIMIC,
     NEXT_TURN,
     PROBE,
     PROBES,
-    RAY_HEALS,
-    RAYS,
     REROLL,
     RESOLVE,
     ROLL,
     SHOP,
     START,
     START_ROLL,
-    USE_HEARTS,
 )
-from .moments import claws_in_result, extra_damage, free_rerolls, numbers_score, turn_ends, turn_starts
-from .queries import clockwise, copies, in_tokyo, living, most_hearts
+from .moments import claws_in_result, free_rerolls, numbers_score, turn_ends, turn_starts
+from .queries import clockwise, copies, in_tokyo, living
 from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, ENERGY, HEART, MOST_STARS, START_DICE, State
-from .tokyo import attack, targets
+from .tokyo import attack
 
 
 def first_player(state: State) -> None:
@@ -176,105 +168,6 @@ def resolve(state: State, seat: int) -> None:
     else:
         hearts_and_claws(state, seat, BEFORE)
     then(state, ENTER, seat, int(not in_tokyo(state, seat)), 0)
-
-
-def hearts_are_assigned(state: State, seat: int) -> bool:
-    """Whether heart dice can do anything but heal their owner."""
-    if state.dice[HEART] == 0:
-        return False
-    return state.poison[seat] + state.shrink[seat] > 0 or copies(state, seat, HEALING_RAY) > 0
-
-
-def has_damage_to_deal(state: State, seat: int) -> bool:
-    """Whether the order of hearts and claws can matter (U48)."""
-    damage = state.claws + extra_damage(state, seat)
-    if damage > 0 and targets(state, seat) != 0:
-        return True
-    return state.claws > 0 and copies(state, seat, FIRE_BREATHING) > 0
-
-
-def hearts_and_claws(state: State, seat: int, order: int) -> None:
-    """Hearts come before the claws, unless an owner of Healing Ray says otherwise (line 14)."""
-    if order == BEFORE:
-        hearts(state, seat)
-    then(state, ATTACK, seat, 0, 0)
-    if order != BEFORE:
-        then(state, HEARTS, seat, 0, 0)
-
-
-def hearts(state: State, seat: int) -> None:
-    """Every heart die is assigned, then all act together (line 14)."""
-    then(state, USE_HEARTS, seat, state.dice[HEART], 0)
-    then(state, RAYS, seat, 0, 0)
-    then(state, HEAL_SELF, seat, 0, 0)
-
-
-def may_use_heart(state: State, seat: int, action: int) -> bool:
-    """Outside Tokyo a heart heals or removes a counter; Healing Ray works anywhere (R21, R57, R69)."""
-    if action == HEART_NOTHING:
-        return in_tokyo(state, seat)
-    if action >= HEART_RAY:
-        return may_heal_other(state, seat, action - HEART_RAY)
-    if in_tokyo(state, seat):
-        return False
-    if action == HEART_POISON:
-        return state.poison[seat] > 0
-    return action == HEART_SELF or state.shrink[seat] > 0
-
-
-def may_heal_other(state: State, seat: int, target: int) -> bool:
-    """Healing Ray: another living monster that lacks more hearts than it was given."""
-    if target == seat or target >= state.players or not state.alive[target]:
-        return False
-    from_dice = state.hearts[target] + state.ray[target]
-    return copies(state, seat, HEALING_RAY) > 0 and from_dice < most_hearts(state, target)
-
-
-def use_heart(state: State, seat: int, left: int, action: int) -> None:
-    """One heart die is assigned."""
-    if action == HEART_SELF:
-        state.self_hearts += 1
-    elif action == HEART_POISON:
-        change_poison(state, seat, -1)
-    elif action == HEART_SHRINK:
-        change_shrink(state, seat, -1)
-    elif action != HEART_NOTHING:
-        aim_ray(state, action - HEART_RAY)
-    if left > 1:
-        then(state, USE_HEARTS, seat, left - 1, 0)
-
-
-def aim_ray(state: State, target: int) -> None:
-    """Healing Ray heals in the order in which monsters were first chosen."""
-    if state.ray[target] == 0:
-        chosen = 0
-        for place in state.ray_order:
-            chosen = max(chosen, place)
-        state.ray_order[target] = chosen + 1
-    state.ray[target] += 1
-
-
-def rays(state: State, seat: int) -> None:
-    """Each monster chosen may use Rapid Healing before it pays (U46)."""
-    for place in range(1, state.players):
-        for target in range(state.players):
-            if state.ray_order[target] == place:
-                then(state, HEAL_BEFORE, target, 0, 0)
-                then(state, RAY_HEALS, seat, target, 0)
-
-
-def ray_heals(state: State, seat: int, target: int) -> None:
-    """One monster is healed and pays."""
-    healing_ray_heals(state, seat, target)
-
-
-def heal_self(state: State, seat: int) -> None:
-    """Last, the owner heals once with all hearts kept for himself."""
-    heal(state, seat, state.self_hearts, FROM_DICE)
-    state.self_hearts = 0
-    for target in range(state.players):
-        state.ray[target] = 0
-        state.ray_order[target] = 0
 
 
 def end_of_turn(state: State, seat: int) -> None:
