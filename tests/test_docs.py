@@ -46,3 +46,8 @@ def test_the_rulings_of_the_duel_are_complete() -> None:
     assert {name for kind, name in NAMES.items() if QUESTION <= kind < LUCK} <= set(first)
     assert set(TILE_NAMES) <= set(first)
     assert all(f"house={switch}" in text for switch in HOUSE_RULES)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_nothing_is_left_to_fill_in(page: Path) -> None:
+    assert "@@" not in page.read_text(encoding="utf-8")

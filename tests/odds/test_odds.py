@@ -101,6 +101,16 @@ def test_cards_that_change_rolling() -> None:
     assert dweller.at_least(CLAW, 3)[5] == pytest.approx(free_threes(3) ** 6)
 
 
+def test_a_free_three_comes_before_the_rolls_left() -> None:
+    """Claw and 3, one roll left: a fifth for nothing, then a fifth of the rest with the roll."""
+    dweller = Rolling(2, threes_are_free=True)
+    hand = (0, 0, 1, 0, 0, 1)
+    best = dweller.best_keeps(lambda final: float(final[CLAW] >= 2), 1, hand)[0]
+    assert best.value == pytest.approx(0.2 + 0.8 * 0.2)
+    assert best.hand == (0, 0, 0, 0, 0, 1)
+    assert dweller.value(lambda final: float(final[CLAW] >= 2), 0, hand) == pytest.approx(0.2)
+
+
 def free_threes(rolls: int) -> float:
     """The chance of a claw on one die whose 3s are rolled again for nothing: five faces are left."""
     return 1 - (4 / 5) ** rolls

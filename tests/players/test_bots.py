@@ -166,6 +166,9 @@ def test_names_of_bots() -> None:
     seeker = make_bot("seeker:250ms")
     assert isinstance(seeker, SeekerBot)
     assert seeker.milliseconds == 250
+    shared = make_bot("seeker:400/2")
+    assert isinstance(shared, SeekerBot)
+    assert (shared.playouts, shared.threads) == (400, 2)
 
 
 def test_a_bot_of_ones_own() -> None:

@@ -36,11 +36,12 @@ def contenders(text: str) -> list[Contender]:
 
 def contender(word: str) -> Contender:
     """Read one name, and see that such a bot can be made."""
-    if ":" not in word:
-        if word not in BOTS:
-            raise UnknownName("bot", word, [*BOTS, "FILE.py:CLASS"])
-        return Contender(word)
     path, _, kind = word.rpartition(":")
+    if not path.endswith(".py"):
+        if word.partition(":")[0] not in BOTS:
+            raise UnknownName("bot", word, [*BOTS, "FILE.py:CLASS"])
+        make_bot(word)  # says what is wrong with a budget
+        return Contender(word)
     try:
         source = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

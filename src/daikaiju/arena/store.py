@@ -78,10 +78,7 @@ class Store:
         database.execute("create table kind (number int, name varchar)")
         database.executemany("insert into kind values (?, ?)", list(vocabulary.kinds.items()))
         database.execute(GAMES.format(files=quoted(str(self.chunks / "*.jsonl"))))
-        seats = (
-            "select game, unnest(range(len(seats))) as seat, reason, turns, actions, seats, winners, monsters from line"
-        )
-        self.export(database, SEATS.format(seats=seats), "games")
+        self.export(database, SEATS, "games")
         self.export(database, DECISIONS.format(columns=decision_columns()), "decisions")
         database.close()
 

@@ -18,11 +18,13 @@ def odds(
     dice: Annotated[
         str | None, typer.Option(help="dice on the table: '3 3 claw 1 2 heart'; none: before the roll")
     ] = None,
-    rolls: Annotated[int | None, typer.Option(min=0, help="rolls to come; as the rules have it if left out")] = None,
+    rolls: Annotated[
+        int | None, typer.Option(min=0, max=60, help="rolls to come; as the rules have it")
+    ] = None,
     target: Annotated[str | None, typer.Option(help="'claw>=3', '3>=3', 'claw>=2 and heart>=1', 'stars>=4'")] = None,
     number: Annotated[int | None, typer.Option("--number", min=0, max=9, help="how many dice")] = None,
     cards: Annotated[str, typer.Option(help="cards in play, with commas: giant_brain,extra_head")] = "",
-    energy: Annotated[int, typer.Option(min=0, help="energy, for Telepath and Stretchy")] = 0,
+    energy: Annotated[int, typer.Option(min=0, max=60, help="energy, for Telepath and Stretchy")] = 0,
     game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
     position: Annotated[str | None, typer.Option(help="a position line: what staying in Tokyo may cost")] = None,
     seat: Annotated[int | None, typer.Option(help="whose danger; the monster in Tokyo City if left out")] = None,

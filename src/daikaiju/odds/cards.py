@@ -81,7 +81,7 @@ def rolling_with(cards: Iterable[str], energy: int, dice: int | None, before_fir
             raise BadOptions(f"{key!r} is not a card; names are like giant_brain")
         state.where[NUMBER_OF[key]] = 0
         if CATALOG[NUMBER_OF[key]].title not in COUNTED:
-            unknown.append(f"{key} does not change how dice are rolled.")
+            unknown.append(f"{key} is not counted; say how many dice there are with --number if it changes that.")
         if key == "smoke_cloud":
             state.smoke = SMOKE
     chances = rolling_of(state, 0, before_first)

@@ -16,7 +16,7 @@ import numpy as np
 from daikaiju.errors import BadOptions
 from daikaiju.rules.dice import FACES
 
-from .lattice import COUNTS, FIRST, HANDS, MOST_DICE, NEXT, NODE_OF, NODES
+from .lattice import COUNTS, FIRST, MOST_DICE, NEXT, NODE_OF, NODES
 from .targets import Hand, Target
 
 if TYPE_CHECKING:
@@ -91,6 +91,10 @@ class Rolling:
     def reroll(self, values: Values) -> None:
         """One roll more: from every hand the best keep."""
         self.expect(values)
+        self.choose(values)
+
+    def choose(self, values: Values) -> None:
+        """From what every keep is worth, what every hand is worth."""
         best = values.copy()
         for size in range(1, self.dice + 1):
             nodes = slice(FIRST[size], FIRST[size + 1])
@@ -131,11 +135,21 @@ class Rolling:
                 self.reroll_threes(values)
             return [Keep(tuple(hand), float(values[NODE_OF[dice_of(hand)]]))]
         values = self.keeps(worth, rolls)
-        if self.threes_are_free:
-            self.reroll_threes(values)
-        nodes = sub_hands(hand)
-        ranked = sorted(nodes, key=lambda node: (-round(float(values[node]), 12), -len(HANDS[node])))
-        return [Keep(tuple(COUNT_TABLE[node].tolist()), float(values[node])) for node in ranked[:number]]
+        found = [Keep(tuple(COUNT_TABLE[node].tolist()), float(values[node])) for node in sub_hands(hand)]
+        if self.threes_are_free and hand[THREE]:
+            found.append(self.free_three(values, hand))
+        found.sort(key=lambda keep: (-round(keep.value, 12), -sum(keep.hand)))
+        return found[:number]
+
+    def free_three(self, values: Values, hand: Hand) -> Keep:
+        """Background Dweller: one 3 is rolled again for nothing, all rolls still to come."""
+        values = values.copy()
+        self.choose(values)
+        self.reroll_threes(values)
+        kept = [count - int(face == THREE) for face, count in enumerate(hand)]
+        after = NEXT_TABLE[NODE_OF[dice_of(kept)]]
+        others = [after[face] for face in range(FACES) if face != THREE]
+        return Keep(tuple(kept), float(values[others].mean()))
 
     def chance(self, target: Target, rolls: int, hand: Hand | None = None) -> float:
         """The chance to meet a target with the best keeps."""

@@ -59,7 +59,7 @@ BOTS = {
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot: one of the registry, seeker with a budget (`seeker:250ms`, `seeker:400`), or FILE.py:CLASS."""
+    """Return a new bot: one of the registry, seeker with a budget (`seeker:250ms`), or FILE.py:CLASS."""
     kind, _, detail = name.partition(":")
     if kind.endswith(".py"):
         return load_bot(Path(kind), detail)
@@ -76,10 +76,14 @@ def make_seeker(name: str, budget: str) -> Bot:
 
     if not budget:
         return SeekerBot()
-    number = budget.removesuffix("ms")
-    if not number.isdecimal() or int(number) == 0:
-        raise BadOptions(f"{name}: a budget is seeker:250ms or, in play-outs, seeker:400")
-    return SeekerBot(milliseconds=int(number)) if budget.endswith("ms") else SeekerBot(playouts=int(number))
+    amount, _, threads = budget.partition("/")
+    number = amount.removesuffix("ms")
+    if not (number.isdecimal() and int(number) and (threads or "1").isdecimal()):
+        raise BadOptions(f"{name}: a budget is seeker:250ms or, in play-outs, seeker:400; on two cores seeker:400/2")
+    cores = int(threads or 1)  # 0: all there are
+    if amount.endswith("ms"):
+        return SeekerBot(milliseconds=int(number), threads=cores)
+    return SeekerBot(playouts=int(number), threads=cores)
 
 
 def refuse_detail(name: str) -> Bot:

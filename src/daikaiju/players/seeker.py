@@ -54,7 +54,8 @@ class SeekerBot:
                 return search.played / self.playouts
             return (time.monotonic() - start) * 1000 / self.milliseconds
 
-        return search.run(spent)
+        with search.pool:
+            return search.run(spent)
 
 
 class Search:

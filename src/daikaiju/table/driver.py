@@ -10,12 +10,14 @@ import structlog
 from . import commands
 from .model import LiveTable
 from .ports import Thinker
-from .refusals import Refused
+from .refusals import Refused, StaleMove
 
 if TYPE_CHECKING:
     from .keeper import Keeper
 
 BEAT = 0.9  # seconds an act of a bot stays, times the table's speed
+LONGEST_THOUGHT = 60.0  # seconds after which a bot is not waited for
+MOST_FAILURES = 6  # in a row, with growing pauses, before a table's bots stop until somebody acts
 log = structlog.get_logger()
 
 
@@ -47,11 +49,17 @@ class Driver:
 
     async def drive(self, table_id: str) -> None:
         """Let bots act as long as one of them is asked."""
+        failures = 0
         try:
-            while await self.one_act(table_id):
-                pass
-        except Exception:
-            log.exception("bots stopped", table=table_id)
+            while failures <= MOST_FAILURES:
+                try:
+                    if not await self.one_act(table_id):
+                        return
+                    failures = 0
+                except Exception:
+                    failures += 1
+                    log.exception("a bot could not act", table=table_id, failures=failures)
+                    await asyncio.sleep(2**failures)
         finally:
             del self.tasks[table_id]
 
@@ -64,18 +72,23 @@ class Driver:
         action, _pause = await asyncio.gather(self.think(table, seat.player), self.pause(table))
         try:
             await self.keeper.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, action))
-        except Refused:
+        except StaleMove:
             log.info("a bot was late", table=table_id, number=table.number)
+        except Refused:
+            log.warning("a bot wanted what is not possible", table=table_id, number=table.number, bot=seat.player)
+            usual = usual_action(table)
+            await self.keeper.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, usual))
         return True
 
     async def think(self, table: LiveTable, bot: str) -> int:
         """Return what a bot wants to do; one that fails does what is usual when nobody answers."""
         assert table.game is not None
         try:
-            return await self.thinker.decide(bot, table.game)
+            async with asyncio.timeout(LONGEST_THOUGHT):
+                return await self.thinker.decide(bot, table.game)
         except Exception:
             log.exception("a bot failed", bot=bot, table=table.id, position=table.game.position())
-            return table.game.vocabulary.default(table.game.state)
+            return usual_action(table)
 
     async def pause(self, table: LiveTable) -> None:
         """Wait a moment, unless somebody is in a hurry."""
@@ -92,3 +105,9 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def usual_action(table: LiveTable) -> int:
+    """What is done when nobody answers."""
+    assert table.game is not None
+    return table.game.vocabulary.default(table.game.state)

@@ -160,7 +160,7 @@ class LiveTable:
         """A person's action can be taken back until chance or another seat acts."""
         assert self.game is not None
         owner = self.seats[actor].owner if actor >= 0 and not self.seats[actor].player else ""
-        if self.before and self.seats[self.entries[-1].actor].owner != owner:
+        if self.before and self.entries[-1].actor != actor:
             self.before.clear()
         if actor != CHANCE and owner:
             self.before.append(self.game.copy())

@@ -10,6 +10,7 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import cache
 
 from daikaiju.game import Game
@@ -39,10 +40,8 @@ class Workers:
         question = for_bots(game)
         bot = self.ready_bot(bot, game.setup.game)
         for _attempt in range(TRIES - 1):
-            try:
+            with suppress(BrokenProcessPool):
                 return await self.ask(bot, question)
-            except BrokenProcessPool:
-                self.close(wait=False)
         return await self.ask(bot, question)
 
     def ready_bot(self, bot: str, game: str) -> str:
@@ -56,8 +55,15 @@ class Workers:
         return bot if is_ready else strongest_ready(game)
 
     async def ask(self, bot: str, game: Game) -> int:
-        """Let a worker decide."""
-        return await asyncio.get_running_loop().run_in_executor(self.start(), decide, bot, game)
+        """Let a worker decide; whoever first sees that a pool is broken puts it away."""
+        pool = self.start()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, decide, bot, game)
+        except BrokenProcessPool:
+            if self.pool is pool:
+                self.pool = None
+                pool.shutdown(wait=False)
+            raise
 
     def close(self, *, wait: bool = True) -> None:
         """End the workers."""

@@ -38,7 +38,6 @@ class Drawing:
             except OutOfStep:
                 return await self.send(news_of(table, 0), viewers, whole=whole)
             except BrokenProcessPool:
-                self.close(wait=False)
                 return await self.send(news_of(table, 0), viewers, whole=whole)
 
     async def send(self, news: News, viewers: list[Viewer], *, whole: bool) -> list[str]:
@@ -46,8 +45,15 @@ class Drawing:
         if len(self.told) >= MOST_TOLD:
             self.told.clear()
         self.told[news.table.id] = news.table.number
-        task = asyncio.get_running_loop().run_in_executor(self.start(), draw_one, news, viewers, whole)
-        return await task
+        pool = self.start()
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, draw_one, news, viewers, whole)
+        except BrokenProcessPool:
+            if self.pool is pool:  # whoever first sees that it is broken puts it away
+                self.pool = None
+                self.told.clear()
+                pool.shutdown(wait=False)
+            raise
 
     def forget(self, table_id: str) -> None:
         """A table is looked at no more."""
