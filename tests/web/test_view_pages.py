@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from page_reader import read
+from starlette.requests import HTTPConnection
 from test_view_questions import RAW, table_of
 
 from daikaiju.errors import UnknownName
@@ -20,6 +21,7 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options, Said
+from daikaiju.web.guests import viewer_of
 from daikaiju.web.view import pages
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.names import MONSTERS
@@ -163,3 +165,19 @@ def test_the_vendored_files_are_those_that_were_published() -> None:
     listed = (WEB / "static" / "VENDORED.md").read_text(encoding="utf-8")
     for name in ("htmx.min.js", "hx-ws.min.js"):
         assert hashlib.sha256((WEB / "static" / name).read_bytes()).hexdigest() in listed
+
+
+@pytest.mark.parametrize(("scheme", "base"), [("ws", "http://here:8020"), ("wss", "https://here:8020")])
+def test_links_in_pushed_pages_are_for_browsers(scheme: str, base: str) -> None:
+    scope = {
+        "type": "websocket",
+        "scheme": scheme,
+        "server": ("here", 8020),
+        "path": "/t/x/ws",
+        "query_string": b"lang=cs",
+        "headers": [],
+        "session": {},
+    }
+    viewer = viewer_of(HTTPConnection(scope))
+    assert viewer.base == base
+    assert viewer.lang == "cs"

@@ -18,9 +18,7 @@ def odds(
     dice: Annotated[
         str | None, typer.Option(help="dice on the table: '3 3 claw 1 2 heart'; none: before the roll")
     ] = None,
-    rolls: Annotated[
-        int | None, typer.Option(min=0, max=60, help="rolls to come; as the rules have it")
-    ] = None,
+    rolls: Annotated[int | None, typer.Option(min=0, max=60, help="rolls to come; as the rules have it")] = None,
     target: Annotated[str | None, typer.Option(help="'claw>=3', '3>=3', 'claw>=2 and heart>=1', 'stars>=4'")] = None,
     number: Annotated[int | None, typer.Option("--number", min=0, max=9, help="how many dice")] = None,
     cards: Annotated[str, typer.Option(help="cards in play, with commas: giant_brain,extra_head")] = "",

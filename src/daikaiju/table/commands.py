@@ -44,7 +44,7 @@ def deal_monsters(table: LiveTable, luck: random.Random) -> None:
 
 def deal(table: LiveTable) -> None:
     """Set up the game of a table whose seats are filled."""
-    seats = [Seat(seat.name or seat.monster, seat.monster, seat.bot) for seat in table.seats]
+    seats = [Seat(seat.name, seat.monster, seat.bot) for seat in table.seats]
     options = table.options
     table.game = Game.new(options.game, rules=options.rules, players=len(seats), house=options.house, seats=seats)
     table.phase = PLAYING

@@ -26,7 +26,7 @@ def viewer_of(connection: HTTPConnection) -> Viewer:
         name=session.get("name", ""),
         lang=session.get("lang") or asked_language(connection),
         theme=session.get("theme", ""),
-        base=f"{connection.url.scheme}://{connection.url.netloc}",
+        base=f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}",  # links are for browsers
         return_to=f"{path}?{query}" if query else path,
     )
 

@@ -77,4 +77,4 @@ class Scene:
             return self.words.text("You")
         if seat.bot and not seat.name:
             return bot_title(seat.bot, self.words)
-        return seat.name or self.words.text("Somebody")
+        return seat.name or self.words.text("player {n}", n=number + 1)
