@@ -28,8 +28,8 @@ def analyse(game: Game, bot: Contender, playouts: int, seed: int, jobs: int = -1
     lines = [("", game.position()), *((game.action_text(action), after(game, action)) for action in game.legal())]
     tasks = [(value, (words, line, bot, playouts, seed)) for words, line in lines]
     values = {found.action: found for found in in_parallel(tasks, jobs, "")}
-    here = values.pop("")
-    return here, sorted(values.values(), key=lambda found: found.shares[game.actor][:2], reverse=True)
+    found = [values[words] for words, _line in lines[1:]]  # in the order of the answers, whoever was done first
+    return values[""], sorted(found, key=lambda one: one.shares[game.actor][:2], reverse=True)
 
 
 def after(game: Game, action: int | str) -> str:
