@@ -1,7 +1,8 @@
 """The bot that searches: it tries what it might do, plays on many times with its own luck, and counts wins.
 
-What looks worse is dropped half by half, so that most of the time goes to what is close. It never
-sees the real luck: every play-out rolls its own dice and draws its own cards.
+What looks worse is dropped half by half, so that most of the time goes to what is close; what is
+clear, or makes no difference, is answered at once. It never sees the real luck: every play-out rolls
+its own dice and draws its own cards.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ MOST_LEGAL = 24  # with more answers than this, and no ranking of them, the mode
 SHARE = 8  # play-outs of one action between two looks at the clock
 LIMIT = 3000  # actions after which a play-out is given up
 DOUBT = 30  # play-outs that speak for the model's own choice before any is made
+FIRST_LOOK = 16  # shares after which it is first asked whether all is clear, then at every doubling
+SURE = 4.0  # standard errors by which the best must lead every other
 
 
 class SeekerBot:
@@ -71,8 +74,7 @@ class Search:
         self.rooms = [new_room() for _ in range(threads)]
         self.pool = ThreadPoolExecutor(threads)
         self.tried = self.candidates(game)
-        self.wins = dict.fromkeys(self.tried, 0)
-        self.counts = dict.fromkeys(self.tried, 0)
+        self.shares: dict[int, list[int]] = {action: [] for action in self.tried}
         self.played = 0
 
     def candidates(self, game: Game) -> list[int]:
@@ -99,20 +101,33 @@ class Search:
         for number in range(1, rounds + 1):
             while len(left) > 1 and spent() < number / rounds:
                 self.give_share(left)
+                if self.is_clear(left):
+                    return max(left, key=self.value)
             left = sorted(left, key=self.value, reverse=True)[: (len(left) + 1) // 2]
         return left[0]
 
+    def is_clear(self, left: list[int]) -> bool:
+        """Whether the best leads every other for sure, or won exactly the same with the same luck."""
+        done = len(self.shares[left[0]])
+        if done < FIRST_LOOK or done & (done - 1):
+            return False
+        best = max(left, key=self.value)
+        for action in left:
+            ahead = np.subtract(self.shares[best], self.shares[action])
+            if ahead.any() and ahead.mean() <= SURE * ahead.std() / done**0.5:
+                return False
+        return True
+
     def give_share(self, left: list[int]) -> None:
         """Play every action left a few times, all of them with the same luck."""
-        first = self.counts[left[0]]
+        first = SHARE * len(self.shares[left[0]])
         streams = np.array([split(self.seed, first + n + 1) for n in range(SHARE)], dtype=np.int64)
         threads = len(self.states)
         for start in range(0, len(left), threads):
             group = left[start : start + threads]
             won = self.pool.map(self.play, range(len(group)), group, [streams] * len(group))
             for action, wins in zip(group, won, strict=True):
-                self.wins[action] += wins
-                self.counts[action] += SHARE
+                self.shares[action].append(wins)
         self.played += SHARE * len(left)
 
     def play(self, thread: int, action: int, streams: NDArray[np.int64]) -> int:
@@ -125,6 +140,8 @@ class Search:
 
     def value(self, action: int) -> float:
         """The share of wins; the model's own choice is given the benefit of the doubt."""
-        mean = sum(self.wins.values()) / max(1, sum(self.counts.values()))
+        everything = sum(sum(shares) for shares in self.shares.values())
+        mean = everything / max(1, self.played)
         expected = mean + (WHOLE - mean) / 10 if action == self.tried[0] else mean
-        return (self.wins[action] + DOUBT * expected) / (self.counts[action] + DOUBT)
+        wins, count = sum(self.shares[action]), SHARE * len(self.shares[action])
+        return (wins + DOUBT * expected) / (count + DOUBT)
