@@ -10,6 +10,26 @@ from .dice import Dice
 from .layout import Mask, Row
 from .steps import Steps
 
+# What a game's own modules define; the verbs at the end of this file follow from them.
+HOOKS = (
+    "FIRST",
+    "END",
+    "MAY_PASS",
+    "ACTIONS",
+    "MASKS",
+    "new_game",
+    "wild",
+    "do",
+    "choose",
+    "happen",
+    "outcomes",
+    "is_out",
+    "may",
+    "end_of_range",
+    "choosable",
+    "fault",
+)
+
 # Tables of a game, by kind of question from QUESTION on: the actions that can answer it besides
 # PASS and choices of dice (from FIRST up to, not including, END), and whether PASS can.
 FIRST: tuple[int, ...] = ()

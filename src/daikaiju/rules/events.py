@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from .layout import Record
 
 
@@ -9,3 +12,13 @@ def emit(state: Record, kind: int, seat: int, target: int, amount: int, source: 
     """Report that something happened. Compiled rules leave this out."""
     if state.journal is not None:
         state.journal.append((kind, seat, target, amount, source))
+
+
+def event_names(module: Mapping[str, Any]) -> dict[int, str]:
+    """The words of the kinds of events that a game's module defines: its numbers above 0."""
+    return {value: name.lower() for name, value in module.items() if isinstance(value, int) and value > 0}
+
+
+def source_names(module: Mapping[str, Any]) -> dict[int, str]:
+    """The words of the sources that are not cards: FROM_DICE is "dice"."""
+    return {value: name.removeprefix("FROM_").lower() for name, value in module.items() if name.startswith("FROM_")}

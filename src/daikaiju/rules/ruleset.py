@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from . import asking, kernels, machine
 from .bind import bind
+from .contract import HOOKS
 from .layout import Mask, Row
 
 
@@ -34,9 +36,10 @@ class Ruleset:
     kernels: Mapping[str, Callable[..., Any]]  # loops over many games, to be compiled
 
 
-def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], hooks: Mapping[str, Any]) -> Ruleset:
-    """Make a rule set from the hooks and tables that `contract.py` names."""
-    names = dict(hooks)
+def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], modules: tuple[ModuleType, ...]) -> Ruleset:
+    """Make a rule set from the modules that define the hooks and tables which `contract.py` names."""
+    defined = {key: value for module in modules for key, value in vars(module).items()}
+    names = {hook: defined[hook] for hook in HOOKS}
     for module in (asking, machine):
         names |= bind(module, names)
     verbs = {verb: names[verb] for verb in Ruleset.__dataclass_fields__ if verb in names}

@@ -6,7 +6,8 @@ order it was written, depth first, before anything that was pending earlier.
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from .layout import Int8, Int16, Record
 
@@ -75,3 +76,9 @@ def drop_all_steps(state: Steps) -> None:
     """Nothing is pending any more."""
     while state.depth > 0:
         drop_step(state)
+
+
+def step_names(module: Mapping[str, Any]) -> dict[int, str]:
+    """The words of the kinds of steps that a game's module defines."""
+    bounds = ("QUESTION", "LUCK")
+    return {value: name.lower() for name, value in module.items() if isinstance(value, int) and name not in bounds}

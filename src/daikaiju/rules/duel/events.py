@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..events import event_names, source_names
+
 # kind                  seat, target, amount, source
 TURN_STARTED = 1  #     whose turn, 1 for an extra turn, number of the turn
 ROLLED = 2  #           who rolled, number of dice, outcome, kind of the step
@@ -42,7 +44,5 @@ FROM_TILE = -3
 FROM_SHOP = -4
 FROM_RULES = -5
 
-KINDS = {value: name.lower() for name, value in list(globals().items()) if isinstance(value, int) and value > 0}
-SOURCES = {
-    value: name.removeprefix("FROM_").lower() for name, value in list(globals().items()) if name.startswith("FROM_")
-}
+KINDS = event_names(globals())
+SOURCES = source_names(globals())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..steps import LUCK, QUESTION
+from ..steps import LUCK, QUESTION, step_names
 
 # Automatic steps
 FIRST_PLAYER = 1  # the start rolls are compared
@@ -60,8 +60,4 @@ ROLL_CAMOUFLAGE = LUCK + 2
 START_ROLL = LUCK + 3
 MONSTERS = LUCK + 4
 
-NAMES = {
-    value: name.lower()
-    for name, value in list(globals().items())
-    if isinstance(value, int) and name not in ("LUCK", "QUESTION")
-}
+NAMES = step_names(globals())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..steps import LUCK, QUESTION
+from ..steps import LUCK, QUESTION, step_names
 
 # Automatic steps
 FIRST_PLAYER = 1  # the start rolls are compared
@@ -65,8 +65,4 @@ ROLL_CAMOUFLAGE = LUCK + 4
 LOOK = LUCK + 5
 START_ROLL = LUCK + 6
 
-NAMES = {
-    value: name.lower()
-    for name, value in list(globals().items())
-    if isinstance(value, int) and name not in ("LUCK", "QUESTION")
-}
+NAMES = step_names(globals())
