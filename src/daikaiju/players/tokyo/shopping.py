@@ -18,8 +18,9 @@ from daikaiju.rules.tokyo.cards.catalog import (
     VAST_STORM,
 )
 from daikaiju.rules.tokyo.cards.healing import can_heal_now
+from daikaiju.rules.tokyo.market import may_sweep
 from daikaiju.rules.tokyo.queries import may_take_fresh, price
-from daikaiju.rules.tokyo.shop import has_tentacles, may_buy, may_peek, may_sweep, may_take
+from daikaiju.rules.tokyo.shop import has_tentacles, may_buy, may_peek, may_take
 from daikaiju.rules.tokyo.state import SLOTS, State
 
 from .tastes import CARDS, KEEP_WORTH, WIN

@@ -57,9 +57,10 @@ from .kinds import (
     WHICH_COPY,
     YIELD,
 )
+from .market import sweep
 from .moments import card_copied
 from .queries import copies
-from .shop import buy_slot, choose_lab_card, peek, sell, sweep, take
+from .shop import buy_slot, choose_lab_card, peek, sell, take
 from .state import State
 from .tokyo import choose_yield
 from .turn import take_extra_turn

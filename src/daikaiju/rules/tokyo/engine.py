@@ -9,6 +9,7 @@ from ..steps import NOBODY, NONE, then, turn_round
 from .cards.catalog import CARDS
 from .cards.defence import armor_plating_protects, camouflage_count, camouflage_roll
 from .cards.dice import probe_rolled
+from .cards.discards import storm
 from .combat import losses
 from .events import ROLLED
 from .hearts import heal_self, hearts, ray_heals, rays
@@ -48,10 +49,12 @@ from .kinds import (
     STORM,
     YIELDS,
 )
-from .shop import arrive, put_on_top, refill, reveal, revealed, storm
+from .market import put_on_top, refill, reveal, revealed
+from .shop import arrive
+from .start import first_player, roll_for_start
 from .state import CLAW, SLOTS, START_HEARTS, THREE, State
 from .tokyo import attack, bite, enter_tokyo, fire, held, move_in, yields
-from .turn import check, end_of_turn, first_player, first_roll, next_turn, probes, resolve, roll_for_start, start
+from .turn import check, end_of_turn, first_roll, next_turn, probes, resolve, start
 
 
 def new_game(state: State, players: int, first: int) -> None:

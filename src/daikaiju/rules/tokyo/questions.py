@@ -53,8 +53,9 @@ from .kinds import (
     USE_HEARTS,
     WHICH_COPY,
 )
+from .market import may_sweep
 from .queries import copies, copyable, may_take_fresh, smoke_counters
-from .shop import has_tentacles, may_buy, may_peek, may_sell, may_sweep, may_take
+from .shop import has_tentacles, may_buy, may_peek, may_sell, may_take
 from .state import SLOTS, State
 
 

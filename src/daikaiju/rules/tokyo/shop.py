@@ -2,60 +2,28 @@
 
 from __future__ import annotations
 
-from ..deck import DISCARD, MARKET, RESOLVING, TOP, UNSEEN, cards_in, disown, nth_unseen, own
+from ..deck import DISCARD, RESOLVING, UNSEEN, cards_in, disown, nth_unseen, own
 from ..events import emit
 from ..steps import NOBODY, NONE, then
-from .cards.catalog import (
-    CARD_ENERGY,
-    CARD_HEARTS,
-    CARD_HURTS_BUYER,
-    CARD_HURTS_OTHERS,
-    CARD_STARS,
-    CARD_STARS_TAKEN,
-    CARDS,
-    DROP_FROM_HIGH_ALTITUDE,
-    FRENZY,
-    KEEPS,
-    MADE_IN_A_LAB,
-    METAMORPH,
-    OPPORTUNIST,
-    PARASITIC_TENTACLES,
-    VAST_STORM,
-)
-from .cards.healing import earn_energy, heal, pay
+from .cards.catalog import KEEPS, MADE_IN_A_LAB, METAMORPH, PARASITIC_TENTACLES
+from .cards.discards import play
+from .cards.healing import pay
 from .cards.scoring import dedicated_news_team_buys
-from .combat import damage_event, settle_falls
-from .doors import enter, gain_energy, gain_stars, leave, lose_card, lose_stars, part_with, spend_energy
-from .events import (
-    BOUGHT,
-    EXTRA_TURN_EARNED,
-    FROM_RULES,
-    FROM_SWEEP,
-    LOOKED,
-    REVEALED_CARD,
-    SHUFFLED,
-    SWEPT,
-)
-from .kinds import ARRIVE, HEAL_BEFORE, LAB_CARD, LOOK, OPPORTUNITY, REFILL, REVEAL, REVEALED, SHOP, STORM
+from .combat import settle_falls
+from .doors import gain_energy, lose_card, part_with, spend_energy
+from .events import BOUGHT, LOOKED
+from .kinds import ARRIVE, LAB_CARD, LOOK, REFILL, REVEALED, SHOP
+from .market import put_on_top, unseen_cards
 from .moments import card_acts, card_gained
-from .queries import can_pay_for_fresh, clockwise, copies, in_tokyo, price, printed_cost
-from .state import BAY, CITY, SEATS, SLOTS, State
+from .queries import copies, price, printed_cost
+from .state import SEATS, State
 
 NO_MORE_LOOKS = 9
-SWEEP_PRICE = 2
 
 
 def may_buy(state: State, seat: int, card: int) -> bool:
     """A card that is there and can be paid for (R43)."""
     return card != NONE and price(state, seat, card) <= state.energy[seat]
-
-
-def may_sweep(state: State, seat: int) -> bool:
-    """Two energy replace all cards of the market (R45)."""
-    for card in state.market:
-        if card != NONE:
-            return state.energy[seat] >= SWEEP_PRICE
-    return False
 
 
 def may_peek(state: State, seat: int) -> bool:
@@ -116,62 +84,6 @@ def arrive(state: State, seat: int, card: int) -> None:
         play(state, seat, card)
 
 
-def play(state: State, seat: int, card: int) -> None:
-    """A Discard card: stars, then hearts or energy, then what it does to others (line 22)."""
-    gain_stars(state, seat, CARD_STARS[card], card)
-    heal(state, seat, CARD_HEARTS[card], card)
-    earn_energy(state, seat, CARD_ENERGY[card], card)
-    if card == DROP_FROM_HIGH_ALTITUDE:
-        drop_from_high_altitude(state, seat)
-    elif card == FRENZY:
-        frenzy(state, seat)
-    elif card == VAST_STORM:
-        vast_storm(state, seat)
-    for other in range(state.players):
-        if state.alive[other]:
-            if other == seat:
-                state.packet[other] = CARD_HURTS_BUYER[card]
-            else:
-                lose_stars(state, other, CARD_STARS_TAKEN[card], card)
-                state.packet[other] = CARD_HURTS_OTHERS[card]
-    damage_event(state, seat, 0, card)
-
-
-def drop_from_high_altitude(state: State, seat: int) -> None:
-    """From outside the buyer takes City; pushed out: City's monster (1e), all in Tokyo (2e) (A26)."""
-    if in_tokyo(state, seat):
-        return
-    if state.tokyo[CITY] != NONE:
-        leave(state, state.tokyo[CITY], DROP_FROM_HIGH_ALTITUDE)
-    if state.tokyo[BAY] != NONE and state.rules.drop_clears_tokyo:
-        leave(state, state.tokyo[BAY], DROP_FROM_HIGH_ALTITUDE)
-    enter(state, seat, CITY)
-
-
-def frenzy(state: State, seat: int) -> None:
-    """Another turn; in 1e the buyer's own turn is over at once (D16, U5)."""
-    state.frenzy[seat] += 1
-    emit(state, EXTRA_TURN_EARNED, seat, NOBODY, 1, FRENZY)
-    if state.rules.frenzy_cuts_turn and seat == state.active:
-        state.cut = 1
-
-
-def vast_storm(state: State, seat: int) -> None:
-    """Its victims may use Rapid Healing before it takes their energy (U46)."""
-    for steps in range(1, state.players + 1):
-        other = clockwise(state, state.active, steps)
-        if other != seat:
-            then(state, HEAL_BEFORE, other, 0, 0)
-    then(state, STORM, NOBODY, seat, 0)
-
-
-def storm(state: State, buyer: int) -> None:
-    """Every other monster loses half its energy, rounded down."""
-    for other in range(state.players):
-        if other != buyer:
-            spend_energy(state, other, state.energy[other] // 2, VAST_STORM)
-
-
 def take(state: State, seat: int, card: int) -> None:
     """Parasitic Tentacles: the owner is paid and cannot refuse; counters move along (R67, U8)."""
     owner = state.where[card]
@@ -186,71 +98,6 @@ def take(state: State, seat: int, card: int) -> None:
     card_acts(state, seat, card)
 
 
-def sweep(state: State, seat: int) -> None:
-    """All cards of the market are discarded and replaced (R45)."""
-    spend_energy(state, seat, SWEEP_PRICE, FROM_SWEEP)
-    emit(state, SWEPT, seat, NOBODY, 0, FROM_SWEEP)
-    for slot in range(SLOTS):
-        if state.market[slot] != NONE:
-            state.where[state.market[slot]] = DISCARD
-            state.market[slot] = NONE
-    for slot in range(SLOTS):
-        then(state, REFILL, NOBODY, slot, 0)
-    then(state, REVEALED, NOBODY, 0, 0)
-
-
-def refill(state: State, slot: int) -> None:
-    """A slot is refilled from the deck; with no card left anywhere it stays empty (R44, A9)."""
-    if state.top != NONE:
-        card = state.top
-        state.top = NONE
-        state.top_seen = 0
-        reveal(state, slot, card)
-        return
-    unseen = unseen_cards(state)
-    if unseen == 1:
-        reveal(state, slot, nth_unseen(state, 0))
-    elif unseen > 1:
-        then(state, REVEAL, NOBODY, slot, 0)
-
-
-def unseen_cards(state: State) -> int:
-    """How many cards the next one may be; an empty deck is made of the discards anew (A9, U39)."""
-    unseen = cards_in(state, UNSEEN)
-    if unseen > 0:
-        return unseen
-    for card in range(CARDS):
-        if state.where[card] == DISCARD:
-            state.where[card] = UNSEEN
-            unseen += 1
-    if unseen > 0:
-        emit(state, SHUFFLED, NOBODY, NOBODY, unseen, FROM_RULES)
-    return unseen
-
-
-def reveal(state: State, slot: int, card: int) -> None:
-    """A card is turned up; Opportunists may not have given it up yet."""
-    state.where[card] = MARKET
-    state.market[slot] = card
-    state.fresh |= 1 << slot
-    for seat in range(state.players):
-        state.passed[seat] &= ~(1 << slot)
-    emit(state, REVEALED_CARD, NOBODY, slot, 0, card)
-
-
-def revealed(state: State) -> None:
-    """Opportunists clockwise, without the active monster, may buy what was revealed (line 23)."""
-    for steps in range(1, state.players):
-        seat = clockwise(state, state.active, steps)
-        if state.alive[seat] and copies(state, seat, OPPORTUNIST) > 0 and can_pay_for_fresh(state, seat):
-            then(state, OPPORTUNITY, seat, 0, 0)
-            then(state, REVEALED, NOBODY, 0, 0)
-            return
-    state.fresh = 0
-    for seat in range(state.players):
-        state.passed[seat] = 0
-
-
 def peek(state: State, seat: int) -> None:
     """Made in a Lab: the top card of the deck is looked at (R63)."""
     state.looks += 1
@@ -262,12 +109,6 @@ def peek(state: State, seat: int) -> None:
         else:
             then(state, LOOK, seat, 0, 0)
     then(state, LAB_CARD, seat, 0, 0)
-
-
-def put_on_top(state: State, card: int) -> None:
-    """The card on top of the deck is known from now on."""
-    state.top = card
-    state.where[card] = TOP
 
 
 def choose_lab_card(state: State, seat: int, buys: bool) -> None:

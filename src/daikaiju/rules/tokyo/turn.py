@@ -7,20 +7,12 @@ from ..dice import FACES
 from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .actions import BEFORE
-from .cards.catalog import (
-    BACKGROUND_DWELLER,
-    HEALING_RAY,
-    HERD_CULLER,
-    MIMIC,
-    PLOT_TWIST,
-    PSYCHIC_PROBE,
-    STRETCHY,
-)
+from .cards.catalog import BACKGROUND_DWELLER, HEALING_RAY, HERD_CULLER, MIMIC, PLOT_TWIST, PSYCHIC_PROBE, STRETCHY
 from .cards.dice import unused_probes
 from .cards.healing import earn_energy, heal
 from .combat import damage_event
 from .dice import number_of_dice
-from .events import ENDED, FROM_DICE, FROM_POISON, FROM_RULES, HEAD_START, TURN_STARTED
+from .events import ENDED, FROM_DICE, FROM_POISON, FROM_RULES, TURN_STARTED
 from .hearts import has_damage_to_deal, hearts_and_claws, hearts_are_assigned
 from .kinds import (
     CHANGE_DIE,
@@ -28,7 +20,6 @@ from .kinds import (
     END_OF_TURN,
     ENTER,
     EXTRA_TURN,
-    FIRST_PLAYER,
     FIRST_ROLL,
     HEARTS_WHEN,
     MOVE_MIMIC,
@@ -40,43 +31,11 @@ from .kinds import (
     ROLL,
     SHOP,
     START,
-    START_ROLL,
 )
 from .moments import claws_in_result, free_rerolls, numbers_score, turn_ends, turn_starts
 from .queries import clockwise, copies, in_tokyo, living
-from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, ENERGY, HEART, MOST_STARS, START_DICE, State
+from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, ENERGY, HEART, MOST_STARS, State
 from .tokyo import attack
-
-
-def first_player(state: State) -> None:
-    """Most claws goes first; only the tied roll again (R6, A11)."""
-    most = 0
-    leaders = 0
-    first = NONE
-    for seat in range(state.players):
-        most = max(most, state.start_claws[seat])
-    for seat in range(state.players - 1, -1, -1):
-        if state.start_claws[seat] == most:
-            leaders += 1
-            first = seat
-    if leaders > 1:
-        roll_for_start(state, most)
-        return
-    for seat in range(state.players):
-        state.start_claws[seat] = 0
-    state.regular = first
-    emit(state, HEAD_START, first, NOBODY, 0, FROM_DICE)
-    then(state, START, first, 0, 0)
-
-
-def roll_for_start(state: State, most: int) -> None:
-    """Those who tie for the most claws roll six dice each."""
-    for seat in range(state.players):
-        if state.start_claws[seat] == most:
-            then(state, START_ROLL, seat, START_DICE, 0)
-        else:
-            state.start_claws[seat] = NONE
-    then(state, FIRST_PLAYER, NOBODY, 0, 0)
 
 
 def start(state: State, seat: int, fewer_dice: int, is_extra: int) -> None:

@@ -1,0 +1,94 @@
+"""The market: three cards face up, refilled from the deck (lines 22-24 of the order of a turn)."""
+
+from __future__ import annotations
+
+from ..deck import DISCARD, MARKET, TOP, UNSEEN, cards_in, nth_unseen
+from ..events import emit
+from ..steps import NOBODY, NONE, then
+from .cards.catalog import CARDS, OPPORTUNIST
+from .doors import spend_energy
+from .events import FROM_RULES, FROM_SWEEP, REVEALED_CARD, SHUFFLED, SWEPT
+from .kinds import OPPORTUNITY, REFILL, REVEAL, REVEALED
+from .queries import can_pay_for_fresh, clockwise, copies
+from .state import SLOTS, State
+
+SWEEP_PRICE = 2
+
+
+def may_sweep(state: State, seat: int) -> bool:
+    """Two energy replace all cards of the market (R45)."""
+    for card in state.market:
+        if card != NONE:
+            return state.energy[seat] >= SWEEP_PRICE
+    return False
+
+
+def sweep(state: State, seat: int) -> None:
+    """All cards of the market are discarded and replaced (R45)."""
+    spend_energy(state, seat, SWEEP_PRICE, FROM_SWEEP)
+    emit(state, SWEPT, seat, NOBODY, 0, FROM_SWEEP)
+    for slot in range(SLOTS):
+        if state.market[slot] != NONE:
+            state.where[state.market[slot]] = DISCARD
+            state.market[slot] = NONE
+    for slot in range(SLOTS):
+        then(state, REFILL, NOBODY, slot, 0)
+    then(state, REVEALED, NOBODY, 0, 0)
+
+
+def refill(state: State, slot: int) -> None:
+    """A slot is refilled from the deck; with no card left anywhere it stays empty (R44, A9)."""
+    if state.top != NONE:
+        card = state.top
+        state.top = NONE
+        state.top_seen = 0
+        reveal(state, slot, card)
+        return
+    unseen = unseen_cards(state)
+    if unseen == 1:
+        reveal(state, slot, nth_unseen(state, 0))
+    elif unseen > 1:
+        then(state, REVEAL, NOBODY, slot, 0)
+
+
+def unseen_cards(state: State) -> int:
+    """How many cards the next one may be; an empty deck is made of the discards anew (A9, U39)."""
+    unseen = cards_in(state, UNSEEN)
+    if unseen > 0:
+        return unseen
+    for card in range(CARDS):
+        if state.where[card] == DISCARD:
+            state.where[card] = UNSEEN
+            unseen += 1
+    if unseen > 0:
+        emit(state, SHUFFLED, NOBODY, NOBODY, unseen, FROM_RULES)
+    return unseen
+
+
+def reveal(state: State, slot: int, card: int) -> None:
+    """A card is turned up; Opportunists may not have given it up yet."""
+    state.where[card] = MARKET
+    state.market[slot] = card
+    state.fresh |= 1 << slot
+    for seat in range(state.players):
+        state.passed[seat] &= ~(1 << slot)
+    emit(state, REVEALED_CARD, NOBODY, slot, 0, card)
+
+
+def revealed(state: State) -> None:
+    """Opportunists clockwise, without the active monster, may buy what was revealed (line 23)."""
+    for steps in range(1, state.players):
+        seat = clockwise(state, state.active, steps)
+        if state.alive[seat] and copies(state, seat, OPPORTUNIST) > 0 and can_pay_for_fresh(state, seat):
+            then(state, OPPORTUNITY, seat, 0, 0)
+            then(state, REVEALED, NOBODY, 0, 0)
+            return
+    state.fresh = 0
+    for seat in range(state.players):
+        state.passed[seat] = 0
+
+
+def put_on_top(state: State, card: int) -> None:
+    """The card on top of the deck is known from now on."""
+    state.top = card
+    state.where[card] = TOP
