@@ -154,7 +154,7 @@ class Database:
                 rematch=head["rematch"],
                 created=head["created"],
             )
-            return table, [Row(row.number, row.actor, row.action) for row in rows]
+            return table, [Row(row.number, row.actor, row.action, row.bot) for row in rows]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """The tables at which a guest has a seat, the newest first."""

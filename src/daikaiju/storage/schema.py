@@ -17,7 +17,7 @@ from sqlalchemy import (
     Table,
 )
 
-REVISION = "0001"  # the newest migration, which this file describes
+REVISION = "0002"  # the newest migration, which this file describes
 metadata = MetaData()
 
 tables = Table(
@@ -55,6 +55,7 @@ actions = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("actor", SmallInteger, nullable=False),
     Column("action", BigInteger, nullable=False),
+    Column("bot", String(32), nullable=False, server_default=""),
     Column("at", Float, nullable=False),
 )
 chat = Table(

@@ -93,7 +93,7 @@ def act_as_bot(table: LiveTable, number: int, action: int, luck: random.Random =
     assert table.game is not None
     if not table.game.rules.is_legal(table.game.state, action):
         raise NotPossible(_("That is not possible now."))
-    table.play(table.asked.number, action)
+    table.play(table.asked.number, action, table.asked.player)
     let_chance_act(table, luck)
 
 

@@ -36,7 +36,7 @@ def news_of(table: LiveTable, since: int) -> News:
     kept = len(table.entries)
     while kept and table.entries[kept - 1].number >= since:
         kept -= 1
-    rows = [Row(entry.number, entry.actor, entry.action) for entry in table.entries[kept:]]
+    rows = [Row(entry.number, entry.actor, entry.action, entry.bot) for entry in table.entries[kept:]]
     return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, rows)
 
 
@@ -54,7 +54,7 @@ class Mirror:
             self.take_past(table, news)
             for row in news.rows:
                 table.number = row.number
-                table.play(row.actor, row.action)
+                table.play(row.actor, row.action, row.bot)
             table.number, table.phase, table.undoable = number, phase, undoable
         self.tables[table.id] = table
         self.tables.move_to_end(table.id)
