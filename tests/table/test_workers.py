@@ -84,8 +84,7 @@ def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed(tmp_path
     async def play():
         workers, game = Mixed(2, stuck_bot(tmp_path)), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
-        while not workers.pools or not next(iter(workers.pools))._processes:
-            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)  # its process is being started
         (pool,) = workers.pools
         (victim,) = pool._processes
         assert await workers.decide("random", game) in game.legal()
@@ -111,8 +110,7 @@ def test_a_bot_past_its_time_is_ended_and_holds_up_nobody(tmp_path, monkeypatch)
     async def play():
         workers, game = Mixed(1, stuck_bot(tmp_path)), asked_game()
         stuck = asyncio.create_task(workers.decide("autopilot", game))
-        while not workers.pools or not next(iter(workers.pools))._processes:
-            await asyncio.sleep(0.05)
+        await asyncio.sleep(0.2)  # its process is being started
         (worker,) = next(iter(workers.pools))._processes
         waiting = asyncio.create_task(workers.decide("random", game))
         with pytest.raises(TimeoutError):

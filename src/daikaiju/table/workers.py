@@ -94,17 +94,17 @@ def end_pool(pool: ProcessPoolExecutor) -> None:
     pool.shutdown(wait=False, cancel_futures=True)
 
 
-async def compile_elsewhere(game: str) -> None:
+async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
     """Have the rules compiled, or loaded, in a process that ends then: the workers find them on disk."""
-    for attempt in range(TRIES):
-        pool = new_pool(1)
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, compile_bots, game)
-        except BrokenProcessPool:
-            if attempt == TRIES - 1:
-                raise
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = new_pool(1)
+    try:
+        await asyncio.get_running_loop().run_in_executor(pool, compile_bots, game)
+    except BrokenProcessPool:
+        if tries == 1:
+            raise
+        await compile_elsewhere(game, tries - 1)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def compile_bots(game: str) -> None:
