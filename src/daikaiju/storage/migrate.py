@@ -7,9 +7,11 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.words.language import mark as _
 
 from .schema import REVISION
 
+NEWER = _("the database was written by a newer daikaiju; please use that one")
 HERE = Path(__file__).parent / "migrations"
 
 
@@ -31,7 +33,7 @@ def upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise NewerDatabase("the database was written by a newer daikaiju; please use that one") from error
+        raise NewerDatabase(NEWER) from error
 
 
 def present_revision(connection: Connection) -> str:

@@ -46,8 +46,7 @@ async def table(request: Request) -> Response:
 
 async def socket(websocket: WebSocket) -> None:
     """What the page of a table listens to."""
-    context = websocket.app.state.context
-    await watch(websocket, websocket.path_params["table_id"], context.keeper, context.hub)
+    await watch(websocket, websocket.path_params["table_id"], websocket.app.state.context)
 
 
 async def replay(request: Request) -> Response:
