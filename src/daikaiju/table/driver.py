@@ -64,9 +64,9 @@ class Driver:
 
     async def one_act(self, table_id: str) -> bool:
         """Let the bot that is asked act; returns whether there was one."""
-        table = self.keeper.tables.get(table_id)
-        seat = table.asked if table else None
-        if table is None or seat is None or not seat.player:
+        table = await self.keeper.find(table_id)
+        seat = table.asked
+        if seat is None or not seat.player:
             return False
         action, _pause = await asyncio.gather(self.think(table, seat.player), self.pause(table))
         try:

@@ -17,6 +17,7 @@ BY_GUEST = {
     "seat": parse("40/minute"),
     "make": parse("12/minute"),
     "look": parse("300/10 seconds"),
+    "replay": parse("200/10 seconds"),
     "socket": parse("60/minute"),
     "frame": parse("30/10 seconds"),  # pages of ours send none
 }
@@ -27,6 +28,7 @@ BY_ADDRESS = {
     "seat": parse("400/minute"),
     "make": parse("60/minute"),
     "look": parse("1500/10 seconds"),
+    "replay": parse("1000/10 seconds"),
     "socket": parse("1200/minute"),
     "frame": parse("300/10 seconds"),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from daikaiju.table import commands
 from daikaiju.table.model import WAITING, LiveTable, Row
@@ -16,6 +17,7 @@ from .view import pages
 from .view.viewer import Viewer
 
 MOST_TABLES = 400
+Picture = Literal["page", "part"] | int  # a whole page, what is pushed of it, or a moment of its replay
 
 
 class OutOfStep(Exception):
@@ -76,8 +78,10 @@ class Mirror:
 MIRROR = Mirror()
 
 
-def draw(news: News, viewers: list[Viewer], *, whole: bool) -> list[str]:
+def draw(news: News, viewers: list[Viewer], what: Picture) -> list[str]:
     """Runs in the process that draws: a table as each viewer sees it."""
     table = MIRROR.update(news)
-    paint = pages.table if whole else pages.table_partial
+    if isinstance(what, int):
+        return [pages.replay(table, min(what, len(table.entries)), viewer) for viewer in viewers]
+    paint = pages.table if what == "page" else pages.table_partial
     return [paint(table, viewer) for viewer in viewers]

@@ -40,7 +40,7 @@ async def table(request: Request) -> Response:
     """The waiting room, the table, or the end: whatever a table is now."""
     context, viewer = visitor(request, "look")
     found = await context.keeper.find(table_of(request))
-    (page,) = await context.drawing.draw(found, [viewer], whole=True)
+    (page,) = await context.drawing.draw(found, [viewer], "page")
     return HTMLResponse(page)
 
 
@@ -51,16 +51,17 @@ async def socket(websocket: WebSocket) -> None:
 
 async def replay(request: Request) -> Response:
     """A game from its beginning, or from any moment of it."""
-    context, viewer = visitor(request, "look")
+    context, viewer = visitor(request, "replay")
     found = await context.keeper.find(table_of(request))
     at = request.query_params.get("at", "0")
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
-    return HTMLResponse(pages.replay(found, min(place, len(found.entries)), viewer))
+    (page,) = await context.drawing.draw(found, [viewer], place)
+    return HTMLResponse(page)
 
 
 async def record(request: Request) -> Response:
     """The game as a text file."""
-    context, viewer = visitor(request, "look")
+    context, viewer = visitor(request, "replay")
     found = await context.keeper.find(table_of(request))
     game = public_game(found, viewer.guest)
     if game.history != [(entry.actor, entry.action) for entry in found.entries]:
