@@ -10,6 +10,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from daikaiju import __version__
+from daikaiju.errors import UnknownName
+from daikaiju.games import GAMES
 from daikaiju.table.names import clean_name
 from daikaiju.table.refusals import NotNow, NotPossible
 from daikaiju.table.secrets import HIDDEN, public_game
@@ -114,8 +116,12 @@ async def rules(request: Request) -> Response:
 
 
 def edition_of(request: Request) -> str:
-    """The edition whose cards are asked for."""
-    return request.query_params.get("rules", "")
+    """The edition whose cards are asked for; "" for the usual one."""
+    wanted, game = request.query_params.get("rules", ""), request.path_params["game"]
+    known = GAMES[game].editions if game in GAMES else ()
+    if wanted and wanted not in known:
+        raise UnknownName("edition", wanted, known)
+    return wanted
 
 
 async def cards(request: Request) -> Response:
