@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from daikaiju.storage.database import Database
-from daikaiju.storage.migrate import NewerDatabase
+from daikaiju.storage.migrate import NewerDatabase, present_revision
+from daikaiju.storage.schema import REVISION
 from daikaiju.table import commands, seating
 from daikaiju.table.model import Options, Row
 from daikaiju.table.ports import Change
@@ -105,20 +106,45 @@ def test_a_number_is_stored_once(address):
     asyncio.run(play())
 
 
-def test_schema_is_what_the_migrations_make(address):
-    """Alembic finds no difference between the tables of a database and their description."""
+@pytest.fixture
+def empty(request, address, tmp_path):
+    """Another database, in which there is nothing yet."""
+    from sqlalchemy import create_engine, text
+
+    if address.startswith("sqlite"):
+        return f"sqlite:///{tmp_path / 'empty.sqlite'}"
+    engine = create_engine(address, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("DROP DATABASE IF EXISTS empty"))
+        connection.execute(text("CREATE DATABASE empty"))
+    engine.dispose()
+    return engine.url.set(database="empty").render_as_string(hide_password=False)
+
+
+def differences(database: Database) -> list[object]:
+    """What Alembic finds different between the tables of a database and their description."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
     from daikaiju.storage.schema import metadata
 
+    with database.engine.connect() as connection:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def test_schema_is_what_the_migrations_make(address, empty):
+    """A new database, made at once, and an old one, brought up to date by migrations, are the same."""
+
     async def look():
-        database = Database(address)
-        await database.open()
-        with database.engine.connect() as connection:
-            difference = compare_metadata(MigrationContext.configure(connection), metadata)
-        await database.close()
-        assert difference == []
+        make_old(empty, "head")
+        for place in (address, empty):
+            database = Database(place)
+            await database.open()
+            with database.engine.connect() as connection:
+                assert present_revision(connection) == REVISION
+            assert await database.run(database.writing, differences, database) == []
+            await stored_game(database)
+            await database.close()
 
     asyncio.run(look())
 

@@ -53,7 +53,7 @@ async def make_trouble(address: str, folder) -> list[str]:
 def test_logs_are_json_and_know_nobody(tmp_path):
     words = ["--no-open", "--port", "0", "--data", str(tmp_path), "--log", "debug"]
     command = [sys.executable, "-m", "daikaiju", "play", *words]
-    with open(tmp_path / "log", "w+", encoding="utf-8") as log:
+    with (tmp_path / "log").open("w+", encoding="utf-8") as log:
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         try:
             secrets = asyncio.run(make_trouble(address_from(server), tmp_path))

@@ -53,14 +53,14 @@ class Database:
         """Bring the database up to date and begin to write."""
         if not self.ready:
             await self.run(self.writing, self.bring_up_to_date)
+        if self.engine.dialect.name == "sqlite":
+            self.writing.submit(make_room, self.engine)  # nobody waits for it but the first who changes something
         self.writer = asyncio.create_task(self.write_on())
 
     def bring_up_to_date(self) -> None:
         """Run the migrations that are missing."""
         with self.engine.begin() as connection:
             upgrade(connection)
-        if self.engine.dialect.name == "sqlite":
-            make_room(self.engine)
         self.ready = True
 
     async def close(self) -> None:

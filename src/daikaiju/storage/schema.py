@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 
 REVISION = "0002"  # the newest migration, which this file describes
-metadata = MetaData()
+metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
     "tables",
@@ -69,3 +69,4 @@ chat = Table(
     Column("emote", String(16), nullable=False),
     Column("at", Float, nullable=False),
 )
+version = Table("alembic_version", alembics, Column("version_num", String(32), primary_key=True))

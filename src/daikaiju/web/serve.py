@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import socket
 import threading
 import webbrowser
@@ -148,6 +149,8 @@ class Announcing(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
+        gc.freeze()  # what was imported stays: it need not be looked at again and again
+        gc.enable()
         print(self.said, flush=True)
         if self.show:
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
