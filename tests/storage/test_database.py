@@ -9,6 +9,8 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from daikaiju.storage.database import Database
+from daikaiju.storage.migrate import NewerDatabase, present_revision
+from daikaiju.storage.schema import REVISION
 from daikaiju.table import commands, seating
 from daikaiju.table.model import Options, Row
 from daikaiju.table.ports import Change
@@ -104,19 +106,113 @@ def test_a_number_is_stored_once(address):
     asyncio.run(play())
 
 
-def test_schema_is_what_the_migrations_make(address):
-    """Alembic finds no difference between the tables of a database and their description."""
+@pytest.fixture
+def empty(request, address, tmp_path):
+    """Another database, in which there is nothing yet."""
+    from sqlalchemy import create_engine, text
+
+    if address.startswith("sqlite"):
+        return f"sqlite:///{tmp_path / 'empty.sqlite'}"
+    engine = create_engine(address, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("DROP DATABASE IF EXISTS empty"))
+        connection.execute(text("CREATE DATABASE empty"))
+    engine.dispose()
+    return engine.url.set(database="empty").render_as_string(hide_password=False)
+
+
+def differences(database: Database) -> list[object]:
+    """What Alembic finds different between the tables of a database and their description."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
     from daikaiju.storage.schema import metadata
 
+    with database.engine.connect() as connection:
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def test_schema_is_what_the_migrations_make(address, empty):
+    """A new database, made at once, and an old one, brought up to date by migrations, are the same."""
+
     async def look():
-        database = Database(address)
+        make_old(empty, "head")
+        for place in (address, empty):
+            database = Database(place)
+            await database.open()
+            with database.engine.connect() as connection:
+                assert present_revision(connection) == REVISION
+            assert await database.run(database.writing, differences, database) == []
+            await stored_game(database)
+            await database.close()
+
+    asyncio.run(look())
+
+
+def make_old(address: str, revision: str) -> None:
+    """Make a database as an older daikaiju made it."""
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import create_engine
+
+    from daikaiju.storage.migrate import HERE
+
+    config = Config()
+    config.set_main_option("script_location", str(HERE))
+    engine = create_engine(address)
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+    engine.dispose()
+
+
+def test_an_old_database_is_brought_up_to_date(tmp_path):
+    """Games of the first schema go on; what bots of bot seats did cannot be taken back."""
+    from sqlalchemy import create_engine, text
+
+    async def play():
+        now = Database(sqlite(tmp_path))
+        await now.open()
+        table = await stored_game(now)
+        await now.close()
+        old = f"sqlite:///{tmp_path / 'old.sqlite'}"
+        make_old(old, "0001")
+        engine = create_engine(old)
+        with engine.begin() as connection:
+            connection.execute(text(f"ATTACH '{tmp_path / 'test.sqlite'}' AS newer"))
+            for name, columns in (
+                ("tables", "*"),
+                ("seats", "*"),
+                ("actions", "table_id, number, actor, action, at"),
+                ("chat", "*"),
+            ):
+                connection.execute(text(f"INSERT INTO main.{name} SELECT {columns} FROM newer.{name}"))
+        engine.dispose()
+        database = Database(old)
         await database.open()
-        with database.engine.connect() as connection:
-            difference = compare_metadata(MigrationContext.configure(connection), metadata)
+        found, rows = await database.load(table.id)
+        commands.revive(found, rows)
+        assert (found.game, found.entries, found.undoable) == (table.game, table.entries, table.undoable)
+        assert {row.bot for row in rows if row.actor == 2} == {"random"}
         await database.close()
-        assert difference == []
+
+    asyncio.run(play())
+
+
+def test_a_newer_database_is_refused(tmp_path):
+    from sqlalchemy import create_engine, text
+
+    async def look():
+        database = Database(sqlite(tmp_path))
+        await database.open()
+        await database.close()
+        engine = create_engine(sqlite(tmp_path))
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        engine.dispose()
+        newer = Database(sqlite(tmp_path))
+        with pytest.raises(NewerDatabase):
+            await newer.open()
+        await newer.close()
 
     asyncio.run(look())

@@ -14,9 +14,18 @@ import pytest
 
 from daikaiju.game import Game
 from daikaiju.players.registry import BOTS
+from daikaiju.storage.database import Database
+from daikaiju.table import commands, seating
 from daikaiju.table.bots import bots_for, known_bot, usual_bot
+from daikaiju.table.keeper import Keeper
+from daikaiju.table.model import Options
 from daikaiju.table.refusals import NotPossible
 from daikaiju.table.workers import Workers, end_workers, strongest_ready
+
+
+class Quiet:
+    def changed(self, table_id: str) -> None:
+        """Nobody looks."""
 
 
 def asked_game(kind: str = "tokyo") -> Game:
@@ -30,11 +39,114 @@ def test_a_worker_decides_and_a_broken_pool_is_replaced():
     async def play():
         workers, game = Workers(1), asked_game()
         assert await workers.decide("random", game) in game.legal()
-        (worker,) = workers.start()._processes.values()
+        (worker,) = workers.idle[0]._processes.values()
         os.kill(worker.pid, signal.SIGKILL)
         assert await workers.decide("random", game) in game.legal()
         end_workers()
         workers.close()
+
+    asyncio.run(play())
+
+
+STUCK = """
+import time
+from daikaiju.players.base import Bot
+class Stuck(Bot):
+    def decide(self, game, luck):
+        time.sleep(600)
+"""
+
+
+class Mixed(Workers):
+    """Workers in which the bot "autopilot" never answers."""
+
+    def __init__(self, processes: int, stuck: str) -> None:
+        super().__init__(processes)
+        self.stuck = stuck
+
+    def ready_bot(self, bot: str, game: str) -> str:
+        return self.stuck if bot == "autopilot" else bot
+
+
+def alive(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists() and "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2][:3]
+
+
+def stuck_bot(folder: Path) -> str:
+    file = folder / "stuck.py"
+    file.write_text(STUCK)
+    return f"{file}:Stuck"
+
+
+def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed(tmp_path):
+    """kill -9 of a worker that thinks breaks its own thought only."""
+
+    async def play():
+        workers, game = Mixed(2, stuck_bot(tmp_path)), asked_game()
+        lasting = asyncio.create_task(workers.decide("autopilot", game))
+        await asyncio.sleep(0.2)  # its process is being started
+        (pool,) = workers.pools
+        (victim,) = pool._processes
+        assert await workers.decide("random", game) in game.legal()
+        (other,) = workers.idle[0]._processes
+        os.kill(victim, signal.SIGKILL)
+        await asyncio.sleep(0.5)
+        assert not lasting.done()  # it thinks again, in the process that is idle
+        assert pool not in workers.pools
+        assert [pid for each in workers.pools for pid in each._processes] == [other]
+        lasting.cancel()
+        await asyncio.gather(lasting, return_exceptions=True)
+        end_workers()
+        workers.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+def test_a_bot_past_its_time_is_ended_and_holds_up_nobody(tmp_path, monkeypatch):
+    """One process: a bot that never answers gives it up, and the next bot thinks in a new one."""
+    monkeypatch.setattr("daikaiju.table.workers.LONGEST_THOUGHT", 3.0)
+
+    async def play():
+        workers, game = Mixed(1, stuck_bot(tmp_path)), asked_game()
+        stuck = asyncio.create_task(workers.decide("autopilot", game))
+        await asyncio.sleep(0.2)  # its process is being started
+        (worker,) = next(iter(workers.pools))._processes
+        waiting = asyncio.create_task(workers.decide("random", game))
+        with pytest.raises(TimeoutError):
+            await stuck
+        assert await waiting in game.legal()  # its time began when the other's was over
+        assert not alive(worker)
+        end_workers()
+        workers.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path, monkeypatch):
+    monkeypatch.setattr("daikaiju.table.workers.LONGEST_THOUGHT", 2.0)
+
+    async def play():
+        database = Database(f"sqlite:///{tmp_path / 'test.sqlite'}")
+        await database.open()
+        workers = Mixed(1, stuck_bot(tmp_path))
+        keeper = Keeper(database, Quiet(), workers)
+        table = seating.new_table(Options(speed=0), ["person", "bot:autopilot"], "ann", keeper.clock())
+        seating.join(table, "ann", 0, "Ann", "", False, keeper.clock())
+        await keeper.add(table)
+        await keeper.change(table.id, lambda draft: commands.start(draft, "ann"))
+        async with asyncio.timeout(30):
+            while not any(entry.bot for entry in (await keeper.find(table.id)).entries):
+                now = await keeper.find(table.id)
+                if now.asked is not None and not now.asked.player:
+                    words = now.game.options()[0]
+                    seat = now.asked.number
+                    await keeper.change(table.id, lambda draft: commands.act(draft, "ann", seat, draft.number, words))  # noqa: B023
+                await asyncio.sleep(0.05)
+        await keeper.close()
+        end_workers()
+        workers.close()
+        await database.close()
 
     asyncio.run(play())
 
@@ -74,7 +186,7 @@ while game.actor < 0:
 async def main():
     workers = Workers(1)
     await workers.decide("random", game)
-    print(next(iter(workers.pool._processes)), flush=True)
+    print(next(iter(workers.idle[0]._processes)), flush=True)
     await asyncio.sleep(60)
 if __name__ == "__main__":
     asyncio.run(main())

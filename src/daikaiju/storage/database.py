@@ -26,8 +26,8 @@ STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
 
 
 def make_engine(address: str) -> Engine:
-    """Connect to a database."""
-    engine = create_engine(address, pool_pre_ping=address.startswith("postgresql"))
+    """Connect to a database; errors do not repeat what people said, as logs have them."""
+    engine = create_engine(address, pool_pre_ping=address.startswith("postgresql"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
         set_up_sqlite(engine)
     return engine
@@ -47,19 +47,21 @@ class Database:
         self.waiting: list[tuple[Sequence[Change], asyncio.Future[None]]] = []
         self.work = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
-        self.closing = False
+        self.closing = self.ready = False
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write."""
-        await self.run(self.writing, self.bring_up_to_date)
+        if not self.ready:
+            await self.run(self.writing, self.bring_up_to_date)
+        if self.engine.dialect.name == "sqlite":
+            self.writing.submit(make_room, self.engine)  # nobody waits for it but the first who changes something
         self.writer = asyncio.create_task(self.write_on())
 
     def bring_up_to_date(self) -> None:
         """Run the migrations that are missing."""
         with self.engine.begin() as connection:
             upgrade(connection)
-        if self.engine.dialect.name == "sqlite":
-            make_room(self.engine)
+        self.ready = True
 
     async def close(self) -> None:
         """Finish what waits, and disconnect."""
@@ -154,7 +156,7 @@ class Database:
                 rematch=head["rematch"],
                 created=head["created"],
             )
-            return table, [Row(row.number, row.actor, row.action) for row in rows]
+            return table, [Row(row.number, row.actor, row.action, row.bot) for row in rows]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """The tables at which a guest has a seat, the newest first."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, insert, inspect, select
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.words.language import mark as _
 
-from .schema import REVISION
+from . import schema
 
+NEWER = _("the database was written by a newer daikaiju; please use that one")
 HERE = Path(__file__).parent / "migrations"
 
 
@@ -18,9 +20,18 @@ class NewerDatabase(DaikaijuError):
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that are missing; Alembic is slow to import, so only if there are any."""
-    if present_revision(connection) == REVISION:
-        return
+    """Make the tables of a new database, or run the migrations an old one lacks: Alembic is slow to import."""
+    present = present_revision(connection)
+    if not present:
+        schema.metadata.create_all(connection)
+        schema.alembics.create_all(connection)
+        connection.execute(insert(schema.version).values(version_num=schema.REVISION))
+    elif present != schema.REVISION:
+        migrate(connection)
+
+
+def migrate(connection: Connection) -> None:
+    """Run the migrations that are missing."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -31,11 +42,11 @@ def upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise NewerDatabase("the database was written by a newer daikaiju; please use that one") from error
+        raise NewerDatabase(NEWER) from error
 
 
 def present_revision(connection: Connection) -> str:
     """Return which migration a database has seen last."""
-    if not inspect(connection).has_table("alembic_version"):
+    if not inspect(connection).has_table(schema.version.name):
         return ""
-    return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() or "")
+    return str(connection.execute(select(schema.version)).scalar() or "")

@@ -17,8 +17,8 @@ from sqlalchemy import (
     Table,
 )
 
-REVISION = "0001"  # the newest migration, which this file describes
-metadata = MetaData()
+REVISION = "0002"  # the newest migration, which this file describes
+metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
     "tables",
@@ -55,6 +55,7 @@ actions = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("actor", SmallInteger, nullable=False),
     Column("action", BigInteger, nullable=False),
+    Column("bot", String(32), nullable=False, server_default=""),
     Column("at", Float, nullable=False),
 )
 chat = Table(
@@ -68,3 +69,4 @@ chat = Table(
     Column("emote", String(16), nullable=False),
     Column("at", Float, nullable=False),
 )
+version = Table("alembic_version", alembics, Column("version_num", String(32), primary_key=True))

@@ -37,8 +37,10 @@ def make_room(engine: Engine) -> None:
     """
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("PRAGMA wal_autocheckpoint=0"))
-        connection.execute(text("CREATE TABLE IF NOT EXISTS room (bytes BLOB)"))
-        connection.execute(text(FILL), {"pages": ROOM, "bytes": PAGE})
-        connection.execute(text("DROP TABLE room"))
-        connection.execute(text("PRAGMA wal_checkpoint(RESTART)"))
-        connection.execute(text("PRAGMA wal_autocheckpoint=1000"))
+        try:
+            connection.execute(text("CREATE TABLE IF NOT EXISTS room (bytes BLOB)"))
+            connection.execute(text(FILL), {"pages": ROOM, "bytes": PAGE})
+            connection.execute(text("DROP TABLE room"))
+            connection.execute(text("PRAGMA wal_checkpoint(RESTART)"))
+        finally:
+            connection.execute(text("PRAGMA wal_autocheckpoint=1000"))

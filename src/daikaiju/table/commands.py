@@ -11,7 +11,7 @@ from daikaiju.notation.record import Seat
 from daikaiju.rules.steps import CHANCE
 from daikaiju.words.language import mark as _
 
-from .model import OVER, PLAYING, WAITING, WATCHER, LiveTable, Row, Said
+from .model import LONGEST_CHAT, OVER, PLAYING, WAITING, WATCHER, LiveTable, Row, Said
 from .names import LONGEST_TEXT, clean_name, clean_text
 from .refusals import NotNow, NotPossible, NotYours, Refused, StaleMove
 from .seating import host_only, monsters_of, new_table, numbered, waiting_only
@@ -93,7 +93,7 @@ def act_as_bot(table: LiveTable, number: int, action: int, luck: random.Random =
     assert table.game is not None
     if not table.game.rules.is_legal(table.game.state, action):
         raise NotPossible(_("That is not possible now."))
-    table.play(table.asked.number, action)
+    table.play(table.asked.number, action, table.asked.player)
     let_chance_act(table, luck)
 
 
@@ -117,7 +117,7 @@ def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: flo
     number = seats[0].number if seats else WATCHER
     line = Said(number, (seats[0].name if seats else "") or clean_name(name), text, emote, now)
     table.said.append(line)
-    table.chat.append(line)
+    table.chat = [*table.chat, line][-LONGEST_CHAT:]
 
 
 def rematch(table: LiveTable, guest: str, now: float, luck: random.Random = LUCK) -> LiveTable:

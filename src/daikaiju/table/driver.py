@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from .keeper import Keeper
 
 BEAT = 0.9  # seconds an act of a bot stays, times the table's speed
-LONGEST_THOUGHT = 60.0  # seconds after which a bot is not waited for
 MOST_FAILURES = 6  # in a row, with growing pauses, before a table's bots stop until somebody acts
 log = structlog.get_logger()
 
@@ -65,9 +64,9 @@ class Driver:
 
     async def one_act(self, table_id: str) -> bool:
         """Let the bot that is asked act; returns whether there was one."""
-        table = self.keeper.tables.get(table_id)
-        seat = table.asked if table else None
-        if table is None or seat is None or not seat.player:
+        table = await self.keeper.find(table_id)
+        seat = table.asked
+        if seat is None or not seat.player:
             return False
         action, _pause = await asyncio.gather(self.think(table, seat.player), self.pause(table))
         try:
@@ -84,8 +83,7 @@ class Driver:
         """Return what a bot wants to do; one that fails does what is usual when nobody answers."""
         assert table.game is not None
         try:
-            async with asyncio.timeout(LONGEST_THOUGHT):
-                return await self.thinker.decide(bot, table.game)
+            return await self.thinker.decide(bot, table.game)
         except Exception:
             log.exception("a bot failed", bot=bot, table=table.id, position=table.game.position())
             return usual_action(table)

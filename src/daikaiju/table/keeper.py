@@ -10,19 +10,22 @@ from collections.abc import Callable
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
+import structlog
+
 from daikaiju.words.language import mark as _
 
 from . import commands
 from .driver import Driver
 from .model import LiveTable
 from .ports import Change, Push, Storage, Thinker
-from .refusals import NoSuchTable
+from .refusals import NoSuchTable, Refused
 
 T = TypeVar("T")
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 GRACE = 3.0  # seconds a person may be disconnected before the others see it: a reload takes one
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
+log = structlog.get_logger()
 
 
 class Keeper:
@@ -37,6 +40,7 @@ class Keeper:
         self.present: Counter[tuple[str, str]] = Counter()  # connections by table and guest
         self.seen: dict[tuple[str, str], float] = {}
         self.departures: set[asyncio.Task[None]] = set()
+        self.reviving = asyncio.Semaphore(1)
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """The lock that commands on one table take turns with."""
@@ -62,14 +66,21 @@ class Keeper:
             if stored is None:
                 raise NoSuchTable(_("There is no such table. Perhaps the link was cut off?"))
             table, rows = stored
-            commands.revive(table, rows)
+            async with self.reviving:  # a long game takes 50 ms, in which others are answered
+                await asyncio.to_thread(commands.revive, table, rows)
             self.keep(table)
             self.driver.wake(table)
         return self.tables[table_id]
 
     async def tables_of(self, guest: str, most: int = 8) -> list[LiveTable]:
         """The tables at which a guest sits, the newest first."""
-        return [await self.find(table_id) for table_id in await self.storage.tables_of(guest, most)]
+        found = []
+        for table_id in await self.storage.tables_of(guest, most):
+            try:
+                found.append(await self.find(table_id))
+            except Refused:
+                log.warning("a table cannot be shown", table=table_id)
+        return found
 
     # Changing
 
@@ -84,7 +95,7 @@ class Keeper:
             table = await self.fetch(table_id)
             draft = table.copy()
             result = command(draft)
-            await self.storage.save(change_of(draft, table))
+            await self.save(change_of(draft, table))
             self.publish(draft)
         return result
 
@@ -94,10 +105,19 @@ class Keeper:
             table = await self.fetch(table_id)
             draft = table.copy()
             following = commands.rematch(draft, guest, self.clock())
-            await self.storage.save(change_of(following, None), change_of(draft, table))
+            await self.save(change_of(draft, table), change_of(following, None))
             self.publish(following)
             self.publish(draft)
         return following
+
+    async def save(self, *changes: Change) -> None:
+        """Store changes; if that fails, what is in memory is read anew: another server may have stored more."""
+        try:
+            await self.storage.save(*changes)
+        except BaseException:
+            self.forget(changes[0].table.id)
+            self.push.changed(changes[0].table.id)
+            raise
 
     def publish(self, table: LiveTable) -> None:
         """From now on this is the table; everybody who looks is told, and bots go on."""
@@ -166,9 +186,14 @@ class Keeper:
         for table_id, touched in list(self.touched.items()):
             idle = now - touched > IDLE and table_id not in watched and table_id not in self.locks
             if idle and not self.driver.is_driving(table_id):
-                del self.tables[table_id], self.touched[table_id]
+                self.forget(table_id)
         for key in [key for key in self.seen if key[0] not in self.tables]:
             del self.seen[key]
+
+    def forget(self, table_id: str) -> None:
+        """Let go of a table: whoever wants it next reads it from storage."""
+        self.tables.pop(table_id, None)
+        self.touched.pop(table_id, None)
 
     async def close(self) -> None:
         """Let bots stop."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from daikaiju.errors import BadRecord
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
@@ -63,6 +64,7 @@ class Entry(NamedTuple):
     action: int
     words: str  # as a record has them
     events: list[Event]
+    bot: str = ""  # which bot acted for the seat; "": its person
 
 
 class Row(NamedTuple):
@@ -71,6 +73,7 @@ class Row(NamedTuple):
     number: int
     actor: int
     action: int
+    bot: str = ""  # which bot acted for the seat; "": its person
 
 
 class Said(NamedTuple):
@@ -143,26 +146,25 @@ class LiveTable:
             said=[],
         )
 
-    def play(self, actor: int, action: int) -> None:
-        """Let a seat or chance act, and note it; the action is known to be legal."""
+    def play(self, actor: int, action: int, bot: str = "") -> None:
+        """Let a seat, its bot or chance act, and note it; the action is known to be legal."""
         assert self.game is not None
-        self.keep_for_undo(actor)
+        self.keep_for_undo(actor, bot)
         words = self.game.action_text(action)
         events = self.game.play_as(actor, action)
-        self.entries.append(Entry(self.number, actor, action, words, events))
-        self.note(actor, action)
+        self.entries.append(Entry(self.number, actor, action, words, events, bot))
+        self.note(actor, action, bot)
         if self.game.result is not None:
             self.phase = OVER
             self.before.clear()
         self.undoable = len(self.before)
 
-    def keep_for_undo(self, actor: int) -> None:
-        """A person's action can be taken back until chance or another seat acts."""
+    def keep_for_undo(self, actor: int, bot: str) -> None:
+        """A person's action can be taken back until chance, a bot or another seat acts."""
         assert self.game is not None
-        owner = self.seats[actor].owner if actor >= 0 and not self.seats[actor].player else ""
         if self.before and self.entries[-1].actor != actor:
             self.before.clear()
-        if actor != CHANCE and owner:
+        if actor != CHANCE and not bot:
             self.before.append(self.game.copy())
         else:
             self.before.clear()
@@ -174,26 +176,18 @@ class LiveTable:
         self.note(UNDO, 0)
         self.undoable = len(self.before)
 
-    def note(self, actor: int, action: int) -> None:
+    def note(self, actor: int, action: int, bot: str = "") -> None:
         """Add a row to the log."""
-        self.rows.append(Row(self.number, actor, action))
+        self.rows.append(Row(self.number, actor, action, bot))
         self.number += 1
 
     def follow(self, rows: list[Row]) -> None:
-        """Play again what is stored; what was taken back is left out, but keeps its number."""
-        for row in surviving(rows):
-            self.number = row.number
-            self.play(row.actor, row.action)
-        self.number = len(rows)
+        """Do again what is stored, what was taken back included: it has ended what could be taken back before."""
+        for row in rows:
+            if row.actor == UNDO:
+                if not self.before:
+                    raise BadRecord("nothing can be taken back here")
+                self.take_back()
+            else:
+                self.play(row.actor, row.action, row.bot)
         self.rows.clear()
-
-
-def surviving(rows: list[Row]) -> list[Row]:
-    """The rows of a log that were not taken back."""
-    left: list[Row] = []
-    for row in rows:
-        if row.actor == UNDO:
-            left.pop()
-        else:
-            left.append(row)
-    return left

@@ -46,4 +46,4 @@ class Thinker(Protocol):
     """Lets bots decide, away from everything that must answer quickly."""
 
     def decide(self, bot: str, game: Game) -> Awaitable[int]:
-        """Return the action a bot chooses."""
+        """Return the action a bot chooses; one that takes too long fails."""

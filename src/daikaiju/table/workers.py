@@ -8,41 +8,60 @@ import os
 import random
 import signal
 import threading
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import cache
 
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
 from daikaiju.players.registry import BOTS, make_bot
 
-TRIES = 2
+TRIES = 3  # processes that may die under a thought before its bot has failed
+LONGEST_THOUGHT = 30.0  # seconds; many times what the slowest bot takes
 POLITE = 5  # how far thinking stands back: people come first
 
 
 class Workers:
-    """A pool that is started when the first bot is asked."""
+    """Processes that are started when bots are asked. Each is a pool of its own: what ends one harms no other."""
 
     def __init__(self, processes: int = 0) -> None:
-        self.processes = processes or os.cpu_count() or 2
-        self.pool: ProcessPoolExecutor | None = None
+        self.turns = asyncio.Semaphore(processes or os.cpu_count() or 2)
+        self.pools: set[ProcessPoolExecutor] = set()
+        self.idle: list[ProcessPoolExecutor] = []
         self.compiling: dict[str, asyncio.Task[None]] = {}  # by game
 
-    def start(self) -> ProcessPoolExecutor:
-        """Return the pool."""
-        if self.pool is None:
-            self.pool = new_pool(self.processes)
-        return self.pool
-
     async def decide(self, bot: str, game: Game) -> int:
-        """Let a bot decide; a pool that broke is replaced once."""
+        """Let a bot decide; a thought whose process was killed is thought again."""
         question = for_bots(game)
         bot = self.ready_bot(bot, game.setup.game)
-        for _attempt in range(TRIES - 1):
-            with suppress(BrokenProcessPool):
-                return await self.ask(bot, question)
-        return await self.ask(bot, question)
+        async with self.turns:
+            for _attempt in range(TRIES - 1):
+                with suppress(BrokenProcessPool):
+                    return await self.ask(bot, question)
+            return await self.ask(bot, question)
+
+    async def ask(self, bot: str, game: Game) -> int:
+        """Let a worker decide; its time begins now, not while others were thinking."""
+        with self.process() as pool:
+            async with asyncio.timeout(LONGEST_THOUGHT):
+                return await asyncio.get_running_loop().run_in_executor(pool, decide, bot, game)
+
+    @contextmanager
+    def process(self) -> Iterator[ProcessPoolExecutor]:
+        """Lend a process; one that died, or that nobody waits for any more, is not used again."""
+        pool = self.idle.pop() if self.idle else new_pool(1)
+        self.pools.add(pool)
+        try:
+            yield pool
+        except (BrokenProcessPool, TimeoutError, asyncio.CancelledError):
+            self.pools.discard(pool)
+            end_pool(pool)
+            raise
+        finally:
+            if pool in self.pools:
+                self.idle.append(pool)
 
     def ready_bot(self, bot: str, game: str) -> str:
         """A bot that needs the compiler lets the strongest other one play until the rules are compiled."""
@@ -54,22 +73,12 @@ class Workers:
         is_ready = task.done() and not task.cancelled() and task.exception() is None
         return bot if is_ready else strongest_ready(game)
 
-    async def ask(self, bot: str, game: Game) -> int:
-        """Let a worker decide; whoever first sees that a pool is broken puts it away."""
-        pool = self.start()
-        try:
-            return await asyncio.get_running_loop().run_in_executor(pool, decide, bot, game)
-        except BrokenProcessPool:
-            if self.pool is pool:
-                self.pool = None
-                pool.shutdown(wait=False)
-            raise
-
     def close(self, *, wait: bool = True) -> None:
         """End the workers."""
-        if self.pool is not None:
-            self.pool.shutdown(wait=wait, cancel_futures=True)
-            self.pool = None
+        for pool in self.pools:
+            pool.shutdown(wait=wait, cancel_futures=True)
+        self.pools.clear()
+        self.idle.clear()
 
 
 def new_pool(processes: int, politeness: int = POLITE) -> ProcessPoolExecutor:
@@ -78,11 +87,22 @@ def new_pool(processes: int, politeness: int = POLITE) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(processes, mp_context=context, initializer=settle_in, initargs=(politeness,))
 
 
-async def compile_elsewhere(game: str) -> None:
+def end_pool(pool: ProcessPoolExecutor) -> None:
+    """End a pool at once, whatever its processes do."""
+    for process in list((pool._processes or {}).values()):  # noqa: SLF001 - Python 3.14 has kill_workers for this
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
     """Have the rules compiled, or loaded, in a process that ends then: the workers find them on disk."""
     pool = new_pool(1)
     try:
         await asyncio.get_running_loop().run_in_executor(pool, compile_bots, game)
+    except BrokenProcessPool:
+        if tries == 1:
+            raise
+        await compile_elsewhere(game, tries - 1)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 

@@ -12,7 +12,6 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
-from starlette.middleware.sessions import SessionMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount
@@ -30,10 +29,12 @@ from . import reading, tables
 from .context import Context, complaint, refusal
 from .drawing import Drawing
 from .guard import SafeHeaders, SameOrigin
-from .guests import YEAR
+from .guests import Sessions
+from .hosts import KnownHost
 from .hub import Hub
 from .limiting import Limits
 from .settings import Settings
+from .sockets import Sockets
 
 BIGGEST_FORM = 64 * 1024
 STATIC = Path(__file__).parent / "static"
@@ -46,12 +47,12 @@ MESSAGES = {
 }
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, storage: Database) -> Starlette:
     """Build the server."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with running(settings) as context:
+        async with running(settings, storage) as context:
             app.state.context = context
             yield
 
@@ -69,15 +70,15 @@ def make_app(settings: Settings) -> Starlette:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Context]:
-    """Open the database, and close everything in the end."""
-    storage, workers, drawing = Database(settings.database), Workers(settings.workers), Drawing()
+async def running(settings: Settings, storage: Database) -> AsyncIterator[Context]:
+    """Begin to work, and close everything in the end."""
+    workers, drawing = Workers(settings.workers), Drawing()
     await storage.open()
     hub = Hub(drawing)
     keeper = Keeper(storage, hub, workers)
     sweeping = asyncio.create_task(keeper.sweep())
     try:
-        yield Context(settings, keeper, hub, Limits(settings.limits), drawing)
+        yield Context(settings, keeper, hub, Limits(settings.limits), Sockets(settings.limits), drawing)
     finally:
         sweeping.cancel()
         await hub.close()
@@ -92,15 +93,10 @@ def middleware(settings: Settings) -> list[Middleware]:
     """What every request passes, outermost first."""
     return [
         Middleware(SafeHeaders),
+        Middleware(KnownHost, names=settings.hosts),
         Middleware(SameOrigin),
         Middleware(RequestBodyLimitMiddleware, max_body_size=BIGGEST_FORM),
-        Middleware(
-            SessionMiddleware,
-            secret_key=settings.secret,
-            session_cookie="daikaiju",
-            max_age=YEAR,
-            https_only=settings.https,
-        ),
+        Middleware(Sessions, secret=settings.secret),
     ]
 
 

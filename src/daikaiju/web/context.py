@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from daikaiju.table.keeper import Keeper
@@ -15,6 +15,7 @@ from .guests import viewer_of
 from .hub import Hub
 from .limiting import Limits
 from .settings import Settings
+from .sockets import Sockets
 from .view import pages
 from .view.viewer import Viewer
 
@@ -27,6 +28,7 @@ class Context:
     keeper: Keeper
     hub: Hub
     limits: Limits
+    sockets: Sockets
     drawing: Drawing
 
 
@@ -41,11 +43,15 @@ def table_of(request: Request) -> str:
     return str(request.path_params["table_id"])
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
 def visitor(request: Request, what: str) -> tuple[Context, Viewer]:
     """Who asks, once it is sure that they do not ask too often."""
     context, viewer = context_of(request), viewer_of(request)
-    address = request.client.host if request.client else ""
-    context.limits.check(what, viewer.guest, address)
+    context.limits.check(what, viewer.guest, address_of(request))
     return context, viewer
 
 

@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from daikaiju.table.model import LiveTable
 from daikaiju.table.workers import new_pool
 
-from .mirror import News, OutOfStep, draw, news_of
+from .mirror import News, OutOfStep, Picture, draw, news_of
 from .view.viewer import Viewer
 
 MOST_TOLD = 10_000  # tables; forgetting one means telling it whole again
@@ -30,24 +30,24 @@ class Drawing:
             self.pool = new_pool(1, politeness=0)
         return self.pool
 
-    async def draw(self, table: LiveTable, viewers: list[Viewer], *, whole: bool = False) -> list[str]:
+    async def draw(self, table: LiveTable, viewers: list[Viewer], what: Picture = "part") -> list[str]:
         """Draw a table for some viewers."""
         async with self.turns:
             try:
-                return await self.send(news_of(table, self.told.get(table.id, 0)), viewers, whole=whole)
+                return await self.send(news_of(table, self.told.get(table.id, 0)), viewers, what)
             except OutOfStep:
-                return await self.send(news_of(table, 0), viewers, whole=whole)
+                return await self.send(news_of(table, 0), viewers, what)
             except BrokenProcessPool:
-                return await self.send(news_of(table, 0), viewers, whole=whole)
+                return await self.send(news_of(table, 0), viewers, what)
 
-    async def send(self, news: News, viewers: list[Viewer], *, whole: bool) -> list[str]:
+    async def send(self, news: News, viewers: list[Viewer], what: Picture) -> list[str]:
         """Tell the process what is new, and let it draw."""
         if len(self.told) >= MOST_TOLD:
             self.told.clear()
         self.told[news.table.id] = news.table.number
         pool = self.start()
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, draw_one, news, viewers, whole)
+            return await asyncio.get_running_loop().run_in_executor(pool, draw, news, viewers, what)
         except BrokenProcessPool:
             if self.pool is pool:  # whoever first sees that it is broken puts it away
                 self.pool = None
@@ -65,8 +65,3 @@ class Drawing:
         if self.pool is not None:
             self.pool.shutdown(wait=wait, cancel_futures=True)
             self.pool = None
-
-
-def draw_one(news: News, viewers: list[Viewer], whole: bool) -> list[str]:
-    """What the process is asked to do; positional, as pools like it."""
-    return draw(news, viewers, whole=whole)

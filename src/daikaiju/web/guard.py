@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from daikaiju.words.language import mark as _
+
+from .saying import refuse
+
+FOREIGN = _("This form did not come from this site. Open the page anew and try again.")
+NO_SCHEME = _(
+    "This page came by https, but the proxy before the server does not say so: it must send X-Forwarded-Proto."
+)
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 HEADERS = {
@@ -29,20 +34,21 @@ class SameOrigin:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or refuse it."""
         commands = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in SAFE)
-        if not commands or is_same_origin(Headers(scope=scope)):
-            await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+        wrong = what_is_foreign(Headers(scope=scope), scope["scheme"].replace("ws", "http")) if commands else ""
+        if wrong:
+            await refuse(scope, receive, send, wrong)
         else:
-            await PlainTextResponse("This form did not come from this site.", 403)(scope, receive, send)
+            await self.app(scope, receive, send)
 
 
-def is_same_origin(headers: Headers) -> bool:
+def what_is_foreign(headers: Headers, scheme: str) -> str:
     """Browsers say where a request comes from; whoever says nothing is not a browser."""
-    origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host"):
-        return False
-    return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    origin, here = headers.get("origin"), f"{scheme}://{headers.get('host')}"
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return FOREIGN
+    if origin is None or origin == here:
+        return ""
+    return NO_SCHEME if origin == here.replace("http", "https", 1) else FOREIGN
 
 
 class SafeHeaders:

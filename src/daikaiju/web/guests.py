@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import secrets
 
+from starlette.middleware.sessions import SessionMiddleware
 from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from daikaiju.words.language import LANGUAGES
 
+from .saying import preferred_language
 from .view.viewer import Viewer
 
 YEAR = 365 * 24 * 3600
@@ -37,21 +40,16 @@ def asked_language(connection: HTTPConnection) -> str:
     return named if named in LANGUAGES else preferred_language(connection.headers.get("accept-language", ""))
 
 
-def preferred_language(header: str) -> str:
-    """The first language of the browser that we speak; English otherwise."""
-    wanted = []
-    for part in header.split(",")[:20]:
-        tag, _, weight = part.strip().partition(";q=")
-        wanted.append((-number(weight), tag.lower().partition("-")[0]))
-    for _weight, code in sorted(wanted, key=lambda pair: pair[0]):
-        if code in LANGUAGES:
-            return code
-    return "en"
+class Sessions:
+    """Signed cookies; a browser that came by https sends its cookie by https only."""
 
+    def __init__(self, app: ASGIApp, secret: str) -> None:
+        self.plain, self.secure = (
+            SessionMiddleware(app, secret, session_cookie="daikaiju", max_age=YEAR, https_only=https)
+            for https in (False, True)
+        )
 
-def number(text: str) -> float:
-    """A weight in a header; 1 where there is none."""
-    try:
-        return float(text) if text else 1.0
-    except ValueError:
-        return 0.0
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, with a session."""
+        sessions = self.secure if scope.get("scheme") in ("https", "wss") else self.plain
+        await sessions(scope, receive, send)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from limits import RateLimitItem, parse
 from limits.storage import MemoryStorage
@@ -17,6 +17,9 @@ BY_GUEST = {
     "seat": parse("40/minute"),
     "make": parse("12/minute"),
     "look": parse("300/10 seconds"),
+    "replay": parse("200/10 seconds"),
+    "socket": parse("60/minute"),
+    "frame": parse("30/10 seconds"),  # pages of ours send none
 }
 # Guests cost nothing to make up, so addresses have their limits too.
 BY_ADDRESS = {
@@ -25,7 +28,11 @@ BY_ADDRESS = {
     "seat": parse("400/minute"),
     "make": parse("60/minute"),
     "look": parse("1500/10 seconds"),
+    "replay": parse("1000/10 seconds"),
+    "socket": parse("1200/minute"),
+    "frame": parse("300/10 seconds"),
 }
+HOME_NETWORK = 64  # bits of an IPv6 address that name somebody's network
 
 
 class Limits:
@@ -40,8 +47,9 @@ class Limits:
         if not self.on:
             return
         self.hit(BY_GUEST[what], what, "guest", guest)
-        if not is_this_machine(address):
-            self.hit(BY_ADDRESS[what], what, "address", address)
+        place = place_of(address)
+        if place:
+            self.hit(BY_ADDRESS[what], what, "address", place)
 
     def hit(self, limit: RateLimitItem, *who: str) -> None:
         """Count one act against one limit."""
@@ -49,9 +57,14 @@ class Limits:
             raise TooMuch(_("That was too quick. Please wait a moment."))
 
 
-def is_this_machine(address: str) -> bool:
-    """Whether a client runs beside the server; then its address says nothing."""
+def place_of(address: str) -> str:
+    """What is counted for an address: IPv6 gives everybody a whole network; this machine's own says nothing."""
     try:
-        return ip_address(address).is_loopback
+        found = ip_address(address)
     except ValueError:
-        return False
+        return address
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or found
+    if found.is_loopback:
+        return ""
+    return str(found) if found.version == 4 else str(ip_network((found, HOME_NETWORK), strict=False))

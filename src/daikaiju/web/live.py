@@ -3,40 +3,62 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
+from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from daikaiju.table.keeper import Keeper
-from daikaiju.table.refusals import Refused
+from daikaiju.table.refusals import Refused, TooMuch
 
+from .context import Context, address_of
 from .guests import viewer_of
-from .hub import Hub, Watcher
+from .hub import Watcher
+from .saying import MISBEHAVED, reason
+from .sockets import TOO_MANY
+from .view.viewer import Viewer
 
-GONE = 4404  # close code: no such table
-MISBEHAVED = 1008
-MOST_MESSAGES = 30  # that a page may send in ten seconds; ours send none
+# Close codes. None of them makes a page connect again by itself.
+GONE = 4404  # there is no such table
+CROWDED = 4429  # this guest has opened many newer pages
+WAIT = {"Retry-After": "10"}
 
 
-async def watch(socket: WebSocket, table_id: str, keeper: Keeper, hub: Hub) -> None:
-    """Serve one page until it goes away."""
-    viewer = viewer_of(socket)
+async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
+    """Serve one page until it goes away. Who comes too often is not let in, and pages then wait ever longer."""
+    viewer, address = viewer_of(socket), address_of(socket)
     try:
-        table = await keeper.find(table_id)
-        with hub.watching(table_id, viewer, keeper.find) as watcher:
-            await socket.accept()
-            keeper.arrive(table, viewer.guest)
-            try:
-                await serve(socket, watcher)
-            finally:
-                keeper.depart(table_id, viewer.guest)
+        context.limits.check("socket", viewer.guest, address)
+        with context.sockets.counted(viewer.guest, address) as way:
+            await attend(socket, table_id, context, viewer, way)
+    except TooMuch as refusal:
+        text = viewer.words.text(refusal.message, **refusal.values)
+        await socket.send_denial_response(PlainTextResponse(text, 429, WAIT))
     except Refused as refusal:
-        await socket.close(GONE, str(refusal)[:100])
+        await socket.accept()  # only then does a page hear why
+        await socket.close(GONE, reason(viewer.words.text(refusal.message, **refusal.values)))
+    except WebSocketDisconnect:
+        return
 
 
-async def serve(socket: WebSocket, watcher: Watcher) -> None:
+async def attend(socket: WebSocket, table_id: str, context: Context, viewer: Viewer, way: asyncio.Event) -> None:
+    """Show a table to somebody who was let in."""
+    keeper = context.keeper
+    table = await keeper.find(table_id)
+    with context.hub.watching(table_id, viewer, keeper.find) as watcher:
+        await socket.accept()
+        keeper.arrive(table, viewer.guest)
+        try:
+            await serve(socket, watcher, context, way)
+        finally:
+            keeper.depart(table_id, viewer.guest)
+
+
+async def serve(socket: WebSocket, watcher: Watcher, context: Context, way: asyncio.Event) -> None:
     """Send what is new until either side ends it."""
-    tasks = asyncio.create_task(send_pages(socket, watcher)), asyncio.create_task(listen(socket))
+    tasks = [
+        asyncio.create_task(send_pages(socket, watcher)),
+        asyncio.create_task(listen(socket, watcher.viewer, context)),
+        asyncio.create_task(give_way(socket, watcher.viewer, way)),
+    ]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in tasks:
         task.cancel()
@@ -49,20 +71,21 @@ async def send_pages(socket: WebSocket, watcher: Watcher) -> None:
         await socket.send_text(await watcher.next_page())
 
 
-async def listen(socket: WebSocket) -> None:
+async def give_way(socket: WebSocket, viewer: Viewer, way: asyncio.Event) -> None:
+    """End when too many newer sockets of the same guest are open."""
+    await way.wait()
+    await socket.close(CROWDED, reason(viewer.words.text(TOO_MANY)))
+
+
+async def listen(socket: WebSocket, viewer: Viewer, context: Context) -> None:
     """Pages say nothing on the socket; one that says much is shown the door."""
-    heard = 0
-    since = time.monotonic()
+    address = address_of(socket)
     while True:
-        try:
-            message = await socket.receive()
-        except WebSocketDisconnect:
-            return
+        message = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        if time.monotonic() - since > 10:
-            heard, since = 0, time.monotonic()
-        heard += 1
-        if heard > MOST_MESSAGES:
-            await socket.close(MISBEHAVED, "too many messages")
+        try:
+            context.limits.check("frame", viewer.guest, address)
+        except TooMuch as refusal:
+            await socket.close(MISBEHAVED, reason(viewer.words.text(refusal.message, **refusal.values)))
             return

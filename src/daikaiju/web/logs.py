@@ -21,6 +21,15 @@ def set_up_logs(level: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(logging.getLevelNamesMapping()[level.upper()]),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+    logging.basicConfig(handlers=[Passing()], level=logging.WARNING, force=True)
+
+
+class Passing(logging.Handler):
+    """Libraries log as we do, above all the server under us."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Pass on what a library has to say."""
+        structlog.get_logger().log(record.levelno, record.getMessage(), exc_info=record.exc_info, by=record.name)
 
 
 def shorten_table(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from daikaiju.table import commands
 from daikaiju.table.model import WAITING, LiveTable, Row
@@ -16,6 +17,7 @@ from .view import pages
 from .view.viewer import Viewer
 
 MOST_TABLES = 400
+Picture = Literal["page", "part"] | int  # a whole page, what is pushed of it, or a moment of its replay
 
 
 class OutOfStep(Exception):
@@ -36,7 +38,7 @@ def news_of(table: LiveTable, since: int) -> News:
     kept = len(table.entries)
     while kept and table.entries[kept - 1].number >= since:
         kept -= 1
-    rows = [Row(entry.number, entry.actor, entry.action) for entry in table.entries[kept:]]
+    rows = [Row(entry.number, entry.actor, entry.action, entry.bot) for entry in table.entries[kept:]]
     return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, rows)
 
 
@@ -54,7 +56,7 @@ class Mirror:
             self.take_past(table, news)
             for row in news.rows:
                 table.number = row.number
-                table.play(row.actor, row.action)
+                table.play(row.actor, row.action, row.bot)
             table.number, table.phase, table.undoable = number, phase, undoable
         self.tables[table.id] = table
         self.tables.move_to_end(table.id)
@@ -76,8 +78,10 @@ class Mirror:
 MIRROR = Mirror()
 
 
-def draw(news: News, viewers: list[Viewer], *, whole: bool) -> list[str]:
+def draw(news: News, viewers: list[Viewer], what: Picture) -> list[str]:
     """Runs in the process that draws: a table as each viewer sees it."""
     table = MIRROR.update(news)
-    paint = pages.table if whole else pages.table_partial
+    if isinstance(what, int):
+        return [pages.replay(table, min(what, len(table.entries)), viewer) for viewer in viewers]
+    paint = pages.table if what == "page" else pages.table_partial
     return [paint(table, viewer) for viewer in viewers]

@@ -10,6 +10,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from daikaiju import __version__
+from daikaiju.errors import UnknownName
+from daikaiju.games import GAMES
 from daikaiju.table.names import clean_name
 from daikaiju.table.refusals import NotNow, NotPossible
 from daikaiju.table.secrets import HIDDEN, public_game
@@ -40,28 +42,28 @@ async def table(request: Request) -> Response:
     """The waiting room, the table, or the end: whatever a table is now."""
     context, viewer = visitor(request, "look")
     found = await context.keeper.find(table_of(request))
-    (page,) = await context.drawing.draw(found, [viewer], whole=True)
+    (page,) = await context.drawing.draw(found, [viewer], "page")
     return HTMLResponse(page)
 
 
 async def socket(websocket: WebSocket) -> None:
     """What the page of a table listens to."""
-    context = websocket.app.state.context
-    await watch(websocket, websocket.path_params["table_id"], context.keeper, context.hub)
+    await watch(websocket, websocket.path_params["table_id"], websocket.app.state.context)
 
 
 async def replay(request: Request) -> Response:
     """A game from its beginning, or from any moment of it."""
-    context, viewer = visitor(request, "look")
+    context, viewer = visitor(request, "replay")
     found = await context.keeper.find(table_of(request))
     at = request.query_params.get("at", "0")
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
-    return HTMLResponse(pages.replay(found, min(place, len(found.entries)), viewer))
+    (page,) = await context.drawing.draw(found, [viewer], place)
+    return HTMLResponse(page)
 
 
 async def record(request: Request) -> Response:
     """The game as a text file."""
-    context, viewer = visitor(request, "look")
+    context, viewer = visitor(request, "replay")
     found = await context.keeper.find(table_of(request))
     game = public_game(found, viewer.guest)
     if game.history != [(entry.actor, entry.action) for entry in found.entries]:
@@ -114,8 +116,12 @@ async def rules(request: Request) -> Response:
 
 
 def edition_of(request: Request) -> str:
-    """The edition whose cards are asked for."""
-    return request.query_params.get("rules", "")
+    """The edition whose cards are asked for; "" for the usual one."""
+    wanted, game = request.query_params.get("rules", ""), request.path_params["game"]
+    known = GAMES[game].editions if game in GAMES else ()
+    if wanted and wanted not in known:
+        raise UnknownName("edition", wanted, known)
+    return wanted
 
 
 async def cards(request: Request) -> Response:

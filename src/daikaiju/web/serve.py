@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import errno
+import gc
 import socket
 import threading
 import webbrowser
+from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
 
-from daikaiju.errors import DaikaijuError
+from daikaiju.errors import BadOptions, DaikaijuError
 from daikaiju.storage.address import database_address
+from daikaiju.storage.database import Database
+from daikaiju.storage.migrate import NEWER, NewerDatabase
 from daikaiju.web.app import make_app
 from daikaiju.web.logs import set_up_logs
 from daikaiju.web.settings import Settings, secret_of
+from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
 
 USUAL_PORT = 8020
 PORTS = 50  # tried one after another
@@ -22,22 +30,39 @@ BIGGEST_MESSAGE = 4096  # bytes a page may send on its socket
 PATIENCE = 3  # seconds that open connections get when the server ends
 
 
+IN_USE = _("port {port} is in use; name another with --port")
+CANNOT = _("cannot listen on {host}: {why}; name an address of this machine with --host")
+NO_FOLDER = _("cannot keep games in {folder}: {why}; name another folder with --data")
+NO_DATABASE = _("the database cannot be opened: {why}")
+SERVED = _("daikaiju is served at {address} (Ctrl-C ends it)")
+EVERYWHERE = ("127.0.0.1", "0.0.0.0", "::")  # noqa: S104 - this machine can be reached as localhost
+THIS_MACHINE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+
 class PortInUse(DaikaijuError):
     """A port that another program listens on."""
 
 
-def listen(host: str, port: int | None) -> socket.socket:
+class NoDatabase(DaikaijuError):
+    """A database that cannot be opened."""
+
+
+class CannotListen(DaikaijuError):
+    """An address that is not this machine's."""
+
+
+def listen(host: str, port: int | None, words: Language) -> socket.socket:
     """Open the port asked for; if none was, the usual one or the next that is free."""
-    ports = [port] if port is not None else range(USUAL_PORT, USUAL_PORT + PORTS)
+    ports = range(port, port + 1) if port is not None else range(USUAL_PORT, USUAL_PORT + PORTS)
     for number in ports:
         try:
             return bound(host, number)
         except OSError as error:
-            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise PortInUse(f"cannot listen on {host}: {error.strerror}") from error
+            if error.errno != errno.EADDRINUSE:
+                raise CannotListen(words.text(CANNOT, host=host, why=error.strerror)) from error
             if port is None:
-                print(f"Port {number} is in use; trying the next one.", flush=True)
-    raise PortInUse(f"port {port if port is not None else USUAL_PORT} is in use; name another with --port")
+                print(words.text("Port {port} is in use; trying the next one.", port=number), flush=True)
+    raise PortInUse(words.text(IN_USE, port=ports[0]))
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -54,39 +79,78 @@ def bound(host: str, port: int) -> socket.socket:
     return made
 
 
-def serve(folder: Path, host: str, port: int | None, *, show: bool, level: str, limits: bool = True) -> None:
+@dataclass(frozen=True)
+class Site:
+    """Where a server is found: what it listens on, its names, and the proxies before it."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+
+
+def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) -> None:
     """Serve until somebody ends it; the address is printed, and shown in a browser."""
     set_up_logs(level)
-    folder.mkdir(parents=True, exist_ok=True)
-    sock = listen(host, port)
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{sock.getsockname()[1]}/"  # noqa: S104
-    app = make_app(Settings(database_address(folder), secret_of(folder), limits=limits))
-    config = uvicorn.Config(
+    secret, database = secret_in(folder, words), open_database(folder, words)
+    sock = listen(site.host, site.port, words)
+    shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
+    app = make_app(Settings(secret, hosts=(site.host, *site.names)), database)
+    address = f"http://{shown}:{sock.getsockname()[1]}/"
+    server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
+    server.run(sockets=[sock])
+
+
+def secret_in(folder: Path, words: Language) -> str:
+    """Make the folder, if there is none, and return the key in it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return secret_of(folder)
+    except OSError as error:
+        raise BadOptions(words.text(NO_FOLDER, folder=folder, why=error.strerror)) from error
+
+
+def open_database(folder: Path, words: Language) -> Database:
+    """Bring the database up to date before anybody is served: if that fails, it is said here."""
+    try:
+        database = Database(database_address(folder))
+        database.bring_up_to_date()
+    except NewerDatabase as error:
+        raise NewerDatabase(words.text(NEWER)) from error
+    except (SQLAlchemyError, ImportError) as error:
+        raise NoDatabase(words.text(NO_DATABASE, why=getattr(error, "orig", error))) from error
+    return database
+
+
+def config_of(app: Starlette, site: Site) -> uvicorn.Config:
+    """How the server behaves; a proxy on this machine, or one that was named, is believed."""
+    return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=True,
+        forwarded_allow_ips=[*THIS_MACHINE, *site.proxies],
         ws_max_size=BIGGEST_MESSAGE,
         ws_per_message_deflate=False,  # a millisecond of a core for each page; see docs/table.md
         timeout_graceful_shutdown=PATIENCE,
     )
-    server = Announcing(config, address, show=show)
-    server.run(sockets=[sock])
 
 
 class Announcing(uvicorn.Server):
     """Says where it is, once it answers."""
 
-    def __init__(self, config: uvicorn.Config, address: str, *, show: bool) -> None:
+    def __init__(self, config: uvicorn.Config, said: str, address: str, *, show: bool) -> None:
         super().__init__(config)
-        self.address, self.show = address, show
+        self.said, self.address, self.show = said, address, show
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
         if self.should_exit:
             return
-        print(f"daikaiju is served at {self.address} (Ctrl-C ends it)", flush=True)
+        gc.freeze()  # what was imported stays: it need not be looked at again and again
+        gc.enable()
+        print(self.said, flush=True)
         if self.show:
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()

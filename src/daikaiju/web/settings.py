@@ -12,12 +12,11 @@ SECRET = "secret"  # noqa: S105 - the name of the file
 
 @dataclass(frozen=True)
 class Settings:
-    """Where things are kept, how cookies are signed, and what is limited."""
+    """How cookies are signed, what is limited, and by which names the server goes."""
 
-    database: str
     secret: str
-    https: bool = False
     limits: bool = True
+    hosts: tuple[str, ...] = ()  # names of this server besides its own; *.name: all that end so
     workers: int = 0  # processes in which bots think; 0: by the number of cores
 
 

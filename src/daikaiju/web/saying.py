@@ -1,0 +1,47 @@
+"""Saying no before anything is known but the browser's language."""
+
+from __future__ import annotations
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+
+from daikaiju.words.language import LANGUAGES, language
+
+MISBEHAVED = 1008  # close code of a socket
+LONGEST_REASON = 120  # bytes of text that a close code can bring with it
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, message: str, **values: object) -> None:
+    """Refuse a request (403) or a socket."""
+    code = preferred_language(Headers(scope=scope).get("accept-language", ""))
+    text = language(code).text(message, **values)
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": MISBEHAVED, "reason": reason(text)})
+    else:
+        await PlainTextResponse(text + "\n", 403)(scope, receive, send)
+
+
+def reason(text: str) -> str:
+    """A text as a close code can bring it."""
+    return text.encode()[:LONGEST_REASON].decode(errors="ignore")
+
+
+def preferred_language(header: str) -> str:
+    """The first language of the browser that we speak; English otherwise."""
+    wanted = []
+    for part in header.split(",")[:20]:
+        tag, _, weight = part.strip().partition(";q=")
+        wanted.append((-number(weight), tag.lower().partition("-")[0]))
+    for _weight, code in sorted(wanted, key=lambda pair: pair[0]):
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def number(text: str) -> float:
+    """A weight in a header; 1 where there is none."""
+    try:
+        return float(text) if text else 1.0
+    except ValueError:
+        return 0.0

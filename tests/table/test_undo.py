@@ -1,0 +1,128 @@
+"""Undo: it stays with its person, before and after a restart from storage."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from test_keeper import act, close, open_keeper, seated
+
+from daikaiju.table import commands, seating
+from daikaiju.table.keeper import Keeper
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.refusals import NotNow
+
+
+async def two_people(keeper: Keeper) -> str:
+    """A game of host and guest in which nobody waits for bots."""
+    table_id = await seated(keeper, Options(speed=0), ["person", "person"])
+    now = keeper.clock()
+    await keeper.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "", False, now))
+    await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
+    return table_id
+
+
+async def act_as_person(keeper: Keeper, table_id: str) -> LiveTable:
+    await act(keeper, table_id, (await keeper.find(table_id)).asked.owner)
+    return await keeper.find(table_id)
+
+
+async def act_as_stand_in(keeper: Keeper, table_id: str) -> LiveTable:
+    """A bot plays for whoever is asked, once; then the person is back."""
+
+    def change(draft: LiveTable) -> None:
+        seat = draft.asked
+        seat.stand_in = "random"
+        commands.act_as_bot(draft, draft.number, draft.game.legal()[0])
+        seat.stand_in = ""
+
+    await keeper.change(table_id, change)
+    return await keeper.find(table_id)
+
+
+async def after_restart(folder, keeper: Keeper, table_id: str) -> tuple[Keeper, LiveTable]:
+    await close(keeper)
+    again = await open_keeper(folder)
+    return again, await again.find(table_id)
+
+
+def may_undo(table: LiveTable) -> list[bool]:
+    return [table.may_undo(guest) for guest in ("host", "guest", "", "stranger")]
+
+
+def test_a_stand_ins_act_is_its_own(tmp_path):
+    """Whoever took their seat back cannot take back what the bot did meanwhile."""
+
+    async def play():
+        keeper = await open_keeper(tmp_path)
+        for _ in range(30):
+            table_id = await two_people(keeper)
+            table = await act_as_stand_in(keeper, table_id)
+            while table.phase == "playing" and table.entries[-1].actor < 0:  # luck has answered
+                table = await act_as_stand_in(keeper, table_id)
+            if table.phase == "playing":
+                break
+        assert may_undo(table) == [False] * 4
+        keeper, found = await after_restart(tmp_path, keeper, table_id)
+        assert found.entries == table.entries
+        assert may_undo(found) == [False] * 4
+        for guest in ("host", "guest"):
+            with pytest.raises(NotNow):
+                await keeper.change(table_id, lambda draft: commands.undo(draft, guest, draft.number))  # noqa: B023
+        await close(keeper)
+
+    asyncio.run(play())
+
+
+def test_anothers_act_ends_it_even_if_it_was_taken_back(tmp_path):
+    """One acts, another acts and takes it back: what the first did stands, after a restart as before."""
+
+    async def play():
+        keeper = await open_keeper(tmp_path)
+        seen = 0
+        for _ in range(60):
+            table_id = await two_people(keeper)
+            table = await keeper.find(table_id)
+            for _ in range(60):
+                actor = table.asked.number
+                table = await act_as_person(keeper, table_id)
+                if table.phase == "over":
+                    break
+                if table.entries[-1].actor == actor and table.asked.number != actor:  # no luck between them
+                    second = table.asked
+                    table = await act_as_person(keeper, table_id)
+                    if table.phase == "over" or not table.may_undo(second.owner):
+                        break
+                    await keeper.change(table_id, lambda draft: commands.undo(draft, second.owner, draft.number))  # noqa: B023
+                    table = await keeper.find(table_id)
+                    assert may_undo(table) == [False] * 4
+                    keeper, found = await after_restart(tmp_path, keeper, table_id)
+                    assert may_undo(found) == [False] * 4
+                    assert (found.game, found.number) == (table.game, table.number)
+                    seen += 1
+                    break
+            if seen == 2:
+                break
+        assert seen
+        await close(keeper)
+
+    asyncio.run(play())
+
+
+def test_a_persons_own_act_can_be_taken_back_after_a_restart(tmp_path):
+    async def play():
+        keeper = await open_keeper(tmp_path)
+        table_id = await seated(keeper, Options(speed=0), ["person", "here"])
+        await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
+        before = (await keeper.find(table_id)).game.copy()
+        table = await act_as_person(keeper, table_id)
+        while table.entries[-1].actor < 0:
+            before = table.game.copy()
+            table = await act_as_person(keeper, table_id)
+        keeper, found = await after_restart(tmp_path, keeper, table_id)
+        assert found.may_undo("host")
+        await keeper.change(table_id, lambda draft: commands.undo(draft, "host", draft.number))
+        assert (await keeper.find(table_id)).game == before
+        await close(keeper)
+
+    asyncio.run(play())
