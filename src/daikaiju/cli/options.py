@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 import typer
 
-from daikaiju.errors import BadOptions
+from daikaiju.errors import BadOptions, reason_of
 
 Bots = Annotated[str, typer.Option(help="bots with commas; FILE.py:CLASS loads one from a file")]
 Games = Annotated[int, typer.Option(min=1, help="how many games")]
@@ -43,7 +43,7 @@ def write_json(path: Path | None, figures: Any) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadOptions(f"cannot write {path}: {error.strerror}") from error
+        raise BadOptions("cannot write {path}: {reason}", path=path, reason=reason_of(error)) from error
 
 
 @contextmanager

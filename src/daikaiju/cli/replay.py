@@ -19,14 +19,14 @@ def replay(
     """Replay a game record and print it in words."""
     from rich.console import Console
 
-    from daikaiju.errors import BadRecord
+    from daikaiju.errors import BadRecord, reason_of
     from daikaiju.terminal.replay import tell
     from daikaiju.words.language import language
 
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"cannot read {file}: {error}") from error
+        raise BadRecord("cannot read {path}: {reason}", path=file, reason=reason_of(error)) from error
     game = tell(text, language(lang), Console(soft_wrap=True), states=states, until=until)
     if until is not None:
         typer.echo(game.position())

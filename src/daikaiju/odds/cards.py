@@ -78,7 +78,7 @@ def rolling_with(cards: Iterable[str], energy: int, dice: int | None, before_fir
     unknown = []
     for key in cards:
         if key not in NUMBER_OF:
-            raise BadOptions(f"{key!r} is not a card; names are like giant_brain")
+            raise BadOptions("{key!r} is not a card; names are like giant_brain", key=key)
         state.where[NUMBER_OF[key]] = 0
         if CATALOG[NUMBER_OF[key]].title not in COUNTED:
             unknown.append(f"{key} is not counted; say how many dice there are with --number if it changes that.")

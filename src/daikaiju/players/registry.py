@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from daikaiju.errors import BadOptions, UnknownName
@@ -59,10 +57,8 @@ BOTS = {
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot: one of the registry, seeker with a budget (`seeker:250ms`), or FILE.py:CLASS."""
+    """Return a new bot: one of the registry, or seeker with a budget (`seeker:250ms`)."""
     kind, _, detail = name.partition(":")
-    if kind.endswith(".py"):
-        return load_bot(Path(kind), detail)
     if kind not in BOTS:
         raise UnknownName("bot", name, BOTS)
     if detail:
@@ -79,7 +75,9 @@ def make_seeker(name: str, budget: str) -> Bot:
     amount, _, threads = budget.partition("/")
     number = amount.removesuffix("ms")
     if not (number.isdecimal() and int(number) and (threads or "1").isdecimal()):
-        raise BadOptions(f"{name}: a budget is seeker:250ms or, in play-outs, seeker:400; on two cores seeker:400/2")
+        raise BadOptions(
+            "{name}: a budget is seeker:250ms or, in play-outs, seeker:400; on two cores seeker:400/2", name=name
+        )
     cores = int(threads or 1)  # 0: all there are
     if amount.endswith("ms"):
         return SeekerBot(milliseconds=int(number), threads=cores)
@@ -88,17 +86,4 @@ def make_seeker(name: str, budget: str) -> Bot:
 
 def refuse_detail(name: str) -> Bot:
     """Only seeker takes a budget."""
-    raise BadOptions(f"{name}: only seeker takes a budget")
-
-
-def load_bot(path: Path, name: str) -> Bot:
-    """Make a bot of a class in a file of one's own."""
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None or not path.exists():
-        raise BadOptions(f"there is no file {path}; a bot of your own is FILE.py:CLASS")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    if not hasattr(module, name):
-        raise BadOptions(f"{path} has no class {name!r}; a bot of your own is FILE.py:CLASS")
-    bot: Bot = getattr(module, name)()
-    return bot
+    raise BadOptions("{name}: only seeker takes a budget", name=name)

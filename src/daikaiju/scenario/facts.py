@@ -16,7 +16,7 @@ def must_know(names: Sequence[str], known: Mapping[int, str]) -> None:
     """A misspelt question or event would never be found, and pass unnoticed."""
     for name in names:
         if name not in known.values():
-            raise UnknownName("word in a scenario", name, known.values())
+            raise UnknownName("word", name, known.values())
 
 
 class Facts:
@@ -73,14 +73,14 @@ class Facts:
             values = getattr(self.state, key[:-1])
             if isinstance(values, list) and int(key[-1]) < len(values):
                 return write_number(values[int(key[-1])])
-        raise BadPosition(f"unknown fact {key!r}")
+        raise BadPosition("unknown fact {key!r}", key=key)
 
     def happened(self, wanted: str) -> bool:
         """Whether there was an event `kind:seat:amount:source`, of which the end may be left out."""
         words = wanted.split(":")
         must_know(words[:1], self.vocabulary.event_kinds)
         if any(not word.removeprefix("-").isdecimal() for word in words[1:3]) or len(words) > 4:
-            raise BadScenario(f"{wanted!r}: an event is kind:seat:amount:source")
+            raise BadScenario("{wanted!r}: an event is kind:seat:amount:source", wanted=wanted)
         rows = ([event.kind, str(event.seat), str(event.amount), event.source] for event in self.events)
         return any(row[: len(words)] == words for row in rows)
 

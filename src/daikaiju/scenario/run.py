@@ -109,7 +109,7 @@ class Run:
             self.game.chance(f"{wanted[0]} {card}")
             return
         if not self.dice:
-            raise IllegalAction(f"no dice are left for a roll of {len(wanted) - 1}")
+            raise IllegalAction("no dice are left for a roll of {number}", number=len(wanted) - 1)
         faces = read_faces(self.dice.pop(0), self.vocabulary.faces)
         self.game.chance(" ".join(["roll", *faces]))
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
-from daikaiju.errors import DaikaijuError
+from daikaiju.errors import DaikaijuError, reason_of
 from daikaiju.storage.address import database_address
 from daikaiju.web.app import make_app
 from daikaiju.web.logs import set_up_logs
@@ -34,10 +34,10 @@ def listen(host: str, port: int | None) -> socket.socket:
             return bound(host, number)
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise PortInUse(f"cannot listen on {host}: {error.strerror}") from error
+                raise PortInUse("cannot listen on {host}: {reason}", host=host, reason=reason_of(error)) from error
             if port is None:
                 print(f"Port {number} is in use; trying the next one.", flush=True)
-    raise PortInUse(f"port {port if port is not None else USUAL_PORT} is in use; name another with --port")
+    raise PortInUse("port {port} is in use; name another with --port", port=USUAL_PORT if port is None else port)
 
 
 def bound(host: str, port: int) -> socket.socket:
