@@ -38,6 +38,7 @@ def test_texts_are_found(tmp_path: Path) -> None:
         "_('two'); self.words.text('three' ' four'); form.text('field'); text('SQL'); words.text(message)\n"
         "words.plural('{n} five', '{n} fives', 5); _n('{n} six', '{n} sixes'); _in('c', 'd')\n"
         "raise BadOptions('seven {a}', a=1); raise TypeError('eight'); raise UnknownName('game', a, b); raise error\n"
+        "spoken().text('nine'); words().text(nine); other().text('ten')\n"
     )
     found = {tuple(message) for message in translations.messages(tmp_path)}
     single = {
@@ -47,6 +48,7 @@ def test_texts_are_found(tmp_path: Path) -> None:
         ("a", "b", ""),
         ("c", "d", ""),
         ("", "seven {a}", ""),
+        ("", "nine", ""),
     }
     counted = {("", "%(n)s page", "%(n)s pages"), ("", "{n} five", "{n} fives"), ("", "{n} six", "{n} sixes")}
     assert found == single | counted

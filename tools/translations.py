@@ -21,9 +21,9 @@ SOURCE = Path(__file__).parent.parent / "src" / "daikaiju"
 LOCALE = SOURCE / "words" / "locale"
 TEMPLATES = "**/templates/**"
 OPTIONS = {TEMPLATES: {"newstyle_gettext": "true", "silent": "false"}}
-# The methods of a language, and what the objects are called that have them.
+# The methods of a language, and what the objects are called that have them, or the functions that return one.
 METHODS = {"text", "plural"}
-LANGUAGES = {"words", "language"}
+LANGUAGES = {"words", "language", "spoken"}
 # The calls that hold texts: which argument is the message, which its plural, which (c) its context.
 IN_CONTEXT = ((1, "c"), 2)
 COUNTED = (1, 2)
@@ -68,6 +68,7 @@ def called(function: ast.expr) -> str:
     if isinstance(function, ast.Name):
         return "" if function.id in METHODS else function.id
     owner = function.value if isinstance(function, ast.Attribute) else None
+    owner = owner.func if isinstance(owner, ast.Call) else owner
     name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
     return function.attr if isinstance(function, ast.Attribute) and name in LANGUAGES else ""
 

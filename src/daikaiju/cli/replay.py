@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from .options import Lang
+
 
 def replay(
     file: Annotated[Path, typer.Argument(help="a game record")],
@@ -14,7 +16,7 @@ def replay(
     until: Annotated[
         int | None, typer.Option(min=0, help="stop after this many actions and print the position")
     ] = None,
-    lang: Annotated[str, typer.Option(help="language: en, pl, cs")] = "en",
+    lang: Lang = "",
 ) -> None:
     """Replay a game record and print it in words."""
     from rich.console import Console

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.words.language import mark as _
 
 from .base import Bot
 from .random_bot import RandomBot
@@ -38,16 +39,16 @@ def make_policy(name: str) -> Bot:
 BOTS = {
     row.name: row
     for row in (
-        Row("random", "Does anything that is legal.", 1, RandomBot),
-        policy("autopilot", "Keeps what it has most of, always leaves Tokyo, never buys.", 2),
-        policy("brawler", "Fights: claws first, stays in Tokyo, hunts the weak.", 3),
-        policy("hoarder", "Collects energy and buys cards.", 3),
-        policy("climber", "Wants stars, or markers pulled its way, and little else.", 3),
-        policy("survivor", "Heals, keeps out of Tokyo, outlasts the others.", 3),
-        policy("steady", "Weighs every hand of dice exactly; a sound all-rounder.", 4),
+        Row("random", _("Does anything that is legal."), 1, RandomBot),
+        policy("autopilot", _("Keeps what it has most of, always leaves Tokyo, never buys."), 2),
+        policy("brawler", _("Fights: claws first, stays in Tokyo, hunts the weak."), 3),
+        policy("hoarder", _("Collects energy and buys cards."), 3),
+        policy("climber", _("Wants stars, or markers pulled its way, and little else."), 3),
+        policy("survivor", _("Heals, keeps out of Tokyo, outlasts the others."), 3),
+        policy("steady", _("Weighs every hand of dice exactly; a sound all-rounder."), 4),
         Row(
             "seeker",
-            "Plays thousands of games in its head before each decision.",
+            _("Plays thousands of games in its head before each decision."),
             5,
             lambda: make_seeker("seeker", ""),
             needs_compiler=True,
@@ -58,7 +59,7 @@ BOTS = {
 
 def make_bot(name: str) -> Bot:
     """Return a new bot: one of the registry, or seeker with a budget (`seeker:250ms`)."""
-    kind, _, detail = name.partition(":")
+    kind, _colon, detail = name.partition(":")
     if kind not in BOTS:
         raise UnknownName("bot", name, BOTS)
     if detail:
@@ -72,7 +73,7 @@ def make_seeker(name: str, budget: str) -> Bot:
 
     if not budget:
         return SeekerBot()
-    amount, _, threads = budget.partition("/")
+    amount, _slash, threads = budget.partition("/")
     number = amount.removesuffix("ms")
     if not (number.isdecimal() and int(number) and (threads or "1").isdecimal()):
         raise BadOptions(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from daikaiju.errors import BadPosition, BadScenario, UnknownName
+from daikaiju.errors import BadPosition, BadScenario, DaikaijuError, UnknownName
+from daikaiju.errors import mark as _
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.notation.position import plain_fields, write_number
@@ -19,6 +20,10 @@ def must_know(names: Sequence[str], known: Mapping[int, str]) -> None:
             raise UnknownName("word", name, known.values())
 
 
+class Failed(DaikaijuError):
+    """Something a scenario says that is not so."""
+
+
 class Facts:
     """What is true at the end of a scenario, and what happened in it."""
 
@@ -26,15 +31,15 @@ class Facts:
         self.game, self.state, self.asked, self.events = game, state, asked, events
         self.vocabulary = game.vocabulary
 
-    def wrong(self, expected: Sequence[str]) -> list[str]:
+    def wrong(self, expected: Sequence[str]) -> list[Failed]:
         """Every expected fact that is not so."""
         faults = []
         for fact in expected:
-            key, _, wanted = fact.partition("=")
+            key, _sign, wanted = fact.partition("=")
             wanted = ",".join(self.vocabulary.cards.key(word) for word in wanted.split(","))
             found = self.fact(key, wanted)
             if found != wanted:
-                faults.append(f"expected {fact}, found {key}={found}")
+                faults.append(Failed(_("expected {fact}, found {key}={found}"), fact=fact, key=key, found=found))
         return faults
 
     def fact(self, key: str, wanted: str) -> str:
