@@ -11,6 +11,7 @@ from daikaiju.words.language import Language, catalogue_file
 
 CODES = ("pl", "cs")
 WORDS = re.compile(r"[^\W\d_]{3,}")
+PLACES = re.compile(r"\{\w*(?:!r)?(?::[^}]*)?\}|%\(\w+\)[a-z]|%[^\s\w]")
 
 
 class NoFallback(gettext.NullTranslations):
@@ -39,8 +40,8 @@ def versions(entry: polib.POEntry) -> list[str]:
 
 
 def words_in(text: str) -> set[str]:
-    """The words of a text, without the shortest."""
-    return set(WORDS.findall(text.lower()))
+    """The words of a text, without the shortest and the places for values."""
+    return set(WORDS.findall(PLACES.sub("", text.lower())))
 
 
 def english_words(code: str) -> set[str]:

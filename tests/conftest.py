@@ -21,6 +21,7 @@ from daikaiju.rules.tokyo.ruleset import TOKYO
 settings.register_profile("ci", max_examples=30, deadline=None)
 settings.register_profile("full", max_examples=1000, deadline=None)
 settings.load_profile(os.environ.get("DAIKAIJU_TESTS", "ci"))
+os.environ["LC_ALL"] = "C.UTF-8"  # commands speak English here, whatever the machine speaks
 FULL = os.environ.get("DAIKAIJU_TESTS") == "full"
 
 

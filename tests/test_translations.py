@@ -13,7 +13,7 @@ import pytest
 import translations
 from rich.console import Console
 
-from catalogues import CODES, catalogue, english_words, strict, versions, words_in
+from catalogues import CODES, PLACES, catalogue, english_words, strict, versions, words_in
 from conftest import random_moves, sized
 from daikaiju.game import Game
 from daikaiju.games import GAMES
@@ -25,7 +25,6 @@ from daikaiju.words.game_words import words_of
 from daikaiju.words.language import Language, catalogue_file, language
 from daikaiju.words.names import MONSTERS
 
-PLACES = re.compile(r"\{\w*(?::[^}]*)?\}|%\(\w+\)[a-z]|%[^\s\w]")
 # The forms of the languages, as grammars have them: how many things, which of the three forms.
 FORMS = {"pl": {1: 0, 2: 1, 5: 2, 12: 2, 22: 1}, "cs": {1: 0, 2: 1, 5: 2, 12: 2, 22: 2}}
 
@@ -38,9 +37,19 @@ def test_texts_are_found(tmp_path: Path) -> None:
     (tmp_path / "code.py").write_text(
         "_('two'); self.words.text('three' ' four'); form.text('field'); text('SQL'); words.text(message)\n"
         "words.plural('{n} five', '{n} fives', 5); _n('{n} six', '{n} sixes'); _in('c', 'd')\n"
+        "raise BadOptions('seven {a}', a=1); raise TypeError('eight'); raise UnknownName('game', a, b); raise error\n"
+        "spoken().text('nine'); words().text(nine); other().text('ten')\n"
     )
     found = {tuple(message) for message in translations.messages(tmp_path)}
-    single = {("", "one", ""), ("", "two", ""), ("", "three four", ""), ("a", "b", ""), ("c", "d", "")}
+    single = {
+        ("", "one", ""),
+        ("", "two", ""),
+        ("", "three four", ""),
+        ("a", "b", ""),
+        ("c", "d", ""),
+        ("", "seven {a}", ""),
+        ("", "nine", ""),
+    }
     counted = {("", "%(n)s page", "%(n)s pages"), ("", "{n} five", "{n} fives"), ("", "{n} six", "{n} sixes")}
     assert found == single | counted
 

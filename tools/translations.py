@@ -8,6 +8,7 @@ python tools/translations.py
 from __future__ import annotations
 
 import ast
+import builtins
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,14 +21,15 @@ SOURCE = Path(__file__).parent.parent / "src" / "daikaiju"
 LOCALE = SOURCE / "words" / "locale"
 TEMPLATES = "**/templates/**"
 OPTIONS = {TEMPLATES: {"newstyle_gettext": "true", "silent": "false"}}
-# The methods of a language, and what the objects are called that have them.
+# The methods of a language, and what the objects are called that have them, or the functions that return one.
 METHODS = {"text", "plural"}
-LANGUAGES = {"words", "language"}
+LANGUAGES = {"words", "language", "spoken"}
 # The calls that hold texts: which argument is the message, which its plural, which (c) its context.
 IN_CONTEXT = ((1, "c"), 2)
 COUNTED = (1, 2)
 CALLS = {
     "_": None,
+    "mark": None,
     "_in": IN_CONTEXT,
     "_n": COUNTED,
     "text": None,
@@ -36,6 +38,8 @@ CALLS = {
     "ngettext": COUNTED,
     "pgettext": IN_CONTEXT,
 }
+# Errors whose first argument is no text for people: those of Python, and one that is told what is unknown.
+NOT_FOR_PEOPLE = {"", "UnknownName", "HTTPException", *(name for name in dir(builtins) if name.endswith("Error"))}
 HEADERS = {
     "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
     "cs": "nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;",
@@ -49,6 +53,14 @@ def calls_in_python(
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call) and called(node.func) in calls:
             yield node.lineno, called(node.func), tuple(literal(argument) for argument in node.args), []
+        elif isinstance(node, ast.Raise) and raised(node) not in NOT_FOR_PEOPLE:
+            assert isinstance(node.exc, ast.Call)
+            yield node.lineno, "_", tuple(literal(argument) for argument in node.exc.args[:1]), []
+
+
+def raised(node: ast.Raise) -> str:
+    """The name of an error that is made where it is raised; empty for others."""
+    return node.exc.func.id if isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name) else ""
 
 
 def called(function: ast.expr) -> str:
@@ -56,6 +68,7 @@ def called(function: ast.expr) -> str:
     if isinstance(function, ast.Name):
         return "" if function.id in METHODS else function.id
     owner = function.value if isinstance(function, ast.Attribute) else None
+    owner = owner.func if isinstance(owner, ast.Call) else owner
     name = owner.id if isinstance(owner, ast.Name) else owner.attr if isinstance(owner, ast.Attribute) else ""
     return function.attr if isinstance(function, ast.Attribute) and name in LANGUAGES else ""
 

@@ -46,9 +46,10 @@ class Batch:
     ) -> None:
         vocabulary = vocabulary_of(game)
         if games < 1:
-            raise BadOptions(f"a batch has 1 game or more, not {games}")
+            raise BadOptions("a batch has 1 game or more, not {games}", games=games)
         if players not in vocabulary.players:
-            raise BadOptions(f"{vocabulary.players[0]} to {vocabulary.players[-1]} players can play, not {players}")
+            few, many = vocabulary.players[0], vocabulary.players[-1]
+            raise BadOptions("{few} to {many} players can play, not {players}", few=few, many=many, players=players)
         self.ruleset = vocabulary.ruleset
         self.players = players
         self.games = games
@@ -69,16 +70,22 @@ class Batch:
         """Apply one action in every game, let chance act, and mark what is legal next."""
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
-            raise IllegalAction(f"a step takes whole numbers, not {given.dtype}")
+            raise IllegalAction("a step takes whole numbers, not {kind}", kind=given.dtype)
         chosen = np.ascontiguousarray(given, dtype=np.int64)
         if chosen.shape != (self.games,):
-            raise IllegalAction(f"a step takes {self.games} actions, not an array of shape {chosen.shape}")
+            raise IllegalAction(
+                "a step takes {games} actions, not an array of shape {shape}", games=self.games, shape=chosen.shape
+            )
         numbers = np.arange(self.games)
         inside = (chosen >= 0) & (chosen < self.ruleset.actions)
         legal = inside & (self.masks[numbers, np.where(inside, chosen, 0)] == 1)
         if not legal.all():
             place = int(np.argmin(legal))
-            raise IllegalAction(f"action {chosen[place]} is not legal in game {place}; see masks[{place}]")
+            raise IllegalAction(
+                "action {action} is not legal in game {place}; see masks[{place}]",
+                action=int(chosen[place]),
+                place=place,
+            )
         self._run(lambda low, high: self._step(chosen, low, high))
 
     def random_actions(self) -> NDArray[np.int64]:

@@ -15,6 +15,7 @@ import numpy as np
 
 from .batch import Batch, blank
 from .errors import DaikaijuError
+from .errors import mark as _
 from .game import Game
 from .games import vocabulary_of
 from .rules.chance import split
@@ -35,19 +36,19 @@ def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
     """Measure all figures of a game on one core."""
     vocabulary = vocabulary_of(game)
     figures: dict[str, Any] = {"game": game, "players": 4 if 4 in vocabulary.players else 2}
-    report("compiling from nothing")
+    report(_("compiling from nothing"))
     with tempfile.TemporaryDirectory() as folder:
         figures["compile_s"] = start_seconds(game, folder)
-        report("starting from the cache")
-        figures["cached_start_s"] = min(start_seconds(game, folder) for _ in range(3))
+        report(_("starting from the cache"))
+        figures["cached_start_s"] = min(start_seconds(game, folder) for _time in range(3))
     figures["state_bytes"] = dtype_of(vocabulary.ruleset.state).itemsize
-    report("random play, compiled")
+    report(_("random play, compiled"))
     by_players = {str(players): compiled(game, players) for players in vocabulary.players}
     figures["compiled_by_players"] = by_players
     figures |= by_players[str(figures["players"])]
-    report("random play through Batch.step with masks")
+    report(_("random play through Batch.step with masks"))
     figures["batch_decisions_per_s"] = batched(game, figures["players"])
-    report("random play, interpreted")
+    report(_("random play, interpreted"))
     figures["interpreted_decisions_per_s"] = interpreted(game, figures["players"])
     return figures
 

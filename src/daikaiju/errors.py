@@ -1,23 +1,68 @@
-"""Named errors: each says what was wrong and what would be right. Whoever raises one changed nothing."""
+"""Named errors: each says what was wrong and what would be right. Whoever raises one changed nothing.
+
+::
+
+    raise BadOptions("{most} players can play, not {number}", most=6, number=number)
+
+The text is found by tools/translations.py where it is raised. `str(error)` is English, for developers;
+`Language.error` says it in the language of a person.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
+
+
+def mark(text: str) -> str:
+    """Mark a text for translation where it stands; it is translated when shown."""
+    return text
 
 
 class DaikaijuError(Exception):
-    """Anything this program refuses to do."""
+    """Anything this program refuses to do: a text with {places}, and the values for them.
+
+    A value that is itself an error is translated too. An error in place of the text gets a new name.
+    """
+
+    def __init__(self, message: str | DaikaijuError, **values: object) -> None:
+        text, given = (message, values) if isinstance(message, str) else (message.message, message.values)
+        self.message: str = text
+        self.values: dict[str, object] = given
+        super().__init__(text.format(**given))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return remade, (type(self), str(self), self.__dict__)
+
+
+def remade(kind: type[DaikaijuError], text: str, parts: dict[str, Any]) -> DaikaijuError:
+    """An error as it was in another process."""
+    error = kind.__new__(kind, text)
+    error.__dict__.update(parts)
+    return error
+
+
+UNKNOWN = {
+    "bot": mark("unknown bot {name!r}; known: {known}"),
+    "card": mark("unknown card {name!r}; known: {known}"),
+    "edition": mark("unknown edition {name!r}; known: {known}"),
+    "face": mark("unknown face {name!r}; known: {known}"),
+    "game": mark("unknown game {name!r}; known: {known}"),
+    "house rule": mark("unknown house rule {name!r}; known: {known}"),
+    "language": mark("unknown language {name!r}; known: {known}"),
+    "monster": mark("unknown monster {name!r}; known: {known}"),
+    "step": mark("unknown step {name!r}; known: {known}"),
+    "tile": mark("unknown tile {name!r}; known: {known}"),
+    "word": mark("unknown word {name!r}; known: {known}"),
+}
 
 
 class UnknownName(DaikaijuError):
-    """A word that is not in a closed list of words."""
+    """A word that is not in a closed list of words; `what` is a key of UNKNOWN."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         self.what, self.name, self.known = what, name, tuple(known)
-        super().__init__(f"unknown {what} {name!r}; known: {', '.join(self.known)}")
-
-    def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...]]]:
-        return UnknownName, (self.what, self.name, self.known)
+        super().__init__(UNKNOWN[what], name=name, known=", ".join(self.known))
 
 
 class BadOptions(DaikaijuError):
@@ -43,13 +88,32 @@ class BadPosition(DaikaijuError):
 class BadRecord(DaikaijuError):
     """A game record that cannot be read or replayed."""
 
-    def __init__(self, reason: str, line: int = 0) -> None:
-        self.reason, self.line = reason, line
-        super().__init__(f"line {line}: {reason}" if line else reason)
-
-    def __reduce__(self) -> tuple[type[BadRecord], tuple[str, int]]:
-        return BadRecord, (self.reason, self.line)
+    def __init__(self, message: str | DaikaijuError, line: int = 0, **values: object) -> None:
+        reason = DaikaijuError(message, **values)
+        self.reason, self.line = str(reason), line
+        super().__init__(mark("line {line}: {reason}") if line else reason, line=line, reason=reason)
 
 
 class BadScenario(DaikaijuError):
     """A scenario file that cannot be read."""
+
+
+class BadFile(DaikaijuError):
+    """Why a file or folder cannot be read or written."""
+
+
+REASONS: dict[type[Exception], str] = {
+    FileNotFoundError: mark("it is not there"),
+    IsADirectoryError: mark("it is a folder, not a file"),
+    NotADirectoryError: mark("a folder in its path is a file"),
+    FileExistsError: mark("there is a file of that name"),
+    PermissionError: mark("you have no permission"),
+    UnicodeDecodeError: mark("it is not text in UTF-8"),
+}
+
+
+def reason_of(error: OSError | UnicodeDecodeError) -> BadFile:
+    """Why a file could not be read or written, as part of another error."""
+    if type(error) in REASONS:
+        return BadFile(REASONS[type(error)])
+    return BadFile(mark("the system says {reason}"), reason=getattr(error, "strerror", None) or str(error))

@@ -11,7 +11,8 @@ from itertools import product
 import numpy as np
 
 from .batch import blank
-from .errors import DaikaijuError
+from .errors import BadPosition, DaikaijuError
+from .errors import mark as _
 from .game import Game
 from .games import vocabulary_of
 from .notation.position import write_position
@@ -29,7 +30,7 @@ SHARE = 250  # games between two reports of progress
 class Finding:
     """A game that broke an invariant: what it broke and the record that shows it."""
 
-    fault: str
+    fault: BadPosition
     record: str
 
 
@@ -98,7 +99,8 @@ def play_share(setups: Sequence[Setup], numbers: range, seed: int) -> tuple[Find
         tally.longest = max(tally.longest, abs(count))
         if count < 0:
             state = vocabulary.ruleset.state.read_from(states[0])
-            fault = vocabulary.ruleset.faults[vocabulary.ruleset.fault(state)] or f"no end after {LONGEST} actions"
+            broken = vocabulary.ruleset.faults[vocabulary.ruleset.fault(state)]
+            fault = BadPosition(broken or _("no end after {most} actions"), most=LONGEST)
             first = vocabulary.ruleset.state.read_from(begun[0])
             return Finding(fault, retell(setup, write_position(vocabulary, first), actions[:-count].tolist())), tally
     return None, tally

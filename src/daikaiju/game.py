@@ -69,8 +69,8 @@ class Game:
     def at(cls, position: str) -> Self:
         """Set up a game that goes on from a position line."""
         if position.partition("/")[0] not in GAMES:
-            starts = " or ".join(f"{name}/1" for name in GAMES)
-            raise BadPosition(f"a position starts with {starts}, not {position[:20]!r}")
+            starts = ", ".join(f"{name}/1" for name in GAMES)
+            raise BadPosition("a position starts with one of {starts}; not {head!r}", starts=starts, head=position[:20])
         return cls(Setup(game=position.partition("/")[0], position=position, engine=__version__))
 
     @classmethod
@@ -82,7 +82,7 @@ class Game:
         except BadRecord:
             raise
         except DaikaijuError as error:
-            raise BadRecord(str(error)) from error
+            raise BadRecord(error) from error
         for _ in game.follow(record, text):
             pass
         return game
@@ -94,9 +94,11 @@ class Game:
             try:
                 yield self.play_as(actor, words)
             except DaikaijuError as error:
-                raise BadRecord(str(error), number) from error
+                raise BadRecord(error, number) from error
         if record.ending != self.ending():
-            raise BadRecord(f"the record says it ends with {record.ending!r}, but it is {self.ending()!r}")
+            raise BadRecord(
+                "the record says it ends with {said!r}, but it is {ending!r}", said=record.ending, ending=self.ending()
+            )
 
     # What is true
 
@@ -158,16 +160,20 @@ class Game:
         if actor == CHANCE:
             raise WrongSeat("chance acts now; use chance()")
         if seat is not None and seat != actor:
-            raise WrongSeat(f"seat {actor} is asked now, not seat {seat}")
+            raise WrongSeat("seat {actor} is asked now, not seat {seat}", actor=actor, seat=seat)
         number = self.vocabulary.actions.parse(self._state, action) if isinstance(action, str) else whole(action)
         if not self.rules.is_legal(self._state, number):
-            raise IllegalAction(f"{action!r} is not possible now; possible: {self._possible()}")
+            raise IllegalAction(
+                "{action!r} is not possible now; possible: {possible}", action=action, possible=self._possible()
+            )
         return self._apply(actor, number)
 
     def chance(self, outcome: int | str | None = None, luck: random.Random | None = None) -> list[Event]:
         """Let chance act: with a given outcome, or one drawn at random."""
         if self.actor != CHANCE:
-            raise WrongSeat("chance does not act now" if self.actor >= 0 else "the game is over")
+            if self.actor == NOBODY:
+                raise WrongSeat("the game is over; nobody can act")
+            raise WrongSeat("chance does not act now")
         number: int
         if outcome is None:
             number = (luck or random).randrange(self.rules.outcomes(self._state))
@@ -176,7 +182,8 @@ class Game:
         else:
             number = whole(outcome)
         if not 0 <= number < self.rules.outcomes(self._state):
-            raise IllegalAction(f"chance has outcomes 0 to {self.rules.outcomes(self._state) - 1}, not {number}")
+            last = self.rules.outcomes(self._state) - 1
+            raise IllegalAction("chance has outcomes 0 to {last}, not {number}", last=last, number=number)
         return self._apply(CHANCE, number)
 
     def play_as(self, actor: int, action: int | str) -> list[Event]:
@@ -203,7 +210,7 @@ class Game:
 
     def _possible(self) -> str:
         options = self.options()
-        more = [f"and {len(options) - SHOWN} more"] if len(options) > SHOWN else []
+        more = ["…"] if len(options) > SHOWN else []
         return ", ".join(options[:SHOWN] + more)
 
     # Copies and text
@@ -258,9 +265,15 @@ class Game:
         rules = self.vocabulary.read_rules([self.setup.rules], ",".join(self.setup.house))
         if type(self.setup.players) is not int or self.setup.players not in self.vocabulary.players:
             few, many = self.vocabulary.players[0], self.vocabulary.players[-1]
-            raise BadOptions(f"{few} to {many} players can play, not {self.setup.players}")
+            raise BadOptions(
+                "{few} to {many} players can play, not {players}", few=few, many=many, players=self.setup.players
+            )
         if self.setup.first is not None and self.setup.first not in range(self.setup.players):
-            raise BadOptions(f"the first player is a seat from 0 to {self.setup.players - 1}, not {self.setup.first}")
+            raise BadOptions(
+                "the first player is a seat from 0 to {last}, not {first}",
+                last=self.setup.players - 1,
+                first=self.setup.first,
+            )
         state = self.rules.state()
         state.rules = rules
         check_seats(self.setup, self.vocabulary.monsters[self.setup.rules])
@@ -274,16 +287,18 @@ def whole(action: object) -> int:
     try:
         return operator.index(action)  # type: ignore[arg-type]
     except TypeError as error:
-        raise IllegalAction(f"an action is a number or words, not {action!r}") from error
+        raise IllegalAction("an action is a number or words, not {action}", action=repr(action)) from error
 
 
 def check_seats(setup: Setup, monsters: Sequence[str]) -> None:
     """There is a seat for everybody or none is named; monsters are of the edition, each once."""
     if setup.seats and len(setup.seats) != setup.players:
-        raise BadOptions(f"{setup.players} players need {setup.players} seats, not {len(setup.seats)}")
+        raise BadOptions(
+            "{players} players need {players} seats, not {seats}", players=setup.players, seats=len(setup.seats)
+        )
     chosen = [seat.monster for seat in setup.seats if seat.monster]
     for name in chosen:
         if name not in monsters:
             raise UnknownName("monster", name, monsters)
         if chosen.count(name) > 1:
-            raise BadOptions(f"every monster plays once, {name} does not play twice")
+            raise BadOptions("every monster plays once, {name} does not play twice", name=name)

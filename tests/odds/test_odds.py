@@ -92,7 +92,7 @@ def test_cards_that_change_rolling() -> None:
     assert rolling_with(["telepath"], 2, None, before_first=True).rolls == 5
     assert rolling_with(["smoke_cloud"], 0, None, before_first=True).rolls == 6
     assert rolling_with(["stretchy"], 5, None, before_first=True).rolling.changes == 2
-    assert rolling_with(["wings"], 0, None, before_first=True).left_out
+    assert rolling_with(["wings"], 0, None, before_first=True).uncounted == ("wings",)
     assert Rolling(6, changes=1).at_least(CLAW, 3)[1:] == pytest.approx(plain[:5])
     assert Rolling(6, ones=1).at_least(0, 3)[1:] == pytest.approx(plain[:5])
     assert Rolling(6, ones=1).at_least(CLAW, 3) == pytest.approx(plain)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from conftest import sized
+from daikaiju.arena.contenders import contender
 from daikaiju.errors import BadOptions, UnknownName
 from daikaiju.game import Game
 from daikaiju.games import GAMES
@@ -161,8 +162,6 @@ def test_names_of_bots() -> None:
         make_bot("steady:100ms")
     with pytest.raises(BadOptions):
         make_bot("seeker:soon")
-    with pytest.raises(BadOptions):
-        make_bot("nowhere.py:Bot")
     seeker = make_bot("seeker:250ms")
     assert isinstance(seeker, SeekerBot)
     assert seeker.milliseconds == 250
@@ -173,9 +172,7 @@ def test_names_of_bots() -> None:
 
 def test_a_bot_of_ones_own() -> None:
     path = Path(__file__).parents[2] / "examples" / "my_bot.py"
-    bot = make_bot(f"{path}:MyBot")
+    bot = contender(f"{path}:MyBot").make()
     game = Game.at("tokyo/1 2e market=heal,tanks,mimic")
     game.chance("roll 1 1 1 2 2 3")
     assert game.action_text(bot.decide(game, random.Random(1))) == "stop"
-    with pytest.raises(BadOptions):
-        make_bot(f"{path}:YourBot")

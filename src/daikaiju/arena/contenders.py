@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import UnknownName, reason_of
 from daikaiju.players.base import Bot
 from daikaiju.players.registry import BOTS, make_bot
 
@@ -45,7 +45,7 @@ def contender(word: str) -> Contender:
     try:
         source = Path(path).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadBot(f"cannot read the bot {word!r}: {error}") from error
+        raise BadBot("cannot read the bot {word!r}: {reason}", word=word, reason=reason_of(error)) from error
     found = Contender(kind, str(Path(path).resolve()), kind, source)
     found.make()
     return found
@@ -61,10 +61,12 @@ def load_class(bot: Contender) -> type[Bot]:
     try:
         exec(compile(bot.source, bot.path, "exec"), module.__dict__)  # noqa: S102 - the user's own bot
     except Exception as error:
-        raise BadBot(f"{bot.path} does not run: {type(error).__name__}: {error}") from error
+        raise BadBot(
+            "{path} does not run: {kind}: {reason}", path=bot.path, kind=type(error).__name__, reason=str(error)
+        ) from error
     found = getattr(module, bot.kind, None)
     if not isinstance(found, type) or not callable(getattr(found, "decide", None)):
-        raise BadBot(f"{bot.path} has no class {bot.kind!r} with a method decide(game, luck)")
+        raise BadBot("{path} has no class {kind!r} with a method decide(game, luck)", path=bot.path, kind=bot.kind)
     return found
 
 

@@ -63,7 +63,7 @@ class Job:
 def make_job(setup: Setup, bots: Sequence[Contender], games: int, seed: int, limit: float | None = None) -> Job:
     """Check what is asked for before anything is played."""
     if games < 1:
-        raise BadOptions(f"1 game or more can be played, not {games}")
+        raise BadOptions("1 game or more can be played, not {games}", games=games)
     setup = replace(Game(replace(setup, players=len(bots))).setup, first=0)
     return Job(setup, tuple(bots), games, seed, limit, QUICK_CHUNK if policies_of(bots, setup.game) else SLOW_CHUNK)
 

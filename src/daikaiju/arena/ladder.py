@@ -107,11 +107,11 @@ class Ladder:
         try:
             kept = json.loads(path.read_text(encoding="utf-8"))
             if kept["identity"] != self.identity():
-                raise BadOptions(f"{path} is the ladder of other bots, rules or seed; name another folder")
+                raise BadOptions("{path} is the ladder of other bots, rules or seed; name another folder", path=path)
             self.rounds, self.mu, self.sigma = kept["rounds"], kept["mu"], kept["sigma"]
             self.games, self.wins, self.faults = (Counter(kept[name]) for name in ("games", "wins", "faults"))
         except (ValueError, KeyError) as error:
-            raise BadOptions(f"{path} is not the file of a ladder: {error}") from error
+            raise BadOptions("{path} is not the file of a ladder: {reason}", path=path, reason=str(error)) from error
 
 
 def model() -> Any:
@@ -128,7 +128,9 @@ def make_ladder(setup: Setup, bots: Sequence[Contender], seed: int) -> Ladder:
     if len(names) < len(bots):
         raise BadOptions("a ladder rates every bot once; name each only once")
     if len(bots) < setup.players:
-        raise BadOptions(f"tables of {setup.players} need {setup.players} bots or more, not {len(bots)}")
+        raise BadOptions(
+            "tables of {players} need {players} bots or more, not {bots}", players=setup.players, bots=len(bots)
+        )
     return Ladder(setup, tuple(sorted(bots, key=lambda bot: bot.name)), seed)
 
 

@@ -75,6 +75,8 @@ def connected(address: str) -> Iterator[Any]:
     try:
         client = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
-        raise BadOptions(f"no Dask scheduler answers at {address}: {error}") from error
+        raise BadOptions(
+            "no Dask scheduler answers at {address}: {reason}", address=address, reason=str(error)
+        ) from error
     with client:
         yield client

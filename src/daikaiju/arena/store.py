@@ -33,7 +33,9 @@ class Store:
         note = self.folder / "job.json"
         if note.exists():
             if not resume:
-                raise BadOptions(f"{self.folder} has results already; add --resume to go on, or name another folder")
+                raise BadOptions(
+                    "{folder} has results already; add --resume to go on, or name another folder", folder=self.folder
+                )
             self.check_same(read_note(note))
         self.chunks.mkdir(parents=True, exist_ok=True)
         write_whole(note, json.dumps(self.job.identity(), indent=1))
@@ -43,9 +45,15 @@ class Store:
         wanted = self.job.identity()
         differing = [key for key in wanted if key != "games" and there.get(key) != wanted[key]]
         if differing:
-            raise BadOptions(f"{self.folder} holds another job: {', '.join(differing)} differ; name another folder")
+            raise BadOptions(
+                "{folder} holds another job: {what} differ; name another folder",
+                folder=self.folder,
+                what=", ".join(differing),
+            )
         if there["games"] > wanted["games"]:
-            raise BadOptions(f"{self.folder} is a job of {there['games']} games; ask for as many or more")
+            raise BadOptions(
+                "{folder} is a job of {games} games; ask for as many or more", folder=self.folder, games=there["games"]
+            )
         if there["games"] < wanted["games"]:
             self.path(there["games"] // self.job.chunk).unlink(missing_ok=True)  # it may have been a short one
 
@@ -105,9 +113,11 @@ def read_note(path: Path) -> dict[str, Any]:
     try:
         there = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise BadOptions(f"{path} cannot be read: {error}; name another folder") from error
+        raise BadOptions(
+            "{path} cannot be read: {reason}; name another folder", path=path, reason=str(error)
+        ) from error
     if not isinstance(there, dict) or not isinstance(there.get("games"), int):
-        raise BadOptions(f"{path} does not describe a job; name another folder")
+        raise BadOptions("{path} does not describe a job; name another folder", path=path)
     return there
 
 

@@ -61,7 +61,7 @@ def ask_in_time(bot: Bot, game: Game, luck: random.Random, limit: float) -> int 
     thread.join(limit)
     if thread.is_alive():
         thread.stop()
-        raise BotTooSlow(f"no answer within {limit:g} s")
+        raise BotTooSlow("no answer within {limit:g} s", limit=limit)
     if thread.error is not None:
         raise raised(thread.error) from thread.error
     return thread.answer
@@ -69,7 +69,7 @@ def ask_in_time(bot: Bot, game: Game, luck: random.Random, limit: float) -> int 
 
 def raised(error: Exception) -> BotFault:
     """Name the exception of a bot."""
-    return BotRaised(f"{type(error).__name__}: {error}")
+    return BotRaised("{kind}: {reason}", kind=type(error).__name__, reason=str(error))
 
 
 def checked(game: Game, answer: object) -> int:
@@ -77,10 +77,10 @@ def checked(game: Game, answer: object) -> int:
     try:
         number = game.vocabulary.actions.parse(game.state, answer) if isinstance(answer, str) else answer
     except DaikaijuError as error:
-        raise BotIllegal(str(error)) from error
+        raise BotIllegal(error) from error
     if isinstance(number, bool) or not isinstance(number, SupportsIndex):
-        raise BotIllegal(f"{answer!r} is not the number of an action")
+        raise BotIllegal("{answer} is not the number of an action", answer=repr(answer))
     action = number.__index__()
     if not game.rules.is_legal(game.state, action):
-        raise BotIllegal(f"{answer!r} is not possible at {game.question}")
+        raise BotIllegal("{answer} is not possible at {question}", answer=repr(answer), question=game.question)
     return action

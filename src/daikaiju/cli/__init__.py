@@ -17,6 +17,7 @@ from .odds import bots, odds
 from .play import play
 from .replay import replay
 from .simulate import simulate
+from .speech import spoken
 from .terminal import terminal
 
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
@@ -33,7 +34,8 @@ def root() -> None:
 
 def say_compiling(name: str) -> None:
     """Say why nothing happens for a while."""
-    typer.echo(f"Compiling {name} for this machine, once: half a minute or more", err=True)
+    text = spoken().text("Compiling {name} for this machine, once: half a minute or more", name=name)
+    typer.echo(text, err=True)
 
 
 def main() -> None:
@@ -42,7 +44,7 @@ def main() -> None:
 
     LISTENERS.append(say_compiling)
     try:
-        app()
+        app(prog_name="daikaiju")
     except DaikaijuError as error:
-        typer.echo(f"{type(error).__name__}: {error}", err=True)
+        typer.echo(f"{type(error).__name__}: {spoken().error(error)}", err=True)
         sys.exit(2)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from daikaiju.arena.playouts import Value
+    from daikaiju.game import Game
     from daikaiju.words.language import Language
 
 BAR = 24  # characters of the widest bar
@@ -26,7 +27,7 @@ def analyse(
     seed: Seed = 0,
     jobs: Jobs = -1,
     json_file: Json = None,
-    lang: Lang = "en",
+    lang: Lang = "",
 ) -> None:
     """Say how likely each seat is to win from a position, and what each legal action is worth."""
     from rich.console import Console
@@ -42,7 +43,7 @@ def analyse(
         here, actions = value_of(game, contender(bot), playouts, seed, jobs)
     console.print(seat_table(here, language(lang)))
     if actions:
-        console.print(action_table(actions, game.actor, language(lang)))
+        console.print(action_table(actions, game, language(lang)))
     write_json(json_file, {"position": figures(here), "asked": game.actor, "actions": [figures(a) for a in actions]})
 
 
@@ -57,14 +58,23 @@ def seat_table(here: Value, words: Language) -> Table:
     return table
 
 
-def action_table(actions: list[Value], seat: int, words: Language) -> Table:
+def action_table(actions: list[Value], game: Game, words: Language) -> Table:
     """What each action is worth to the seat that is asked, best first."""
     from rich.table import Table
 
+    from daikaiju.terminal.replay import names_of
+    from daikaiju.words.game_words import words_of
+
+    seat = game.actor
+    questions = words_of(game.setup.game, words, names_of(game, words), game.state.rules).questions
     table = Table(words.text("action"), words.text("wins"), words.text("95 % interval"), "")
     table.title = words.text("Seat {seat} is asked", seat=seat)
     for action in actions:
-        table.add_row(action.action, *cells(action.shares[seat]), "█" * round(BAR * action.shares[seat].value))
+        table.add_row(
+            questions.answer(game.state, seat, action.action),
+            *cells(action.shares[seat]),
+            "█" * round(BAR * action.shares[seat].value),
+        )
     return table
 
 

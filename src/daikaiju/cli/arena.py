@@ -30,7 +30,7 @@ def arena(
     out: Annotated[Path, typer.Option(help="folder of the ladder; one that is there is continued")] = Path("ladder"),
     time_limit: Limit = None,
     json_file: Json = None,
-    lang: Lang = "en",
+    lang: Lang = "",
 ) -> None:
     """Rank bots: ratings with intervals, seats rotated, luck shared; a table and a picture."""
     from rich.console import Console

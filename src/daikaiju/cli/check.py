@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import Json, write_json
+from daikaiju.errors import mark as _
+
+from .options import Json, Lang, write_json
+from .speech import spoken
+
+if TYPE_CHECKING:
+    from daikaiju.words.language import Language
 
 
-def scenario(paths: Annotated[list[Path], typer.Argument(help="scenario files or folders")]) -> None:
+def scenario(
+    paths: Annotated[list[Path], typer.Argument(help="scenario files or folders")],
+    lang: Lang = "",
+) -> None:
     """Play scenarios and say which do not hold."""
     from daikaiju.errors import BadScenario
     from daikaiju.scenario import read_scenarios, run_scenario
@@ -18,14 +27,14 @@ def scenario(paths: Annotated[list[Path], typer.Argument(help="scenario files or
     passed = failed = 0
     for path in paths:
         for found in read_scenarios(path):
-            faults = run_scenario(found)
+            faults = run_scenario(found, spoken())
             passed += not faults
             failed += bool(faults)
             if faults:
                 typer.echo(f"{found.place}: {found.name}")
                 for fault in faults:
                     typer.echo(f"    {fault}")
-    typer.echo(f"{passed} passed, {failed} failed")
+    typer.echo(spoken().text("{passed} passed, {failed} failed", passed=passed, failed=failed))
     if passed + failed == 0:
         raise BadScenario("no scenarios there; files end in .scenario")
     if failed:
@@ -38,8 +47,10 @@ def fuzz(
     players: Annotated[int | None, typer.Option(help="number of players; all in turn if left out")] = None,
     rules: Annotated[str | None, typer.Option(help="edition; all in turn if left out")] = None,
     seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 0,
+    lang: Lang = "",
 ) -> None:
     """Play random games, checking every state; print the record of a game that breaks a rule."""
+    from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from daikaiju.fuzz import every_setup
@@ -55,20 +66,29 @@ def fuzz(
     )
     for setup in setups:
         Game(setup)  # a wrong edition or number of players is said before anything is compiled
-    columns = (TextColumn("playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, transient=True) as bar:
-        task = bar.add_task("playing", total=games)
+    words = spoken()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(words.text("games"), total=games)
         tally, finding = play(setups, games, seed, lambda so_far: bar.update(task, completed=so_far.games))
-    typer.echo(f"{tally.games} games, {tally.actions} actions, the longest game had {tally.longest}")
+    played = words.text(
+        "Games: {games}. Actions: {actions}, in the longest game {longest}.",
+        games=tally.games,
+        actions=tally.actions,
+        longest=tally.longest,
+    )
+    typer.echo(played)
     if finding is not None:
-        typer.echo(f"broken: {finding.fault}\nThis record shows it:\n\n{finding.record}")
+        typer.echo(words.text("Broken: {fault}\nThis record shows it:", fault=words.error(finding.fault)))
+        typer.echo(f"\n{finding.record}")
         raise typer.Exit(1)
-    typer.echo("every state was sound")
+    typer.echo(words.text("Every state was sound."))
 
 
 def bench(
     game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
     json_file: Json = None,
+    lang: Lang = "",
 ) -> None:
     """Measure how fast the rules are on one core of this machine."""
     from rich.console import Console
@@ -76,21 +96,37 @@ def bench(
 
     from daikaiju.bench import measure
 
+    words = spoken()
     console = Console(stderr=str(json_file) == "-")
-    with console.status("measuring") as status:
-        figures = measure(game, status.update)
-    table = Table("figure", "value", title=f"{game}, one core")
+    with Console(stderr=True).status(words.text("measuring")) as status:
+        figures = measure(game, lambda step: status.update(words.text(step)))
+    table = Table(words.text("figure"), words.text("value"), title=words.text("{game}, one core", game=game))
     for name, value in figures.items():
-        if name == "compiled_by_players":
-            for players, row in value.items():
-                speed = (
-                    f"{row['compiled_decisions_per_s']:,.0f} decisions/s, {row['compiled_games_per_s']:,.0f} games/s"
-                )
-                table.add_row(f"compiled, {players} players", speed)
-        else:
-            table.add_row(name, f"{value:,.2f}" if isinstance(value, float) else str(value))
+        if name in FIGURES:
+            table.add_row(words.text(FIGURES[name]), f"{value:,.2f}" if isinstance(value, float) else f"{value:,}")
+    for players, row in figures["compiled_by_players"].items():
+        table.add_row(words.text("compiled, {n} players", n=players), speed(row, words))
     console.print(table)
     write_json(json_file, figures)
+
+
+# What `bench` shows, by the names of its figures.
+FIGURES = {
+    "players": _("players"),
+    "compile_s": _("compile from nothing, seconds"),
+    "cached_start_s": _("start from the cache, seconds"),
+    "state_bytes": _("one state, bytes"),
+    "compiled_decisions_per_s": _("compiled: decisions a second"),
+    "compiled_games_per_s": _("compiled: games a second"),
+    "batch_decisions_per_s": _("through Batch.step with masks: decisions a second"),
+    "interpreted_decisions_per_s": _("interpreted: decisions a second"),
+}
+
+
+def speed(row: dict[str, float], words: Language) -> str:
+    """How fast games of so many players are."""
+    decisions, games = f"{row['compiled_decisions_per_s']:,.0f}", f"{row['compiled_games_per_s']:,.0f}"
+    return words.text("{decisions} decisions/s, {games} games/s", decisions=decisions, games=games)
 
 
 def warm_up() -> None:

@@ -171,5 +171,5 @@ def read_numbers(text: str) -> list[int]:
     found = words_of(text)
     for word in found:
         if not word.isdecimal():
-            raise BadOptions(f"--players is a number, or several with commas, not {text!r}")
+            raise BadOptions("--players is a number, or several with commas, not {text!r}", text=text)
     return [int(word) for word in found]

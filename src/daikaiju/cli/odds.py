@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .options import Json, write_json
+from .options import Json, Lang, words_of, write_json
+from .speech import spoken
 
 if TYPE_CHECKING:
     from daikaiju.odds.cards import Chances
+    from daikaiju.words.language import Language
 
 SHOWN_KEEPS = 5
 
@@ -27,6 +29,7 @@ def odds(
     position: Annotated[str | None, typer.Option(help="a position line: what staying in Tokyo may cost")] = None,
     seat: Annotated[int | None, typer.Option(help="whose danger; the monster in Tokyo City if left out")] = None,
     json_out: Json = None,
+    lang: Lang = "",
 ) -> None:
     """Exact chances of the dice: every face, a target, the best dice to keep; or of staying in Tokyo."""
     if position is not None:
@@ -36,7 +39,7 @@ def odds(
         figures = roll_figures(dice, rolls, target, number, cards, energy, game)
         show = show_roll
     if str(json_out) != "-":
-        show(figures)
+        show(figures, spoken())
     write_json(json_out, figures)
 
 
@@ -58,6 +61,7 @@ def roll_figures(
         "rolls": chances.rolls,
         "faces": {name: chances.rolling.at_least(face, chances.rolls, hand) for face, name in enumerate(faces)},
         "left_out": list(chances.left_out),
+        "uncounted": list(chances.uncounted),
     }
     if target is not None:
         wanted = read_target(target, game)
@@ -79,9 +83,15 @@ def roll_figures(
 
 def read_hand(dice: str, faces: tuple[str, ...]) -> tuple[int, ...]:
     """Dice in words as counts."""
+    from daikaiju.errors import BadOptions, IllegalAction
     from daikaiju.notation.words import read_faces
 
-    shown = read_faces(dice, faces)
+    try:
+        shown = read_faces(dice, faces)
+    except IllegalAction as error:
+        raise BadOptions(error) from error
+    if not shown:
+        raise BadOptions("--dice names no die; leave it out for the chances before the first roll")
     return tuple(shown.count(face) for face in faces)
 
 
@@ -94,8 +104,12 @@ def chances_of(
 
     if game == "duel" and cards:
         raise BadOptions("cards can be named for tokyo only; for the duel give --number and --rolls")
+    if hand is not None and number not in (None, sum(hand)):
+        raise BadOptions(
+            "--number is {number}, but --dice names {dice} dice; one is enough", number=number, dice=sum(hand)
+        )
     dice = sum(hand) if hand is not None else number
-    chances = rolling_with([card for card in cards.split(",") if card], energy, dice, before_first=hand is None)
+    chances = rolling_with(words_of(cards), energy, dice, before_first=hand is None)
     if rolls is None:
         rolls = chances.rolls if hand is None else 2
     return chances._replace(rolls=rolls)
@@ -112,62 +126,75 @@ def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
         raise BadOptions("stay-or-leave odds are of King of Tokyo; give a position that starts with tokyo/1")
     state = playing.state
     who = state.tokyo[0] if seat is None else seat
-    if not 0 <= who < state.players or who not in state.tokyo:
+    there = [monster for monster in state.tokyo if monster >= 0]
+    if not there:
         raise BadOptions("nobody is in Tokyo there; stay-or-leave odds need a monster in Tokyo")
+    if who not in there:
+        raise BadOptions(
+            "seat {seat} is not in Tokyo there; in Tokyo: {there}", seat=who, there=", ".join(map(str, there))
+        )
     found = danger(state, who)
     threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in found.threats]
     return {"seat": who, "dead": found.dead, "threats": threats, "left_out": list(found.left_out)}
 
 
-def show_roll(figures: dict[str, Any]) -> None:
+def show_roll(figures: dict[str, Any], words: Language) -> None:
     """Print the figures of a roll."""
     from rich.console import Console
     from rich.table import Table
 
-    console = Console()
-    dice = figures["dice"]
-    table = Table("going for", *(f">= {least}" for least in range(1, dice + 1)))
-    table.title = f"{dice} dice, {figures['rolls']} rolls to come: chance of at least so many"
+    from daikaiju.words.game_words import PARTS
+
+    console, _ = Console(), words.text
+    names = {key: _(name) for key, name in PARTS[figures["game"]].faces.items()}
+    table = Table(_("going for"), *(f">= {least}" for least in range(1, figures["dice"] + 1)))
+    table.title = _("Dice: {dice}. Rolls to come: {rolls}. The chance of at least so many:", **figures)
     for name, chances in figures["faces"].items():
-        table.add_row(name, *(f"{chance:.3f}" for chance in chances))
+        table.add_row(names[name], *(f"{chance:.3f}" for chance in chances))
     console.print(table)
     if "target" in figures:
-        console.print(f"{figures['target']}: {figures['chance']:.4f}", highlight=False)
+        console.print(f"{figures['target']}: {figures['chance']:.4f}", highlight=False, markup=False)
     for keep in figures.get("keeps", []):
-        console.print(f"  keep {' '.join(keep['keep']) or 'nothing'}: {keep['chance']:.4f}", highlight=False)
+        kept = " ".join(names[face] for face in keep["keep"]) or _("nothing")
+        console.print("  " + _("keep {dice}: {chance:.4f}", dice=kept, chance=keep["chance"]), highlight=False)
+    for card in figures["uncounted"]:
+        note = _("{card} is not counted; say how many dice there are with --number if it changes that.", card=card)
+        console.print(note, style="dim")
     for line in figures["left_out"]:
-        console.print(line, style="dim")
+        console.print(_(line), style="dim")
 
 
-def show_danger(figures: dict[str, Any]) -> None:
+def show_danger(figures: dict[str, Any], words: Language) -> None:
     """Print what staying may cost."""
     from rich.console import Console
     from rich.table import Table
 
-    console = Console()
-    most = max((len(threat["hearts"]) for threat in figures["threats"]), default=1)
-    table = Table(
-        "after",
-        "dead",
-        *(f"{hearts}" for hearts in range(1, most)),
-        title=f"seat {figures['seat']} stays in Tokyo: hearts left",
-    )
+    console, _ = Console(), words.text
+    if not figures["threats"]:
+        console.print(_("Nobody attacks seat {n} before its next turn.", n=figures["seat"]))
+        return
+    most = max(len(threat["hearts"]) for threat in figures["threats"])
+    table = Table(_("after the turn of"), _("dead"), *(f"{hearts}" for hearts in range(1, most)))
+    table.title = _("Seat {n} stays in Tokyo: hearts left", n=figures["seat"])
     for threat in figures["threats"]:
-        table.add_row(f"seat {threat['seat']}", *(f"{chance:.3f}" for chance in threat["hearts"]))
+        table.add_row(_("seat {n}", n=threat["seat"]), *(f"{chance:.3f}" for chance in threat["hearts"]))
     console.print(table)
-    console.print("Opponents are taken to go for claws with everything they have. Who leaves is not attacked by them.")
+    console.print(
+        _("Opponents are taken to go for claws with everything they have. Who leaves is not attacked by them.")
+    )
     for line in figures["left_out"]:
-        console.print(line, style="dim")
+        console.print(_(line), style="dim")
 
 
-def bots() -> None:
+def bots(lang: Lang = "") -> None:
     """List the bots."""
     from rich.console import Console
     from rich.table import Table
 
     from daikaiju.players.registry import BOTS
 
-    table = Table("bot", "level", "plays", "what it is like")
+    words = spoken()
+    table = Table(words.text("bot"), words.text("level"), words.text("plays"), words.text("what it is like"))
     for row in BOTS.values():
-        table.add_row(row.name, str(row.level), ", ".join(row.games), row.about)
+        table.add_row(row.name, str(row.level), ", ".join(row.games), words.text(row.about))
     Console().print(table)

@@ -11,7 +11,9 @@ from typing import Annotated, Any
 
 import typer
 
-from daikaiju.errors import BadOptions
+from daikaiju.errors import BadOptions, reason_of
+
+from .speech import choose
 
 Bots = Annotated[str, typer.Option(help="bots with commas; FILE.py:CLASS loads one from a file")]
 Games = Annotated[int, typer.Option(min=1, help="how many games")]
@@ -24,7 +26,12 @@ Dask = Annotated[str, typer.Option(help="address of a Dask scheduler to work on,
 Resume = Annotated[bool, typer.Option(help="go on with the results in the folder")]
 Json = Annotated[Path | None, typer.Option("--json", help="also write the figures to this file; - for the screen")]
 Limit = Annotated[float | None, typer.Option(min=0.001, help="seconds a bot has for a decision")]
-Lang = Annotated[str, typer.Option(help="language: en, pl, cs")]
+Lang = Annotated[
+    str,
+    typer.Option(
+        help="language: en, pl, cs; that of the system if left out", callback=choose, is_eager=True, show_default=False
+    ),
+]
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -43,7 +50,7 @@ def write_json(path: Path | None, figures: Any) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadOptions(f"cannot write {path}: {error.strerror}") from error
+        raise BadOptions("cannot write {path}: {reason}", path=path, reason=reason_of(error)) from error
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
@@ -11,6 +10,9 @@ from typing import Annotated
 import typer
 
 from daikaiju.errors import BadOptions
+
+from .options import Lang
+from .speech import spoken
 
 LEVELS = ("debug", "info", "warning", "error")
 
@@ -29,35 +31,20 @@ def play(
         list[str] | None, typer.Option(help="address of a proxy on another machine that may be believed; repeatable")
     ] = None,
     log: Annotated[str, typer.Option(help="what is logged: debug, info, warning, error")] = "warning",
-    lang: Annotated[str, typer.Option(help="language of messages here: en, pl, cs; the system's if left out")] = "",
+    lang: Lang = "",
 ) -> None:
     """Play in the browser: alone, at one device, or with friends by a link."""
     gc.disable()  # until the server answers: a ninth of the time that takes
     from daikaiju.storage.address import data_folder
     from daikaiju.web.serve import Site, serve
-    from daikaiju.words.language import language
 
-    words = language(lang or system_language())
     if log not in LEVELS:
-        raise BadOptions(
-            words.text("unknown level of logs: {level}; known: {known}", level=log, known=", ".join(LEVELS))
-        )
+        raise BadOptions("unknown level of logs: {level}; known: {known}", level=log, known=", ".join(LEVELS))
     for address in proxy or ():
         if not is_network(address):
-            raise BadOptions(words.text("{address} is not an address; --proxy 192.0.2.7 is one", address=address))
+            raise BadOptions("{address} is not an address; --proxy 192.0.2.7 is one", address=address)
     site = Site(host, port, tuple(allow_host or ()), tuple(proxy or ()))
-    serve(data_folder(data), site, words, show=show, level=log)
-
-
-def system_language() -> str:
-    """The language of the system, if we speak it."""
-    from daikaiju.words.language import LANGUAGES
-
-    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
-        code = os.environ.get(name, "")[:2].lower()
-        if code:
-            return code if code in LANGUAGES else "en"
-    return "en"
+    serve(data_folder(data), site, spoken(), show=show, level=log)
 
 
 def is_network(address: str) -> bool:

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from .options import Lang
+
 
 def replay(
     file: Annotated[Path, typer.Argument(help="a game record")],
@@ -14,19 +16,19 @@ def replay(
     until: Annotated[
         int | None, typer.Option(min=0, help="stop after this many actions and print the position")
     ] = None,
-    lang: Annotated[str, typer.Option(help="language: en, pl, cs")] = "en",
+    lang: Lang = "",
 ) -> None:
     """Replay a game record and print it in words."""
     from rich.console import Console
 
-    from daikaiju.errors import BadRecord
+    from daikaiju.errors import BadRecord, reason_of
     from daikaiju.terminal.replay import tell
     from daikaiju.words.language import language
 
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord(f"cannot read {file}: {error}") from error
+        raise BadRecord("cannot read {path}: {reason}", path=file, reason=reason_of(error)) from error
     game = tell(text, language(lang), Console(soft_wrap=True), states=states, until=until)
     if until is not None:
         typer.echo(game.position())

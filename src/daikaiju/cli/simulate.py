@@ -49,7 +49,7 @@ def simulate(
     dask: Dask = "",
     json_file: Json = None,
     time_limit: Limit = None,
-    lang: Lang = "en",
+    lang: Lang = "",
 ) -> None:
     """Play games between bots and say who wins how often."""
     from rich.console import Console

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from .options import Lang
+
 if TYPE_CHECKING:
     from daikaiju.game import Game
     from daikaiju.words.language import Language
@@ -25,7 +27,7 @@ def terminal(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="the same seed gives the same luck")] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
-    lang: Annotated[str, typer.Option(help="language: en, pl, cs")] = "en",
+    lang: Lang = "",
 ) -> None:
     """Play in this terminal: people at one keyboard, and bots."""
     from rich.console import Console

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from daikaiju.errors import IllegalAction
+from daikaiju.errors import mark as _
 from daikaiju.rules.asking import PASS
 from daikaiju.rules.dice import ANY_FACE, FACES, nth_choice
 
@@ -54,7 +55,7 @@ class ActionWords:
         for verb in self.verbs:
             if verb.word == word:
                 return verb.first + verb.read(state, rest)
-        raise IllegalAction(f"{text!r} is no answer to {self.kinds[kind]!r}")
+        raise IllegalAction("{text!r} is no answer to {question!r}", text=text, question=self.kinds[kind])
 
     def parse_reroll(self, state: Any, words: list[str]) -> int:
         """Read the dice to reroll, as faces."""
@@ -63,7 +64,7 @@ class ActionWords:
             raise IllegalAction("reroll which dice? name their faces")
         if sum(choice) != len(words) or any(n > there for n, there in zip(choice, state.dice, strict=True)):
             dice = " ".join(shown(state.dice, self.faces))
-            raise IllegalAction(f"cannot reroll {' '.join(words)!r}; the dice show {dice}")
+            raise IllegalAction("cannot reroll {words!r}; the dice show {dice}", words=" ".join(words), dice=dice)
         place = 0
         for face in reversed(range(FACES)):
             place = place * (state.dice[face] + 1) + choice[face]
@@ -72,20 +73,18 @@ class ActionWords:
 
 def shown(counts: Sequence[int], faces: Sequence[str]) -> list[str]:
     """Return the faces of dice known by their counts, sorted."""
-    return [face for face, count in zip(faces, counts, strict=True) for _ in range(count)]
+    return [face for face, count in zip(faces, counts, strict=True) for _die in range(count)]
 
 
 def face_verb(word: str, first: int, faces: Sequence[str]) -> Verb:
     """A verb that names a face."""
-    return Verb(
-        word, first, len(faces), lambda state, face: faces[face], lambda state, rest: one_of(rest, faces, "face")
-    )
+    return Verb(word, first, len(faces), lambda state, face: faces[face], lambda state, rest: one_of(rest, faces))
 
 
 def card_verb(word: str, first: int, keys: Sequence[str], name: Callable[[str], str] = str) -> Verb:
     """A verb that names a card, whichever edition's name is given."""
 
     def read(state: Any, rest: str) -> int:
-        return one_of(name(rest), keys, "Keep card")
+        return one_of(name(rest), keys, _("{text!r} is not a Keep card; one of: {names}"))
 
     return Verb(word, first, len(keys), lambda state, card: keys[card], read)

@@ -48,12 +48,12 @@ class ChanceWords:
         wanted = other.verb if other else self.draws.get(state.step_kind[top], "roll")
         verb, *rest = text.split() or [""]
         if verb != wanted:
-            raise IllegalAction(f"chance is to {wanted} now, not {text!r}")
+            raise IllegalAction("chance is to {wanted} now, not {text!r}", wanted=wanted, text=text)
         if other is not None:
             return other.read(state, " ".join(rest))
         if wanted == "roll":
             return parse_roll(rest, state.step_a[top], self.faces)
         card = self.cards.number(" ".join(rest))
         if state.where[card] != UNSEEN:
-            raise IllegalAction(f"{self.cards.keys[card]} cannot come from the deck: it has been seen")
+            raise IllegalAction("{card} cannot come from the deck: it has been seen", card=self.cards.keys[card])
         return sum(place == UNSEEN for place in state.where[:card])

@@ -66,7 +66,9 @@ class CardNames:
         def read(state: Any, text: str) -> None:
             slots, words = getattr(state, name), text.split(",")
             if len(words) > len(slots):
-                raise BadPosition(f"{name} has {len(slots)} slots, not {len(words)}")
+                raise BadPosition(
+                    "{name} has {slots} slots, not {number}", name=name, slots=len(slots), number=len(words)
+                )
             for slot, word in enumerate(words):
                 if word != "-":
                     slots[slot] = self.put(state, word, MARKET)
@@ -85,9 +87,9 @@ class CardNames:
         """Put a card that nobody has seen yet into a place."""
         card = self.number(word)
         if state.where[card] != UNSEEN:
-            raise BadPosition(f"{self.keys[card]} is in two places; every card is in one")
+            raise BadPosition("{card} is in two places; every card is in one", card=self.keys[card])
         if place < UNSEEN and card >= self.keeps:
-            raise BadPosition(f"{self.keys[card]} is a Discard card; no monster keeps it")
+            raise BadPosition("{card} is a Discard card; no monster keeps it", card=self.keys[card])
         state.where[card] = place
         return card
 
@@ -107,7 +109,7 @@ def word_field(name: str, words: Sequence[str]) -> Field:
 
     def read(state: Any, text: str) -> None:
         if text not in words:
-            raise BadPosition(f"{name}={text}: one of {', '.join(words)}")
+            raise BadPosition("{name}={text}: one of {words}", name=name, text=text, words=", ".join(words))
         setattr(state, name, words.index(text))
 
     return (lambda state: words[getattr(state, name)]), read

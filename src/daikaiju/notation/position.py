@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from daikaiju.errors import BadPosition, DaikaijuError
+from daikaiju.errors import BadPosition, DaikaijuError, UnknownName
 from daikaiju.rules.layout import Field, fields_of
 from daikaiju.rules.steps import DEPTH, then
 
@@ -44,20 +44,21 @@ def check_position(vocabulary: Vocabulary, state: Any) -> None:
     """Raise BadPosition if a state cannot be."""
     number = vocabulary.ruleset.fault(state)
     if number:
-        raise BadPosition(f"this cannot be: {vocabulary.ruleset.faults[number]}")
+        raise BadPosition("this cannot be: {rule}", rule=BadPosition(vocabulary.ruleset.faults[number]))
 
 
 def parse_position(vocabulary: Vocabulary, text: str) -> Any:
     """Read a line into a state that may still have to go on by itself to its first question."""
     head, *words = text.split() or [""]
     if head != f"{vocabulary.ruleset.name}/{VERSION}":
-        raise BadPosition(f"a position starts with {vocabulary.ruleset.name}/{VERSION}, not {head!r}")
+        starts = f"{vocabulary.ruleset.name}/{VERSION}"
+        raise BadPosition("a position starts with {starts}, not {head!r}", starts=starts, head=head)
     try:
         return build(vocabulary, words)
     except BadPosition:
         raise
     except DaikaijuError as error:
-        raise BadPosition(str(error)) from error
+        raise BadPosition(error) from error
 
 
 def build(vocabulary: Vocabulary, words: Iterable[str]) -> Any:
@@ -84,7 +85,7 @@ def read_words(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         key, _, value = word.partition("=")
         if key in given:
-            raise BadPosition(f"{key}= is given twice")
+            raise BadPosition("{key}= is given twice", key=key)
         given[key] = value
     return given
 
@@ -96,17 +97,23 @@ def check_limits(vocabulary: Vocabulary, state: Any) -> None:
         value = getattr(state, name)
         for number in value if isinstance(value, list) else [value]:
             if number not in limit:
-                raise BadPosition(f"{name}={write_number(number)}: it goes from {limit[0]} to {limit[-1]}")
+                raise BadPosition(
+                    "{name}={number}: it goes from {low} to {high}",
+                    name=name,
+                    number=write_number(number),
+                    low=limit[0],
+                    high=limit[-1],
+                )
     for name in vocabulary.per_seat:
         if getattr(state, name)[state.players :] != getattr(fresh, name)[state.players :]:
-            raise BadPosition(f"{name}: there are {state.players} players")
+            raise BadPosition("{name}: there are {players} players", name=name, players=state.players)
 
 
 def read_players(vocabulary: Vocabulary, text: str) -> int:
     """Read the number of players."""
     if not text.isdecimal() or int(text) not in vocabulary.players:
         few, many = vocabulary.players[0], vocabulary.players[-1]
-        raise BadPosition(f"players={text}: this game has {few} to {many} players")
+        raise BadPosition("players={text}: this game has {few} to {many} players", text=text, few=few, many=many)
     return int(text)
 
 
@@ -124,7 +131,9 @@ def set_field(vocabulary: Vocabulary, state: Any, key: str, text: str) -> None:
     elif key in plain and plain[key].length:
         values = [read_number(key, word, plain[key].code) for word in text.split(",")]
         if len(values) > plain[key].length:
-            raise BadPosition(f"{key} has {plain[key].length} places, not {len(values)}")
+            raise BadPosition(
+                "{key} has {places} places, not {number}", key=key, places=plain[key].length, number=len(values)
+            )
         getattr(state, key)[: len(values)] = values
     elif key in plain:
         setattr(state, key, read_number(key, text, plain[key].code))
@@ -132,7 +141,7 @@ def set_field(vocabulary: Vocabulary, state: Any, key: str, text: str) -> None:
         getattr(state, key[:-1])[int(key[-1])] = read_number(key, text, plain[key[:-1]].code)
     else:
         known = [*vocabulary.fields, *plain, "players", "house", "steps"]
-        raise BadPosition(f"unknown word {key!r}; known: {', '.join(known)}")
+        raise UnknownName("word", key, known)
 
 
 def write_numbers(value: Any, usual: Any) -> str:
@@ -153,9 +162,9 @@ def read_number(key: str, text: str, code: str) -> int:
     if text == "-":
         return -1
     if not text.removeprefix("-").isdecimal():
-        raise BadPosition(f"{key}={text}: not a number")
+        raise BadPosition("{key}={text}: not a number", key=key, text=text)
     if not -(1 << int(code[1]) * 8 - 1) <= int(text) < 1 << int(code[1]) * 8 - 1:
-        raise BadPosition(f"{key}={text}: too large")
+        raise BadPosition("{key}={text}: too large", key=key, text=text)
     return int(text)
 
 
@@ -180,14 +189,18 @@ def read_steps(vocabulary: Vocabulary, state: Any, text: str) -> None:
     if not words and not state.over:
         raise BadPosition("no step is pending, yet the game is not over")
     if len(words) > DEPTH:
-        raise BadPosition(f"no more than {DEPTH} steps can be pending")
+        raise BadPosition("no more than {most} steps can be pending", most=DEPTH)
     if words and words[0].partition("@")[0].partition(":")[0] not in vocabulary.last_steps and not state.over:
-        raise BadPosition(f"the last step of a turn is one of: {', '.join(vocabulary.last_steps)}; not {words[0]!r}")
+        raise BadPosition(
+            "the last step of a turn is one of: {steps}; not {word!r}",
+            steps=", ".join(vocabulary.last_steps),
+            word=words[0],
+        )
     for word in words:
         head, *rest = word.split(":")
         name, _, seat = head.partition("@")
         if name not in numbers:
-            raise BadPosition(f"unknown step {name!r}; known: {', '.join(numbers)}")
+            raise UnknownName("step", name, numbers)
         a, b = [*(read_number(name, part, "i1") for part in rest), 0, 0][:2]
         then(state, numbers[name], read_number(name, seat, "i1") if seat else -1, a, b)
         check_step(vocabulary, state, word)
@@ -198,4 +211,4 @@ def check_step(vocabulary: Vocabulary, state: Any, word: str) -> None:
     top = state.depth - 1
     about = vocabulary.abouts.get(state.step_kind[top], ANYTHING)
     if not -1 <= state.step_seat[top] < state.players or state.step_a[top] not in about:
-        raise BadPosition(f"step {word!r}: there is no such seat, or nothing it can be about")
+        raise BadPosition("step {word!r}: there is no such seat, or nothing it can be about", word=word)

@@ -101,15 +101,17 @@ def read_record(text: str) -> GameRecord:
     """Read a record; the actions are checked only when it is replayed."""
     lines = text.splitlines()
     if not lines or lines[0].rsplit(" ", 1)[0] != TITLE:
-        raise BadRecord(f"a record starts with {TITLE!r}", 1)
+        raise BadRecord("a record starts with {title!r}", 1, title=TITLE)
     if lines[0].rsplit(" ", 1)[1] != str(VERSION):
-        raise BadRecord(f"this is format {lines[0].rsplit(' ', 1)[1]!r}; this program reads {VERSION}", 1)
+        found = lines[0].rsplit(" ", 1)[1]
+        raise BadRecord("this is format {found!r}; this program reads {version}", 1, found=found, version=VERSION)
     end = lines.index("") if "" in lines else len(lines)
     values: dict[str, str] = {}
     for number, line in enumerate(lines[1:end], 2):
         key, colon, value = line.partition(":")
         if not colon or key not in KEYS:
-            raise BadRecord(f"{line!r} is not a line of the header; known: {', '.join(KEYS)}", number)
+            known = ", ".join(KEYS)
+            raise BadRecord("{text!r} is not a line of the header; known: {known}", number, text=line, known=known)
         values[key] = value.strip()
     *body, last = [line for line in lines[end + 1 :] if line.strip()] or [""]
     actions = [read_line(line, number) for number, line in enumerate(body, end + 2)]
@@ -123,7 +125,11 @@ def read_ending(line: str, actions: int) -> str:
     if mark != "=" or not ending:
         raise BadRecord("the record is cut off: its last line is missing, '= N actions, how it stands'")
     if count != str(actions):
-        raise BadRecord(f"the record has {actions} actions, but its last line says {count}: lines were lost or added")
+        raise BadRecord(
+            "the record has {actions} actions, but its last line says {count}: lines were lost or added",
+            actions=actions,
+            count=count,
+        )
     return ending
 
 
@@ -133,7 +139,7 @@ def read_setup(values: dict[str, str]) -> Setup:
     first = values.get("first", "roll")
     for key, value in (("players", players), ("first", first)):
         if not value.isdecimal() and value != "roll":
-            raise BadRecord(f"{key}: {value!r} is not a number")
+            raise BadRecord("{key}: {value!r} is not a number", key=key, value=value)
     seats = [part.strip().split("/")[:3] for part in values.get("seats", "").split(",") if part.strip()]
     return Setup(
         game=values.get("game", "tokyo"),
@@ -154,5 +160,5 @@ def read_line(line: str, number: int) -> tuple[int, str]:
     if who == "*":
         return CHANCE, words
     if not who.isdecimal() or not words:
-        raise BadRecord(f"{line!r} is not an action: it starts with a seat or *", number)
+        raise BadRecord("{text!r} is not an action: it starts with a seat or *", number, text=line)
     return int(who), words

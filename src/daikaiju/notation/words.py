@@ -5,26 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from daikaiju.errors import IllegalAction
+from daikaiju.errors import mark as _
+
+NO_FACE = _("{text!r} is not a face; one of: {names}")
 
 
 def number(text: str, most: int) -> int:
     """Read a number from 0 to `most`."""
     if not text.isdecimal() or int(text) > most:
-        raise IllegalAction(f"{text!r} is not a number from 0 to {most}")
+        raise IllegalAction("{text!r} is not a number from 0 to {most}", text=text, most=most)
     return int(text)
 
 
-def one_of(text: str, names: Sequence[str], what: str) -> int:
-    """Return the place of a word in a list of names."""
+def one_of(text: str, names: Sequence[str], message: str = NO_FACE) -> int:
+    """Return the place of a word in a list of names; the message says what it is not."""
     if text not in names:
-        raise IllegalAction(f"{text!r} is not a {what}; one of: {', '.join(names)}")
+        raise IllegalAction(message, text=text, names=", ".join(names))
     return names.index(text)
 
 
 def roll_text(outcome: int, dice: int, faces: Sequence[str]) -> str:
     """Write outcome n of a roll, the first die being the last digit."""
     shown = []
-    for _ in range(dice):
+    for _die in range(dice):
         outcome, face = divmod(outcome, len(faces))
         shown.append(faces[face])
     return " ".join(shown)
@@ -33,10 +36,10 @@ def roll_text(outcome: int, dice: int, faces: Sequence[str]) -> str:
 def parse_roll(words: Sequence[str], dice: int, faces: Sequence[str]) -> int:
     """Read a roll of a known number of dice."""
     if len(words) != dice:
-        raise IllegalAction(f"this roll has {dice} dice, not {len(words)}")
+        raise IllegalAction("this roll has {dice} dice, not {number}", dice=dice, number=len(words))
     outcome = 0
     for word in reversed(words):
-        outcome = outcome * len(faces) + one_of(word, faces, "face")
+        outcome = outcome * len(faces) + one_of(word, faces)
     return outcome
 
 
@@ -50,5 +53,5 @@ def read_faces(text: str, faces: Sequence[str]) -> list[str]:
         elif all(letter.lower() in letters for letter in word):
             found += [letters[letter.lower()] for letter in word]
         else:
-            raise IllegalAction(f"{word!r} is not a face; one of: {', '.join(faces)}")
+            raise IllegalAction(NO_FACE, text=word, names=", ".join(faces))
     return found

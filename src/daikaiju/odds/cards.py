@@ -21,6 +21,7 @@ from daikaiju.rules.tokyo.cards.dice import extra_heads, giant_brain_rerolls
 from daikaiju.rules.tokyo.dice import number_of_dice
 from daikaiju.rules.tokyo.queries import copies, smoke_counters
 from daikaiju.rules.tokyo.state import FREE_REROLLS, State
+from daikaiju.words.language import mark as _
 
 from .roll import Rolling
 
@@ -35,6 +36,9 @@ COUNTED = (
     "telepath",
 )
 SMOKE = 3  # counters on a new Smoke Cloud
+# What is left out, translated when shown.
+SAME_ENERGY = _("Telepath and Stretchy are paid from the same energy; each is counted as if it had all of it.")
+PROBE = _("Another monster's Psychic Probe may reroll a die.")
 
 
 class Chances(NamedTuple):
@@ -43,6 +47,7 @@ class Chances(NamedTuple):
     rolling: Rolling
     rolls: int
     left_out: tuple[str, ...]
+    uncounted: tuple[str, ...] = ()  # cards that were named and change nothing here
 
 
 def rolling_of(state: State, seat: int, before_first: bool) -> Chances:
@@ -52,9 +57,9 @@ def rolling_of(state: State, seat: int, before_first: bool) -> Chances:
     paid = (energy if copies(state, seat, TELEPATH) else 0) + smoke_counters(state, seat)
     left_out = []
     if copies(state, seat, TELEPATH) and copies(state, seat, STRETCHY):
-        left_out.append("Telepath and Stretchy are paid from the same energy; each is counted as if it had all of it.")
+        left_out.append(SAME_ENERGY)
     if any(copies(state, other, PSYCHIC_PROBE) for other in range(state.players) if other != seat):
-        left_out.append("Another monster's Psychic Probe may reroll a die.")
+        left_out.append(PROBE)
     if before_first:
         dice, rolls = number_of_dice(state, seat), 1 + FREE_REROLLS + giant_brain_rerolls(state, seat)
     else:
@@ -75,13 +80,13 @@ def rolling_with(cards: Iterable[str], energy: int, dice: int | None, before_fir
     state.energy[0] = energy
     state.mimicked = -1
     state.where = [6] * len(CATALOG)
-    unknown = []
+    uncounted = []
     for key in cards:
         if key not in NUMBER_OF:
-            raise BadOptions(f"{key!r} is not a card; names are like giant_brain")
+            raise BadOptions("{key!r} is not a card; names are like giant_brain", key=key)
         state.where[NUMBER_OF[key]] = 0
         if CATALOG[NUMBER_OF[key]].title not in COUNTED:
-            unknown.append(f"{key} is not counted; say how many dice there are with --number if it changes that.")
+            uncounted.append(key)
         if key == "smoke_cloud":
             state.smoke = SMOKE
     chances = rolling_of(state, 0, before_first)
@@ -89,4 +94,4 @@ def rolling_with(cards: Iterable[str], energy: int, dice: int | None, before_fir
     rolling = Rolling(
         number, chances.rolling.threes_are_free, chances.rolling.ones, min(number, chances.rolling.changes)
     )
-    return Chances(rolling, chances.rolls, (*chances.left_out, *unknown))
+    return Chances(rolling, chances.rolls, chances.left_out, tuple(uncounted))

@@ -23,6 +23,7 @@ from daikaiju.rules.tokyo.cards.catalog import (
 from daikaiju.rules.tokyo.kinds import RESOLVE, START
 from daikaiju.rules.tokyo.queries import clockwise, copies, in_tokyo
 from daikaiju.rules.tokyo.state import CLAW, State
+from daikaiju.words.language import mark as _
 
 from .cards import rolling_of
 
@@ -55,7 +56,7 @@ def danger(state: State, seat: int) -> Danger:
     hearts[-1] = 1.0
     threats = []
     for other in coming(state, seat):
-        damage = [chance for _, chance in sorted(damage_of(state, other).items())]
+        damage = [chance for _points, chance in sorted(damage_of(state, other).items())]
         hearts = after(hearts, suffered(state, seat, damage))
         threats.append(Threat(other, damage, hearts))
     return Danger(threats, left_out(state, seat))
@@ -108,7 +109,7 @@ def suffered(state: State, seat: int, damage: list[float]) -> list[float]:
 def binomial(number: int) -> list[float]:
     """The chance of each number of hearts on so many dice."""
     row = [1.0]
-    for _ in range(number):
+    for _die in range(number):
         row = [
             (row[k] * (1 - HEART_CHANCE) if k < len(row) else 0.0) + (row[k - 1] * HEART_CHANCE if k else 0.0)
             for k in range(len(row) + 1)
@@ -129,11 +130,11 @@ def left_out(state: State, seat: int) -> tuple[str, ...]:
     """What the table does not know, where it matters."""
     notes = []
     if any(copies(state, seat, card) for card in (WINGS, RAPID_HEALING, JETS, IT_HAS_A_CHILD)):
-        notes.append("Wings, Rapid Healing, Jets and It Has a Child may still save the monster.")
+        notes.append(_("Wings, Rapid Healing, Jets and It Has a Child may still save the monster."))
     for other in range(state.players):
         if other != seat and any(copies(state, other, card) for card in (POISON_QUILLS, FIRE_BREATHING)):
-            notes.append("Poison Quills and Fire Breathing of opponents are not counted.")
+            notes.append(_("Poison Quills and Fire Breathing of opponents are not counted."))
             break
     if state.poison[seat]:
-        notes.append("Poison acts at the end of the monster's own turn.")
+        notes.append(_("Poison acts at the end of the monster's own turn."))
     return tuple(notes)

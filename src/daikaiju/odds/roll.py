@@ -52,7 +52,7 @@ class Rolling:
 
     def __post_init__(self) -> None:
         if not 0 <= self.dice <= MOST_DICE:
-            raise BadOptions(f"0 to {MOST_DICE} dice can be rolled, not {self.dice}")
+            raise BadOptions("0 to {most} dice can be rolled, not {dice}", most=MOST_DICE, dice=self.dice)
 
     @cached_property
     def hands(self) -> slice:

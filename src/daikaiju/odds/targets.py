@@ -55,7 +55,9 @@ def read_target(text: str, game: str = "tokyo") -> Target:
         found = TERM.fullmatch(part)
         if found is None or found[1] not in names:
             raise BadOptions(
-                f"{part.strip()!r} is no target; write for example claw>=3, joined by and; names: {', '.join(names)}"
+                "{part!r} is no target; write for example claw>=3, joined by and; names: {names}",
+                part=part.strip(),
+                names=", ".join(names),
             )
         terms.append(Term(found[1], found[2], int(found[3])))
     return Target(tuple(terms), faces)

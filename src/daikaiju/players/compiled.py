@@ -81,7 +81,7 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64],
     vocabulary = vocabulary_of(setup.game)
     Game(setup)  # says what is wrong with the set-up, if anything is
     if len(policies) != setup.players:
-        raise BadOptions(f"{setup.players} players need as many bots, not {len(policies)}")
+        raise BadOptions("{players} players need as many bots, not {bots}", players=setup.players, bots=len(policies))
     rules = vocabulary.read_rules([setup.rules or vocabulary.editions[-1]], ",".join(setup.house))
     start = blank(vocabulary.ruleset.state, rules)
     seated = vocabulary.ruleset.state.read_from(start[0])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.words.language import mark as _
 
 from .base import Bot
 from .random_bot import RandomBot
@@ -40,16 +39,16 @@ def make_policy(name: str) -> Bot:
 BOTS = {
     row.name: row
     for row in (
-        Row("random", "Does anything that is legal.", 1, RandomBot),
-        policy("autopilot", "Keeps what it has most of, always leaves Tokyo, never buys.", 2),
-        policy("brawler", "Fights: claws first, stays in Tokyo, hunts the weak.", 3),
-        policy("hoarder", "Collects energy and buys cards.", 3),
-        policy("climber", "Wants stars, or markers pulled its way, and little else.", 3),
-        policy("survivor", "Heals, keeps out of Tokyo, outlasts the others.", 3),
-        policy("steady", "Weighs every hand of dice exactly; a sound all-rounder.", 4),
+        Row("random", _("Does anything that is legal."), 1, RandomBot),
+        policy("autopilot", _("Keeps what it has most of, always leaves Tokyo, never buys."), 2),
+        policy("brawler", _("Fights: claws first, stays in Tokyo, hunts the weak."), 3),
+        policy("hoarder", _("Collects energy and buys cards."), 3),
+        policy("climber", _("Wants stars, or markers pulled its way, and little else."), 3),
+        policy("survivor", _("Heals, keeps out of Tokyo, outlasts the others."), 3),
+        policy("steady", _("Weighs every hand of dice exactly; a sound all-rounder."), 4),
         Row(
             "seeker",
-            "Plays thousands of games in its head before each decision.",
+            _("Plays thousands of games in its head before each decision."),
             5,
             lambda: make_seeker("seeker", ""),
             needs_compiler=True,
@@ -59,10 +58,8 @@ BOTS = {
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot: one of the registry, seeker with a budget (`seeker:250ms`), or FILE.py:CLASS."""
-    kind, _, detail = name.partition(":")
-    if kind.endswith(".py"):
-        return load_bot(Path(kind), detail)
+    """Return a new bot: one of the registry, or seeker with a budget (`seeker:250ms`)."""
+    kind, _colon, detail = name.partition(":")
     if kind not in BOTS:
         raise UnknownName("bot", name, BOTS)
     if detail:
@@ -76,10 +73,12 @@ def make_seeker(name: str, budget: str) -> Bot:
 
     if not budget:
         return SeekerBot()
-    amount, _, threads = budget.partition("/")
+    amount, _slash, threads = budget.partition("/")
     number = amount.removesuffix("ms")
     if not (number.isdecimal() and int(number) and (threads or "1").isdecimal()):
-        raise BadOptions(f"{name}: a budget is seeker:250ms or, in play-outs, seeker:400; on two cores seeker:400/2")
+        raise BadOptions(
+            "{name}: a budget is seeker:250ms or, in play-outs, seeker:400; on two cores seeker:400/2", name=name
+        )
     cores = int(threads or 1)  # 0: all there are
     if amount.endswith("ms"):
         return SeekerBot(milliseconds=int(number), threads=cores)
@@ -88,17 +87,4 @@ def make_seeker(name: str, budget: str) -> Bot:
 
 def refuse_detail(name: str) -> Bot:
     """Only seeker takes a budget."""
-    raise BadOptions(f"{name}: only seeker takes a budget")
-
-
-def load_bot(path: Path, name: str) -> Bot:
-    """Make a bot of a class in a file of one's own."""
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    if spec is None or spec.loader is None or not path.exists():
-        raise BadOptions(f"there is no file {path}; a bot of your own is FILE.py:CLASS")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    if not hasattr(module, name):
-        raise BadOptions(f"{path} has no class {name!r}; a bot of your own is FILE.py:CLASS")
-    bot: Bot = getattr(module, name)()
-    return bot
+    raise BadOptions("{name}: only seeker takes a budget", name=name)

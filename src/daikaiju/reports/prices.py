@@ -153,7 +153,7 @@ def judge(moments: Sequence[Moment], wares: Sequence[Ware]) -> Prices:
     """Average what was tried."""
     trials = sorted(trial for moment in moments for trial in moment.trials)
     if len({trial.ware for trial in trials}) == len(trials):
-        raise BadOptions(f"{len(moments)} moments are too few: no card was tried twice; ask for more")
+        raise BadOptions("{moments} moments are too few: no card was tried twice; ask for more", moments=len(moments))
     energy = energy_worth(trials, wares)
     stars = [moment.star for moment in moments if moment.star is not None]
     star = mean_of(stars) if len(stars) > 1 else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from daikaiju.errors import BadPosition, BadScenario, UnknownName
+from daikaiju.errors import BadPosition, BadScenario, DaikaijuError, UnknownName
+from daikaiju.errors import mark as _
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.notation.position import plain_fields, write_number
@@ -16,7 +17,11 @@ def must_know(names: Sequence[str], known: Mapping[int, str]) -> None:
     """A misspelt question or event would never be found, and pass unnoticed."""
     for name in names:
         if name not in known.values():
-            raise UnknownName("word in a scenario", name, known.values())
+            raise UnknownName("word", name, known.values())
+
+
+class Failed(DaikaijuError):
+    """Something a scenario says that is not so."""
 
 
 class Facts:
@@ -26,15 +31,15 @@ class Facts:
         self.game, self.state, self.asked, self.events = game, state, asked, events
         self.vocabulary = game.vocabulary
 
-    def wrong(self, expected: Sequence[str]) -> list[str]:
+    def wrong(self, expected: Sequence[str]) -> list[Failed]:
         """Every expected fact that is not so."""
         faults = []
         for fact in expected:
-            key, _, wanted = fact.partition("=")
+            key, _sign, wanted = fact.partition("=")
             wanted = ",".join(self.vocabulary.cards.key(word) for word in wanted.split(","))
             found = self.fact(key, wanted)
             if found != wanted:
-                faults.append(f"expected {fact}, found {key}={found}")
+                faults.append(Failed(_("expected {fact}, found {key}={found}"), fact=fact, key=key, found=found))
         return faults
 
     def fact(self, key: str, wanted: str) -> str:
@@ -73,14 +78,14 @@ class Facts:
             values = getattr(self.state, key[:-1])
             if isinstance(values, list) and int(key[-1]) < len(values):
                 return write_number(values[int(key[-1])])
-        raise BadPosition(f"unknown fact {key!r}")
+        raise BadPosition("unknown fact {key!r}", key=key)
 
     def happened(self, wanted: str) -> bool:
         """Whether there was an event `kind:seat:amount:source`, of which the end may be left out."""
         words = wanted.split(":")
         must_know(words[:1], self.vocabulary.event_kinds)
         if any(not word.removeprefix("-").isdecimal() for word in words[1:3]) or len(words) > 4:
-            raise BadScenario(f"{wanted!r}: an event is kind:seat:amount:source")
+            raise BadScenario("{wanted!r}: an event is kind:seat:amount:source", wanted=wanted)
         rows = ([event.kind, str(event.seat), str(event.amount), event.source] for event in self.events)
         return any(row[: len(words)] == words for row in rows)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from daikaiju.errors import BadScenario
+from daikaiju.errors import BadScenario, reason_of
 
 SUFFIX = ".scenario"
 KEYS = (
@@ -54,7 +54,7 @@ def read_scenarios(path: Path) -> Iterator[Scenario]:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadScenario(f"cannot read {path}: {error}") from error
+        raise BadScenario("cannot read {path}: {reason}", path=path, reason=reason_of(error)) from error
     yield from parse_scenarios(text, path.name)
 
 
@@ -67,13 +67,20 @@ def parse_scenarios(text: str, name: str = "scenario") -> Iterator[Scenario]:
             continue
         key, colon, value = (part.strip() for part in words.partition(":"))
         if not colon or (key not in KEYS and not key.isdecimal()):
-            raise BadScenario(f"{name}:{number}: {words!r}; a line starts with one of: {', '.join(KEYS)}, or a seat")
+            raise BadScenario(
+                "{place}: {words!r}; a line starts with one of: {known}, or a seat",
+                place=f"{name}:{number}",
+                words=words,
+                known=", ".join(KEYS),
+            )
         if key == "scenario":
             if found is not None:
                 yield found
             found = Scenario(value, f"{name}:{number}")
         elif found is None:
-            raise BadScenario(f"{name}:{number}: the first line of a scenario is 'scenario: what it shows'")
+            raise BadScenario(
+                "{place}: the first line of a scenario is 'scenario: what it shows'", place=f"{name}:{number}"
+            )
         else:
             set_line(found, key, value, f"{name}:{number}")
     if found is not None:
@@ -92,7 +99,7 @@ def set_line(scenario: Scenario, key: str, value: str, place: str) -> None:
         scenario.dice.extend(split(value, "/"))
     elif key == "turns":
         if not value.isdecimal():
-            raise BadScenario(f"{place}: turns: {value!r} is not a number")
+            raise BadScenario("{place}: turns: {value!r} is not a number", place=place, value=value)
         scenario.turns = int(value)
     else:
         setattr(scenario, key, value)

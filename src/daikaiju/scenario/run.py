@@ -11,22 +11,25 @@ from daikaiju.notation.events import Event
 from daikaiju.notation.record import Setup
 from daikaiju.notation.words import read_faces
 from daikaiju.rules.steps import CHANCE, NOBODY
+from daikaiju.words.language import Language, language
+from daikaiju.words.language import mark as _
 
-from .facts import Facts, must_know
+from .facts import Facts, Failed, must_know
 from .files import Scenario
 
 LIMIT = 2000  # actions after which a scenario is taken to go on for ever
 
 
-def run_scenario(scenario: Scenario) -> list[str]:
+def run_scenario(scenario: Scenario, words: Language | None = None) -> list[str]:
     """Play a scenario in every edition it names; returns what went wrong, nothing if it holds."""
+    words = words or language("en")
     editions = scenario.rules or list(vocabulary_of(scenario.game).editions)
     faults = []
     for edition in editions:
         try:
-            faults += [f"{edition}: {fault}" for fault in Run(scenario, edition).faults()]
+            faults += [f"{edition}: {words.error(fault)}" for fault in Run(scenario, edition).faults()]
         except DaikaijuError as error:
-            faults.append(f"{edition}: {error}")
+            faults.append(f"{edition}: {words.error(error)}")
     return faults
 
 
@@ -81,9 +84,9 @@ class Run:
         self.asked: list[str] = []
         self.events: list[Event] = list(self.game.events)
 
-    def faults(self) -> list[str]:
+    def faults(self) -> list[Failed]:
         """Play on and compare."""
-        for _ in range(LIMIT):
+        for _action in range(LIMIT):
             if self.stops():
                 facts = Facts(self.game, self.game.at_end or self.game.state, self.asked, self.events)
                 return [*facts.wrong(self.scenario.expect), *self.left_over()]
@@ -92,7 +95,7 @@ class Run:
             else:
                 self.answer()
             self.events += self.game.events
-        return [f"still going on after {LIMIT} actions"]
+        return [Failed(_("still going on after {most} actions"), most=LIMIT)]
 
     def stops(self) -> bool:
         """A scenario stops at the end of its turns, of the game, or at the question it waits for."""
@@ -109,7 +112,7 @@ class Run:
             self.game.chance(f"{wanted[0]} {card}")
             return
         if not self.dice:
-            raise IllegalAction(f"no dice are left for a roll of {len(wanted) - 1}")
+            raise IllegalAction("no dice are left for a roll of {number}", number=len(wanted) - 1)
         faces = read_faces(self.dice.pop(0), self.vocabulary.faces)
         self.game.chance(" ".join(["roll", *faces]))
 
@@ -132,11 +135,13 @@ class Run:
             return False
         return self.game.rules.is_legal(self.game.state, action)
 
-    def left_over(self) -> list[str]:
+    def left_over(self) -> list[Failed]:
         """Whatever the scenario gave and nobody used."""
-        faults = [f"seat {seat} never could: {', '.join(rest)}" for seat, rest in self.answers.items() if rest]
+        never = _("seat {seat} never could: {answers}")
+        left = [(seat, ", ".join(rest)) for seat, rest in self.answers.items() if rest]
+        faults = [Failed(never, seat=seat, answers=answers) for seat, answers in left]
         if self.dice:
-            faults.append(f"dice never rolled: {' / '.join(self.dice)}")
+            faults.append(Failed(_("dice never rolled: {dice}"), dice=" / ".join(self.dice)))
         if self.cards:
-            faults.append(f"cards never revealed: {', '.join(self.cards)}")
+            faults.append(Failed(_("cards never revealed: {cards}"), cards=", ".join(self.cards)))
         return faults

@@ -7,11 +7,9 @@ from pathlib import Path
 from sqlalchemy import Connection, insert, inspect, select
 
 from daikaiju.errors import DaikaijuError
-from daikaiju.words.language import mark as _
 
 from . import schema
 
-NEWER = _("the database was written by a newer daikaiju; please use that one")
 HERE = Path(__file__).parent / "migrations"
 
 
@@ -42,7 +40,7 @@ def migrate(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise NewerDatabase(NEWER) from error
+        raise NewerDatabase("the database was written by a newer daikaiju; please use that one") from error
 
 
 def present_revision(connection: Connection) -> str:

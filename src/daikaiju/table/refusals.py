@@ -8,10 +8,6 @@ from daikaiju.errors import DaikaijuError
 class Refused(DaikaijuError):
     """A command that a table does not carry out; nothing has changed."""
 
-    def __init__(self, message: str, **values: object) -> None:
-        self.message, self.values = message, values
-        super().__init__(message.format(**values))
-
 
 class StaleMove(Refused):
     """A move made on a state that is no longer the present one."""

@@ -105,7 +105,7 @@ class Table:
             if action is not None:
                 self.game.play(action)
         except DaikaijuError as error:
-            self.console.print(str(error), style="red", highlight=False, markup=False)
+            self.console.print(self.words.error(error), style="red", highlight=False, markup=False)
             return False
         return action is not None
 
@@ -181,7 +181,7 @@ class Table:
             for face in read_faces(line.removeprefix("keep"), faces):
                 if face not in every:
                     name = self.questions.face_names([face])[0]
-                    raise IllegalAction(self.words.text(_("No die left that shows {face}."), face=name))
+                    raise IllegalAction("No die left that shows {face}.", face=name)
                 every.remove(face)
             return REROLL + " ".join(every) if every else others[0]
         return REROLL + " ".join(read_faces(line.removeprefix("reroll"), faces))

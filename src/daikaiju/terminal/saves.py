@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from daikaiju.errors import BadRecord
+from daikaiju.errors import BadRecord, reason_of
 from daikaiju.game import Game
 from daikaiju.storage.address import data_folder
 
@@ -28,10 +28,8 @@ def load(path: Path) -> Game:
     """Read a saved game."""
     try:
         return Game.replay(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadRecord(f"cannot read {path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadRecord(f"{path} is not a game record") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord("cannot read {path}: {reason}", path=path, reason=reason_of(error)) from error
 
 
 def unfinished() -> Path | None:

@@ -36,8 +36,16 @@ def new_table(
     players = len(people) + len(bots)
     few, many = vocabulary.players[0], vocabulary.players[-1]
     if players not in vocabulary.players:
-        number = f"{few} to {many}" if few < many else str(few)
-        raise BadOptions(f"{number} monsters can play, not {players}; see --person and --bots")
+        if few == many:
+            raise BadOptions(
+                "{few} monsters can play, not {players}; see --person and --bots", few=few, players=players
+            )
+        raise BadOptions(
+            "{few} to {many} monsters can play, not {players}; see --person and --bots",
+            few=few,
+            many=many,
+            players=players,
+        )
     vocabulary.read_rules([rules] if rules else [], ",".join(house))
     for bot in bots:
         check_bot(bot, game)
@@ -57,7 +65,7 @@ def check_bot(bot: str, game: str) -> None:
     make_bot(bot)
     if game not in BOTS[bot].games:
         able = ", ".join(row.name for row in BOTS.values() if game in row.games)
-        raise BadOptions(f"the bot {bot} does not play {game}; these do: {able}")
+        raise BadOptions("the bot {bot} does not play {game}; these do: {able}", bot=bot, game=game, able=able)
 
 
 def choose_monsters(known: Sequence[str], wished: Sequence[str], players: int, luck: random.Random) -> list[str]:
@@ -67,9 +75,9 @@ def choose_monsters(known: Sequence[str], wished: Sequence[str], players: int, l
         if name not in known:
             raise UnknownName("monster", name, known)
     if len(set(chosen)) < len(chosen):
-        raise BadOptions(f"every monster is there once; chosen were {', '.join(chosen)}")
+        raise BadOptions("every monster is there once; chosen were {chosen}", chosen=", ".join(chosen))
     if len(chosen) > players:
-        raise BadOptions(f"{len(chosen)} monsters were chosen for {players} players")
+        raise BadOptions("{chosen} monsters were chosen for {players} players", chosen=len(chosen), players=players)
     others = [name for name in known if name not in chosen]
     return chosen + luck.sample(others, players - len(chosen))
 

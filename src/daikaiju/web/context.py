@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from daikaiju.errors import DaikaijuError
 from daikaiju.table.keeper import Keeper
 from daikaiju.table.refusals import NoSuchTable, Refused, TooMuch
 
@@ -75,13 +76,13 @@ def go(request: Request, address: str) -> Response:
 def refusal(request: Request, error: Refused) -> Response:
     """Say in the viewer's language why something was refused."""
     code = 404 if isinstance(error, NoSuchTable) else 429 if isinstance(error, TooMuch) else 409
-    return complaint(request, code, error.message, **error.values)
+    return complaint(request, code, error)
 
 
-def complaint(request: Request, code: int, message: str, **values: object) -> Response:
-    """An error as a short text for a script, or as a page."""
+def complaint(request: Request, code: int, message: str | DaikaijuError) -> Response:
+    """An error as a short text for a script, or as a page; in the viewer's language."""
     viewer = viewer_of(request)
-    text = viewer.words.text(message, **values)
+    text = viewer.words.error(DaikaijuError(message))
     if is_htmx(request):
         return Response(text, code, media_type="text/plain; charset=utf-8")
     return HTMLResponse(pages.error(code, text, viewer), code)

@@ -14,10 +14,9 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 
-from daikaiju.errors import BadOptions, DaikaijuError
+from daikaiju.errors import BadOptions, DaikaijuError, reason_of
 from daikaiju.storage.address import database_address
 from daikaiju.storage.database import Database
-from daikaiju.storage.migrate import NEWER, NewerDatabase
 from daikaiju.web.app import make_app
 from daikaiju.web.logs import set_up_logs
 from daikaiju.web.settings import Settings, secret_of
@@ -30,10 +29,9 @@ BIGGEST_MESSAGE = 4096  # bytes a page may send on its socket
 PATIENCE = 3  # seconds that open connections get when the server ends
 
 
-IN_USE = _("port {port} is in use; name another with --port")
-CANNOT = _("cannot listen on {host}: {why}; name an address of this machine with --host")
-NO_FOLDER = _("cannot keep games in {folder}: {why}; name another folder with --data")
-NO_DATABASE = _("the database cannot be opened: {why}")
+CANNOT = _("cannot listen on {host}: {reason}; name an address of this machine with --host")
+NO_FOLDER = _("cannot keep games in {folder}: {reason}; name another folder with --data")
+NO_DATABASE = _("the database cannot be opened: {reason}")
 SERVED = _("daikaiju is served at {address} (Ctrl-C ends it)")
 EVERYWHERE = ("127.0.0.1", "0.0.0.0", "::")  # noqa: S104 - this machine can be reached as localhost
 THIS_MACHINE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
@@ -59,10 +57,10 @@ def listen(host: str, port: int | None, words: Language) -> socket.socket:
             return bound(host, number)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise CannotListen(words.text(CANNOT, host=host, why=error.strerror)) from error
+                raise CannotListen(CANNOT, host=host, reason=reason_of(error)) from error
             if port is None:
                 print(words.text("Port {port} is in use; trying the next one.", port=number), flush=True)
-    raise PortInUse(words.text(IN_USE, port=ports[0]))
+    raise PortInUse("port {port} is in use; name another with --port", port=ports[0])
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -92,7 +90,7 @@ class Site:
 def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) -> None:
     """Serve until somebody ends it; the address is printed, and shown in a browser."""
     set_up_logs(level)
-    secret, database = secret_in(folder, words), open_database(folder, words)
+    secret, database = secret_in(folder), open_database(folder)
     sock = listen(site.host, site.port, words)
     shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
     app = make_app(Settings(secret, hosts=(site.host, *site.names)), database)
@@ -101,24 +99,22 @@ def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) 
     server.run(sockets=[sock])
 
 
-def secret_in(folder: Path, words: Language) -> str:
+def secret_in(folder: Path) -> str:
     """Make the folder, if there is none, and return the key in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return secret_of(folder)
     except OSError as error:
-        raise BadOptions(words.text(NO_FOLDER, folder=folder, why=error.strerror)) from error
+        raise BadOptions(NO_FOLDER, folder=folder, reason=reason_of(error)) from error
 
 
-def open_database(folder: Path, words: Language) -> Database:
+def open_database(folder: Path) -> Database:
     """Bring the database up to date before anybody is served: if that fails, it is said here."""
     try:
         database = Database(database_address(folder))
         database.bring_up_to_date()
-    except NewerDatabase as error:
-        raise NewerDatabase(words.text(NEWER)) from error
     except (SQLAlchemyError, ImportError) as error:
-        raise NoDatabase(words.text(NO_DATABASE, why=getattr(error, "orig", error))) from error
+        raise NoDatabase(NO_DATABASE, reason=getattr(error, "orig", error)) from error
     return database
 
 

@@ -7,17 +7,13 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.errors import BadOptions, DaikaijuError, UnknownName, mark
 
+__all__ = ["LANGUAGES", "Language", "catalogue_file", "language", "mark", "mark_in", "mark_plural"]
 LANGUAGES = ("en", "pl", "cs")
 FOLDER = Path(__file__).parent / "locale"
 # What gettext puts between a context and a message.
 CONTEXT_END = "\4"
-
-
-def mark(text: str) -> str:
-    """Mark a text for translation where it stands; it is translated when shown."""
-    return text
 
 
 def mark_plural(one: str, many: str) -> tuple[str, str]:
@@ -61,6 +57,14 @@ class Language:
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a message that counts something; {n} is the number."""
         return self._catalogue.ngettext(one, many, number).format(n=number, **values)
+
+    def error(self, error: DaikaijuError) -> str:
+        """Say an error in this language, and those it speaks of."""
+        values = {
+            name: self.error(value) if isinstance(value, DaikaijuError) else value
+            for name, value in error.values.items()
+        }
+        return self.text(error.message, **values)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from daikaiju.errors import IllegalAction
+from daikaiju.errors import mark as _
 from daikaiju.notation.actions import ActionWords, Verb, card_verb, face_verb
 from daikaiju.notation.words import one_of
 from daikaiju.rules.dice import FACES
@@ -22,6 +23,7 @@ from daikaiju.rules.duel.tiles import spot_of
 
 from .names import CARDS, FACE_NAMES, read_space, write_space
 
+NOT_IN_ROW = _("{text!r} is not a card of the row; one of: {names}")
 KEEP_KEYS = CARDS.keys[: CARDS.keeps]
 # What doing nothing is called.
 PASS_WORDS = {
@@ -52,7 +54,7 @@ def write_slot(state: State, slot: int) -> str:
 
 def read_slot(state: State, rest: str) -> int:
     """Find the slot a card lies in."""
-    return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.row], "card of the row")
+    return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.row], NOT_IN_ROW)
 
 
 def write_aside(state: State, pair: int) -> str:
@@ -62,7 +64,7 @@ def write_aside(state: State, pair: int) -> str:
 
 def read_aside(state: State, rest: str) -> int:
     """Read two faces, in any order."""
-    faces = sorted(one_of(word, FACE_NAMES, "face") for word in rest.split())
+    faces = sorted(one_of(word, FACE_NAMES) for word in rest.split())
     if len(faces) != 2:
         raise IllegalAction("two dice are set aside; name two faces")
     return faces[0] * FACES + faces[1]
@@ -82,13 +84,15 @@ def write_king(state: State, offset: int) -> str:
 
 def read_king(state: State, rest: str) -> int:
     """Read where a King tile goes, and from where."""
-    goes, _, start = rest.partition(" from ")
+    goes, _from, start = rest.partition(" from ")
     spot = spot_of(*read_space(goes))
     for tile in (KING_TILE_1, KING_TILE_2):
         lies = write_spot(state.board.index(tile)) if tile in state.board else ""
         if lies == start:
             return (tile - KING_TILE_1) * SPOTS + spot
-    raise IllegalAction(f"no King tile {'lies on ' + start if start else 'is left in the supply'}")
+    if start:
+        raise IllegalAction("no King tile lies on {space}", space=start)
+    raise IllegalAction("no King tile is left in the supply")
 
 
 def write_lay(state: State, offset: int) -> str:
@@ -98,9 +102,9 @@ def write_lay(state: State, offset: int) -> str:
 
 def read_lay(state: State, rest: str) -> int:
     """Read where a tile goes."""
-    place, _, way = rest.partition(" ")
+    place, _space, way = rest.partition(" ")
     if way not in ("", "turned"):
-        raise IllegalAction(f"{way!r}: a tile is laid as it is, or turned")
+        raise IllegalAction("{way!r}: a tile is laid as it is, or turned", way=way)
     return spot_of(*read_space(place)) * 2 + bool(way)
 
 

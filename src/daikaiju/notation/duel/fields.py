@@ -39,7 +39,7 @@ def read_monsters(state: State, text: str) -> None:
         if word not in MONSTERS:
             raise UnknownName("monster", word, MONSTERS)
     if len(words) != SEATS or words[0] == words[1]:
-        raise BadPosition(f"monster={text}: two different monsters play")
+        raise BadPosition("monster={text}: two different monsters play", text=text)
     state.monster = [MONSTERS.index(word) for word in words]
 
 
@@ -73,7 +73,7 @@ def read_tiles(state: State, text: str) -> None:
         fits = may_lie(state, tile, track, space, turned)
         state.marker = markers
         if not fits:
-            raise BadPosition(f"{word}: the tile does not fit there")
+            raise BadPosition("{word}: the tile does not fit there", word=word)
         put_tile(state, tile, track, space, turned)
 
 
@@ -85,7 +85,7 @@ def free_tile(state: State, name: str) -> int:
     if tile == KING_TILE_1 and on_board(state, tile):
         tile = KING_TILE_2
     if on_board(state, tile):
-        raise BadPosition(f"{name} lies on the board twice")
+        raise BadPosition("{name} lies on the board twice", name=name)
     return tile
 
 

@@ -24,7 +24,9 @@ def read_space(text: str) -> tuple[int, int]:
     """Read a space of a track."""
     found = re.fullmatch(r"([fd])(-?\d)", text)
     if found is None or abs(int(found[2])) > LAST_SPACE:
-        raise IllegalAction(f"{text!r} is not a space; they go from f-{LAST_SPACE} to f{LAST_SPACE}, and with d")
+        raise IllegalAction(
+            "{text!r} is not a space; they go from f-{last} to f{last}, and with d", text=text, last=LAST_SPACE
+        )
     return "fd".index(found[1]), int(found[2])
 
 
@@ -40,5 +42,5 @@ def read_position_on_track(text: str) -> int:
     except ValueError:
         position = float("nan")
     if position != position // 1 or abs(position) > VICTORY_SPACE:
-        raise IllegalAction(f"{text!r} is not on the track; it goes from -{LAST_SPACE} to {LAST_SPACE}")
+        raise IllegalAction("{text!r} is not on the track; it goes from -{last} to {last}", text=text, last=LAST_SPACE)
     return int(position)

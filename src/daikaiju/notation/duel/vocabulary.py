@@ -44,7 +44,7 @@ def read_monsters(state: State, rest: str) -> int:
     for outcome in range(PAIRS):
         if write_monsters(state, outcome) == " ".join(rest.split()):
             return outcome
-    raise IllegalAction(f"{rest!r} are not two different monsters of {', '.join(MONSTERS)}")
+    raise IllegalAction("{text!r} are not two different monsters of {known}", text=rest, known=", ".join(MONSTERS))
 
 
 # What steps are about, where that is a slot, a card, a tile, a place, a seat or a number of dice.
@@ -140,7 +140,7 @@ class DuelVocabulary(Vocabulary):
             if name not in MONSTERS:
                 raise UnknownName("monster", name, MONSTERS)
         if len(chosen) != SEATS or chosen[0] == chosen[1]:
-            raise BadOptions(f"two different monsters play a Duel, not {', '.join(chosen)}")
+            raise BadOptions("two different monsters play a Duel, not {chosen}", chosen=", ".join(chosen))
         state.monster = [MONSTERS.index(name) for name in chosen]
 
     def fresh(self, rules: Rules, players: int) -> State:
@@ -157,7 +157,9 @@ class DuelVocabulary(Vocabulary):
     def complete(self, state: State) -> None:
         """Seats are 0 and 1."""
         if not (0 <= state.active < SEATS and 0 <= state.first < SEATS):
-            raise BadPosition(f"active={state.active} first={state.first}: seats are 0 and 1")
+            raise BadPosition(
+                "active={active} first={first}: seats are 0 and 1", active=state.active, first=state.first
+            )
 
     def begin_turn(self, state: State, given: Mapping[str, str]) -> None:
         """Life and the second player's energy as at the start, unless given; the row is filled."""

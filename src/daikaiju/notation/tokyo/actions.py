@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from daikaiju.errors import mark as _
 from daikaiju.notation.actions import ActionWords, Verb, card_verb, face_verb
 from daikaiju.notation.words import number, one_of
 from daikaiju.rules.dice import FACES
@@ -11,6 +12,7 @@ from daikaiju.rules.tokyo.state import SEATS, SLOTS, State
 
 from .names import CARDS, FACE_NAMES
 
+NOT_ON_MARKET = _("{text!r} is not a card on the market; one of: {names}")
 KEEP_KEYS = CARDS.keys[: CARDS.keeps]
 # What doing nothing is called.
 PASS_WORDS = {
@@ -39,7 +41,7 @@ def write_slot(state: State, slot: int) -> str:
 
 def read_slot(state: State, rest: str) -> int:
     """Find the slot a card lies in."""
-    return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.market], "card on the market")
+    return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.market], NOT_ON_MARKET)
 
 
 def write_change(state: State, change: int) -> str:
@@ -49,8 +51,8 @@ def write_change(state: State, change: int) -> str:
 
 def read_change(state: State, rest: str) -> int:
     """Read an old and a new face."""
-    old, _, new = rest.partition(" ")
-    return one_of(old, FACE_NAMES, "face") * FACES + one_of(new, FACE_NAMES, "face")
+    old, _space, new = rest.partition(" ")
+    return one_of(old, FACE_NAMES) * FACES + one_of(new, FACE_NAMES)
 
 
 def number_verb(word: str, first: int, most: int) -> Verb:

@@ -113,7 +113,7 @@ class TokyoVocabulary(Vocabulary):
     def read_rules(self, words: list[str], house: str) -> Rules:
         """Second edition unless another is named."""
         if len(words) > 1:
-            raise BadPosition(f"one edition is enough: {' '.join(words)}")
+            raise BadPosition("one edition is enough: {words}", words=" ".join(words))
         return make_rules(words[0] if words else "2e", filter(None, house.split(",")))
 
     def prepare(self, state: State, setup: Setup) -> None:
@@ -130,7 +130,7 @@ class TokyoVocabulary(Vocabulary):
     def complete(self, state: State) -> None:
         """Who has no hearts has fallen; a monster with 20 stars has a rank."""
         if not (0 <= state.active < state.players and 0 <= state.regular < state.players):
-            raise BadPosition(f"active={state.active}: seats go from 0 to {state.players - 1}")
+            raise BadPosition("active={active}: seats go from 0 to {last}", active=state.active, last=state.players - 1)
         for seat in range(state.players):
             state.alive[seat] = int(state.hearts[seat] > 0)
         if not state.over and (sum(state.alive) < 2 or state.winners):
@@ -142,7 +142,7 @@ class TokyoVocabulary(Vocabulary):
     def begin_turn(self, state: State, given: Mapping[str, str]) -> None:
         """Give cards their counters, start the active monster's turn, fill the market."""
         if not state.alive[state.active]:
-            raise BadPosition(f"active={state.active}: that monster has been eliminated")
+            raise BadPosition("active={active}: that monster has been eliminated", active=state.active)
         if is_owned(state, SMOKE_CLOUD) and "smoke" not in given:
             state.smoke = FULL[SMOKE_CLOUD]
         if is_owned(state, MONSTER_BATTERIES) and "battery" not in given:

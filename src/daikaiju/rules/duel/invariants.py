@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from daikaiju.errors import mark as _
+
 from ..deck import MARKET, RESOLVING, UNSEEN, ages_are_sound
 from ..dice import FACES
 from ..steps import DEPTH, GOES_ON, LUCK, NONE, QUESTION
@@ -25,20 +27,20 @@ from .tiles import COVERS, can_turn, lengthens, lowest_space, spot_of, tile_at, 
 
 FAULTS = (
     "",
-    "a Duel has 2 players",
-    "the monsters are two different ones of six",
-    "a monster has from 1 life to its start value while the game goes on",
-    "energy is never negative, and nobody has more than two dice tokens",
-    "a marker is on a space of its track",
-    "Buzz tiles lie on the track, apart from each other, the way they fit",
-    "King tiles lie on the board only if The King plays",
-    "every card is in exactly one place",
-    "the cards of a monster are numbered in the order they came",
-    "no more than eight dice are in use",
-    "the stack of steps is neither empty nor full",
-    "somebody is asked, or chance acts",
-    "somebody has won, unless the turns ran out",
-    "a marker on a victory space has won the game",
+    _("a Duel has 2 players"),
+    _("the monsters are two different ones of six"),
+    _("a monster has from 1 life to its start value while the game goes on"),
+    _("energy is never negative, and nobody has more than two dice tokens"),
+    _("a marker is on a space of its track"),
+    _("Buzz tiles lie on the track, apart from each other, the way they fit"),
+    _("King tiles lie on the board only if The King plays"),
+    _("every card is in exactly one place"),
+    _("the cards of a monster are numbered in the order they came"),
+    _("no more than eight dice are in use"),
+    _("the stack of steps is neither empty nor full"),
+    _("somebody is asked, or chance acts"),
+    _("somebody has won, unless the turns ran out"),
+    _("a marker on a victory space has won the game"),
 )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from daikaiju.errors import mark as _
+
 from ..deck import MARKET, RESOLVING, TOP, ages_are_sound, is_owned
 from ..dice import FACES
 from ..steps import DEPTH, GOES_ON, LUCK, NONE, QUESTION
@@ -13,22 +15,22 @@ from .state import BAY, BY_STARS, CITY, MOST_STARS, SEATS, SLOTS, State
 
 FAULTS = (
     "",
-    "there are 2 to 6 players",
-    "a living monster has from 1 heart to its maximum",
-    "an eliminated monster has no hearts, energy, counters or cards",
-    "stars lie between 0 and 20, and a monster with 20 has a rank",
-    "energy and counters are never negative",
-    "a place in Tokyo holds one living monster, and none holds both",
-    "nobody is in Bay unless it is open",
-    "every card is in exactly one place",
-    "the cards of a monster are numbered in the order they came",
-    "Mimic copies a card in play while it is in play itself",
-    "counters lie on a card only while it is in play",
-    "no more than nine dice are in use",
-    "the stack of steps is neither empty nor full",
-    "somebody who lives is asked, or chance acts",
-    "no damage is left over between events",
-    "the winners are living monsters, by stars with 20 of them",
+    _("there are 2 to 6 players"),
+    _("a living monster has from 1 heart to its maximum"),
+    _("an eliminated monster has no hearts, energy, counters or cards"),
+    _("stars lie between 0 and 20, and a monster with 20 has a rank"),
+    _("energy and counters are never negative"),
+    _("a place in Tokyo holds one living monster, and none holds both"),
+    _("nobody is in Bay unless it is open"),
+    _("every card is in exactly one place"),
+    _("the cards of a monster are numbered in the order they came"),
+    _("Mimic copies a card in play while it is in play itself"),
+    _("counters lie on a card only while it is in play"),
+    _("no more than nine dice are in use"),
+    _("the stack of steps is neither empty nor full"),
+    _("somebody who lives is asked, or chance acts"),
+    _("no damage is left over between events"),
+    _("the winners are living monsters, by stars with 20 of them"),
 )
 
 
