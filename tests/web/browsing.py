@@ -22,6 +22,7 @@ needs_browser = pytest.mark.skipif(
     reason="needs playwright and a chromium on the PATH (apt install chromium)",
 )
 LAPTOP = {"width": 1440, "height": 900}
+SMALL_LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 
 

@@ -98,12 +98,12 @@ def belongs(node: Node, form: str) -> bool:
 
 
 def controls(root: Node, *forms: str) -> list[Node]:
-    """The controls of forms that can be used."""
+    """The controls of forms that can be used; the one that lays a tile waits only for a space to be chosen."""
     return [
         node
         for node in root.all()
         if node.tag in ("button", "input")
         and node.attrs.get("type") != "hidden"
-        and node.attrs.get("aria-disabled") != "true"
+        and (node.attrs.get("aria-disabled") != "true" or node.attrs.get("id") == "place")
         and any(belongs(node, form) for form in forms)
     ]

@@ -84,6 +84,8 @@ async def make(request: Request, *, begin: bool) -> Response:
     remember_name(request, name)
     monster = form.text("monster") if form.text("monster") in seating.monsters_of(options) else ""
     seating.join(table, viewer.guest, 0, name, monster, False, now)
+    for chair in [chair for chair in table.seats if chair.here]:
+        seating.join(table, viewer.guest, chair.number, form.text(f"name{chair.number}"), "", True, now)
     if table.full and (begin or form.text("do") == "start"):
         commands.start(table, viewer.guest)
     await context.keeper.add(table)

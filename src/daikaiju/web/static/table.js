@@ -65,7 +65,9 @@
 
   document.addEventListener("change", (event) => {
     if (event.target.name === "keep") { label(); window.daikaijuSound?.("tick"); }
+    if (event.target.name === "action") window.daikaijuPreview?.();
     if (event.target.name === "game") fitSetup();
+    if (event.target.name === "tab") unread();
     if (event.target.closest("[data-local]")) local(event.target);
     if (event.target.closest(".scrub")) go("?at=" + event.target.value);
   });
@@ -73,6 +75,25 @@
     const box = event.target.closest(".die")?.querySelector('input[name="keep"][type="checkbox"]');
     if (box) sameFace(box, !box.checked);
   });
+
+  // Chat: what others have said since one last looked
+
+  function unread() {
+    const lines = [...document.querySelectorAll("#chat .lines li[data-at]")];
+    const marks = document.querySelectorAll(".unread");
+    if (!marks.length) return;
+    const key = "read" + location.pathname;
+    const chat = byId("chat");
+    const open = chat.matches(":popover-open") || (chat.offsetParent !== null && byId("t-chat").checked);
+    if (open && lines.length) store.set(key, lines[lines.length - 1].dataset.at);
+    const last = Number(store.get(key, 0));
+    const count = lines.filter((line) => !line.classList.contains("mine") && Number(line.dataset.at) > last).length;
+    for (const mark of marks) {
+      if (mark.hidden !== !count) mark.hidden = !count;
+      if (mark.textContent !== String(count || "")) mark.textContent = count || "";
+    }
+  }
+  document.addEventListener("toggle", (event) => { if (event.target.id === "chat") unread(); }, true);
 
   // Clicks
 
@@ -82,7 +103,7 @@
       event.preventDefault();
       event.stopPropagation();
       const why = byId(off.getAttribute("aria-describedby") || "");
-      toast(why ? why.textContent : off.getAttribute("aria-label") || off.textContent.trim());
+      toast(why ? why.textContent : off.title || off.getAttribute("aria-label") || off.textContent.trim());
       return;
     }
     const risky = event.target.closest("[data-confirm]");
@@ -212,6 +233,8 @@
   function refresh() {
     label();
     showMute();
+    unread();
+    if (!document.querySelector(".ghosty")) window.daikaijuPreview?.();
     const state = byId("state");
     if (!state) return;
     if (state.dataset.title) document.title = (state.dataset.asked ? "● " : "") + state.dataset.title;

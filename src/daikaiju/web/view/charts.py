@@ -48,17 +48,21 @@ def race(
     top: int,
     goal: int = 0,
     size: tuple[int, int] = (760, 310),
+    moments: list[float] | None = None,
 ) -> Chart:
-    """A chart of values by turn, one line a monster."""
+    """A chart of values by turn, one line a monster.
+
+    The first value is what was there before turn 1. `moments` (0 to 1) puts the values where they lie in time.
+    """
     chart = Chart(key, title, label, width=size[0], height=size[1])
-    right, bottom = size[0] - MARGIN[0], size[1] - MARGIN[1]
+    bottom = size[1] - MARGIN[1]
     longest = max([2, *(len(values) for values in series.values())])
 
     def y_of(value: int) -> float:
         return round(bottom - (value - low) / (top - low) * (bottom - TOP), 1)
 
     def x_of(index: int) -> int:
-        return round(LEFT + (right - LEFT) * index / (longest - 1))
+        return column_at(chart, moments[index] if moments else index / (longest - 1))
 
     for monster, values in series.items():
         points = [(x_of(index), y_of(value)) for index, value in enumerate(values)]
@@ -69,7 +73,7 @@ def race(
     step = max(1, (top - low) // 5)
     chart.grid = [(y_of(value), value) for value in range(low, top + 1, step)]
     every = max(1, longest // 10)
-    chart.ticks = [(x_of(index), str(index + 1)) for index in range(0, longest, every)]
+    chart.ticks = [(x_of(index), str(index)) for index in range(0, longest, every)]
     chart.goal = y_of(goal) if goal else 0
     return chart
 
@@ -86,6 +90,6 @@ def spread(lines: list[Line], bottom: int) -> None:
             line.label_y -= too_low
 
 
-def column_at(chart: Chart, index: int, count: int) -> int:
-    """Where a turn lies on a chart."""
-    return round(LEFT + (chart.width - MARGIN[0] - LEFT) * index / max(1, count - 1))
+def column_at(chart: Chart, moment: float) -> int:
+    """Where a moment, from 0 to 1, lies on a chart."""
+    return round(LEFT + (chart.width - MARGIN[0] - LEFT) * moment)

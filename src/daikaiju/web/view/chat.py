@@ -22,6 +22,7 @@ class ChatLine(NamedTuple):
     text: str
     mine: bool
     emote: bool
+    at: float
 
 
 def chat_lines(table: LiveTable, viewer: Viewer) -> list[ChatLine]:
@@ -34,7 +35,7 @@ def chat_lines(table: LiveTable, viewer: Viewer) -> list[ChatLine]:
         text = words.text(EMOTES[said.emote][1]) if said.emote in EMOTES else said.text
         monster = seat.monster if seat else ""
         name = said.name or words.text(MONSTERS[monster] if monster else "Somebody")
-        lines.append(ChatLine(monster, name, text, said.seat in mine, bool(said.emote)))
+        lines.append(ChatLine(monster, name, text, said.seat in mine, bool(said.emote), said.at))
     return lines
 
 

@@ -8,10 +8,7 @@ from daikaiju.game import Question
 from daikaiju.notation.duel.names import CARDS
 from daikaiju.rules.dice import ANY_FACE, NO_DICE
 from daikaiju.rules.duel.kinds import NAMES
-from daikaiju.rules.duel.queries import symbols
-from daikaiju.rules.duel.resolving import PULL_NEEDS
 from daikaiju.rules.duel.rolling import choosable, rolls_allowed
-from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER
 from daikaiju.rules.duel.tiles import TILE_NAMES, can_turn
 from daikaiju.words.duel_names import POWERS, TILES
 from daikaiju.words.duel_questions import bonuses_of
@@ -20,8 +17,9 @@ from . import odds
 from .asking import PASSES, Asking
 from .cards import BONUS_ICONS
 from .dice import shown_dice
+from .duel_gives import gives
 from .duel_table import left_seat, market
-from .parts import Ask, Button, Die, Give, Option, Warn
+from .parts import Ask, Button, Die, Option, Warn
 
 KIND_OF = {name: kind for kind, name in NAMES.items()}
 
@@ -69,7 +67,7 @@ class DuelAsking(Asking):
             ask.left = max(0, ask.rolls - state.rolls)
             ask.help = words.text("Roll {n} of {all}.", n=state.rolls, all=ask.rolls)
         ask.dice = shown_dice(scene, self.story, only=only)
-        ask.gives = gives(self, question.seat)
+        ask.gives = gives(scene, question.seat)
         ask.odds = odds.next_target(scene, question.seat)
         labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
         free = sum(1 for die in ask.dice if not die.kept)
@@ -195,7 +193,13 @@ class DuelAsking(Asking):
         else:
             self.tile_ways(question.about, ask)
         ask.buttons = [
-            Button(self.words.text("Place it here"), "", "check", "btn-act btn-big"),
+            Button(
+                self.words.text("Place it here"),
+                "",
+                "check",
+                "btn-act btn-big",
+                why=self.words.text("Choose a space on a track first."),
+            ),
             *self.pass_buttons(),
         ]
         return ask
@@ -239,23 +243,3 @@ class DuelAsking(Asking):
             if start:
                 title = self.words.text("from {place}", place=place.place(start))  # type: ignore[attr-defined]
             ask.ways.append(Option(title, f"from {start}" if start else ""))
-
-
-def gives(asking: DuelAsking, seat: int) -> list[Give]:
-    """What the roll gives if it is left as it is, before cards and powers."""
-    scene, words = asking.scene, asking.words
-    counts = [symbols(scene.state, seat, face) for face in range(6)]
-    found = []
-    if counts[CLAW]:
-        rival = ((scene.monsters[1 - seat], scene.names[1 - seat]),)
-        found.append(Give(words.plural("{n} hit on", "{n} hits on", counts[CLAW]), "claw", monsters=rival))
-    if counts[HEART]:
-        found.append(Give(words.plural("heal {n}", "heal {n}", counts[HEART]), "heart"))
-    if counts[ENERGY]:
-        found.append(Give(words.plural("{n} energy", "{n} energy", counts[ENERGY]), "energy"))
-    for face, name in ((FAME_FACE, "fame"), (DESTRUCTION_FACE, "destruction")):
-        if counts[face] > PULL_NEEDS:
-            found.append(Give(words.plural("pull {n} space", "pull {n} spaces", counts[face] - PULL_NEEDS), name))
-    if counts[POWER]:
-        found.append(Give(words.plural("{n} power", "{n} power", counts[POWER]), "power"))
-    return found or [Give(words.text("nothing yet"), tone="gone")]

@@ -18,6 +18,7 @@ from daikaiju.words.duel_names import TRACKS as TRACK_NAMES
 
 from .cards import BONUS_ICONS
 from .parts import Ask, CardView, SeatView
+from .previews import preview
 from .scene import Scene
 from .seating import seat_basics, turn_flag
 from .story import Story
@@ -39,6 +40,8 @@ class Space:
     marker: bool = False
     action: str = ""  # the answer that chooses it
     label: str = ""
+    covers: str = ""  # what a tile laid here would cover, as "space:symbol" each
+    turned: str = ""  # the same with the tile turned round
     step: int = 0  # when the marker came by
 
 
@@ -49,6 +52,7 @@ class Lane:
     kind: str
     name: str
     note: str
+    steps: tuple[int, int]  # of the marker to the crown on the left, and on the right
     spaces: list[Space] = field(default_factory=list)
     tiles: list[tuple[list[int], str]] = field(default_factory=list)  # columns and colour
     trail: list[int] = field(default_factory=list)
@@ -122,7 +126,9 @@ def lanes(scene: Scene, story: Story, ask: Ask) -> list[Lane]:
 
 def lane(scene: Scene, story: Story, ask: Ask, track: int, sign: int) -> Lane:
     """One track."""
-    made = Lane(TRACKS[track], scene.words.text(TRACK_NAMES[track]), note(scene, track))
+    left, right = steps_to_crowns(scene, track)
+    note = scene.words.text("{left} to the crown on the left, {right} to the right", left=left, right=right)
+    made = Lane(TRACKS[track], scene.words.text(TRACK_NAMES[track]), note, (left, right))
     choices = {option.words.split()[1]: option for option in ask.options} if ask.kind == "tile" else {}
     made.choosing = any(place.startswith(TRACKS[track][0]) for place in choices)
     steps = trail(scene, track)
@@ -132,6 +138,7 @@ def lane(scene: Scene, story: Story, ask: Ask, track: int, sign: int) -> Lane:
         option = choices.get(f"{TRACKS[track][0]}{shown * sign}")
         if option is not None:
             space.action, space.label = option.words, option.title
+            space.covers, space.turned = preview(scene, option.words, sign)
         made.spaces.append(space)
     made.spaces += middle_spaces(scene, track, sign)
     made.tiles = tiles_on(scene, track, sign)
@@ -215,11 +222,10 @@ def tiles_on(scene: Scene, track: int, sign: int) -> list[tuple[list[int], str]]
     return [(sorted(columns), COLOURS[tile % len(COLOURS)]) for tile, columns in covered.items()]
 
 
-def note(scene: Scene, track: int) -> str:
+def steps_to_crowns(scene: Scene, track: int) -> tuple[int, int]:
     """How far the marker is from the victory space of each monster."""
     left = left_seat(scene)
-    steps = [
+    return tuple(
         -(-(VICTORY_SPACE - scene.state.marker[track] * direction(scene.state, seat)) // HALF)
         for seat in (left, 1 - left)
-    ]
-    return scene.words.text("{left} to the crown on the left, {right} to the right", left=steps[0], right=steps[1])
+    )

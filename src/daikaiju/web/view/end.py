@@ -16,14 +16,13 @@ from .chat import ChatLine, chat_lines, emotes
 from .course import charts
 from .history import History, history_of
 from .live import subtitle
+from .luck import Bar, luck, luck_note
 from .parts import SeatView
 from .room import RULES_NAMES
 from .scene import Scene
 from .story import LogTurn, Story
 from .viewer import Viewer
 
-FACE_COLOURS = {"heart": "#f2384f", "energy": "#22c55e", "claw": "#ff7a1a", "fame": "#ffc928", "destruction": "#8a9ac9"}
-PLAIN_COLOUR = "#8a7fd6"
 # Figures of a seat: what is counted, and its heading.
 FIGURES = {
     "tokyo": (
@@ -63,20 +62,6 @@ class Rank:
     won: bool
 
 
-@dataclass(frozen=True)
-class Bar:
-    """How often a face came up, against expectation."""
-
-    face: str
-    label: str
-    count: int
-    colour: str
-    x: int
-    y: int
-    expected: int
-    top: int
-
-
 @dataclass
 class EndPage:
     """What the end shows."""
@@ -86,6 +71,7 @@ class EndPage:
     sub: str
     headline: str
     how: str
+    margin: str  # how clearly it was won
     winner: str
     winner_name: str
     ranks: list[Rank]
@@ -93,8 +79,8 @@ class EndPage:
     luck: list[Bar]
     luck_of: str
     luck_note: str
-    figure_heads: list[str]
-    figures: list[tuple[str, str, list[int]]]
+    figure_heads: list[tuple[str, str]]  # monsters and their names
+    figures: list[tuple[str, list[int]]]  # what is counted, and of whom how many
     facts: list[tuple[str, str]]
     burst: str
     turns: list[LogTurn]
@@ -127,13 +113,13 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
     if len(result.winners) > 1:
         headline = words.text("{who} win!", who=", ".join(scene.names[seat] for seat in result.winners))
     lucky = scene.me if scene.me >= 0 else max(winner, 0)
-    heads = FIGURES[scene.kind]
     return EndPage(
         title=f"{headline} · Daikaiju",
         room=words.text(RULES_NAMES[scene.rules]),
         sub=subtitle(scene),
         headline=headline,
         how=how(scene, result.reason),
+        margin=margin(scene, winner),
         winner=scene.monsters[winner] if winner >= 0 else "",
         winner_name=scene.names[winner] if winner >= 0 else "",
         ranks=ranks(scene, told),
@@ -141,10 +127,9 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
         luck=luck(scene, told, lucky),
         luck_of=scene.names[lucky],
         luck_note=luck_note(scene, told, lucky),
-        figure_heads=[words.text(title) for _key, title in heads],
+        figure_heads=list(zip(scene.monsters, scene.names, strict=True)),
         figures=[
-            (scene.monsters[seat], scene.names[seat], [told.figures[seat].counts[key] for key, _title in heads])
-            for seat in range(scene.game.players)
+            (words.text(title), [figures.counts[key] for figures in told.figures]) for key, title in FIGURES[scene.kind]
         ],
         facts=facts(scene, told),
         burst=burst(),
@@ -167,6 +152,26 @@ def how(scene: Scene, reason: str) -> str:
     return scene.words.text("{how}, on turn {n}.", how=text[:1].upper() + text[1:], n=scene.state.turn)
 
 
+def margin(scene: Scene, winner: int) -> str:
+    """Who played the winner, what it had left, and how far the others were behind."""
+    if winner < 0:
+        return ""
+    words, state = scene.words, scene.state
+    left = state.hearts[winner] if scene.kind == "tokyo" else state.life[winner]
+    told = [
+        words.text("Played by: {who}.", who=scene.player(winner)),
+        words.plural("{n} heart left.", "{n} hearts left.", left),
+    ]
+    others = [seat for seat in range(scene.game.players) if seat != winner]
+    if scene.kind == "tokyo" and any(state.alive[seat] for seat in others):
+        second = max(others, key=lambda seat: state.stars[seat])
+        ahead = state.stars[winner] - state.stars[second]
+        if ahead > 0:
+            who = scene.names[second]
+            told.append(words.plural("{n} star ahead of {who}.", "{n} stars ahead of {who}.", ahead, who=who))
+    return " ".join(told)
+
+
 def ranks(scene: Scene, told: History) -> list[Rank]:
     """Winners first, then by how long they lasted, then by stars or life."""
     result = scene.game.result
@@ -182,7 +187,7 @@ def ranks(scene: Scene, told: History) -> list[Rank]:
             place,
             view.monster,
             view.name,
-            f"{view.by}, {view.epitaph}" if view.epitaph else view.by,
+            f"{view.by} · {view.epitaph}" if view.epitaph else view.by,
             view.stars,
             view.hearts,
             told.fell.get(view.number, 0) if not view.hearts else 0,
@@ -190,31 +195,6 @@ def ranks(scene: Scene, told: History) -> list[Rank]:
         )
         for place, view in enumerate(sorted(views, key=order), 1)
     ]
-
-
-def luck(scene: Scene, told: History, seat: int) -> list[Bar]:
-    """Every face, as often as it came up, with the expected number as a line."""
-    rolled = told.figures[seat].rolled
-    expected = sum(rolled.values()) / 6
-    tallest = max([*rolled.values(), expected, 1])
-    scale = 150 / tallest
-    bars = []
-    for index, face in enumerate(scene.game.vocabulary.faces):
-        y, line = round(186 - rolled[face] * scale), round(186 - expected * scale)
-        colour = FACE_COLOURS.get(face, PLAIN_COLOUR)
-        bars.append(Bar(face, scene.said.face(face), rolled[face], colour, 42 + 120 * index, y, line, min(y, line)))
-    return bars
-
-
-def luck_note(scene: Scene, told: History, seat: int) -> str:
-    """What bar and line mean, in numbers."""
-    total = sum(told.figures[seat].rolled.values())
-    return scene.words.plural(
-        "{n} die rolled. Bar: how often a face came up. Line: expected, {each} each.",
-        "{n} dice rolled. Bar: how often a face came up. Line: expected, {each} each.",
-        total,
-        each=f"{total / 6:.1f}",
-    )
 
 
 def facts(scene: Scene, told: History) -> list[tuple[str, str]]:

@@ -64,6 +64,7 @@ class Button:
     tone: str = ""
     energy: int | None = None
     labels: tuple[str, ...] = ()  # texts by number of dice to reroll
+    why: str = ""  # what has to be chosen on the page before it can be pressed
 
 
 @dataclass(frozen=True)

@@ -80,7 +80,7 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
         beats=story.beats(),
         seats=views,
         market=(tokyo_table if scene.kind == "tokyo" else duel_table).market(scene),
-        charts=race_at(scene, table, turn),
+        charts=race_at(scene, table, at),
         turns=story.turns(6),
         marks=told.turns,
     )
@@ -100,15 +100,17 @@ def headline(scene: Scene, story: Story, ask: Ask) -> str:
     return told[-1] if told else ask.title
 
 
-def race_at(scene: Scene, table: LiveTable, turn: int) -> list[tuple[Chart, str]]:
-    """The course of the game with a line at this moment: for broad and for narrow screens."""
+def race_at(scene: Scene, table: LiveTable, at: int) -> list[tuple[Chart, str]]:
+    """The course of the game with a line at this moment, above the slider: for broad and for narrow screens."""
     told = history_of(table)
     if len(told.turns) < 2:
         return []
+    last = len(table.entries)
+    moments = [start / last for start in told.turns] + [1.0]
     found = []
     for size, name in (((1240, 200), "broad"), ((440, 180), "narrow")):
-        chart = charts(scene, told, size)[0]
-        chart.cursor = column_at(chart, max(0, turn - 1), len(told.turns) + 1)
+        chart = charts(scene, told, size, moments)[0]
+        chart.cursor = column_at(chart, at / last)
         found.append((chart, name))
     return found
 

@@ -53,7 +53,7 @@ class RoomPage:
     house: list[str]
     waiting: str
     is_host: bool
-    may_join: bool
+    may_sit: bool
     bots: list[tuple[str, str]]
     chat: list[ChatLine]
     me: int
@@ -128,7 +128,7 @@ def room_page(table: LiveTable, viewer: Viewer) -> RoomPage:
         house=[words.text(texts[key]) for key in options.house],
         waiting=waiting,
         is_host=host,
-        may_join=not own or any(seat.here for seat in own) or host,
+        may_sit=not own and free > 0,
         bots=bot_choices(options.game, words),
         chat=chat_lines(table, viewer),
         me=own[0].number if own else -1,

@@ -108,13 +108,14 @@ class Story:
     def turns(self, most: int = TURNS_SHOWN) -> list[LogTurn]:
         """The log by turns, the present one first."""
         shown: list[LogTurn] = []
-        turn = LogTurn(0, self.words.text("Before the first turn"))
+        first = self.words.text("Who goes first")
+        turn = LogTurn(0, first)
         for index in range(len(self.scene.entries), 0, -1):
             for event in reversed(self.scene.entries[index - 1].events):
                 turn.last_entry = turn.last_entry or index
                 if event.kind == "turn_started":
                     shown.append(self.heading(event, turn))
-                    turn = LogTurn(0, turn.title)
+                    turn = LogTurn(0, first)
                     if len(shown) == most:
                         return shown
                 elif event.kind not in SILENT:

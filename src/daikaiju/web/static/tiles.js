@@ -1,0 +1,48 @@
+// A tile that is about to be laid: where it would lie, drawn on the track.
+(() => {
+  "use strict";
+  function preview() {
+    for (const part of document.querySelectorAll(".ghosty")) part.remove();
+    for (const space of document.querySelectorAll(".sp.new")) space.classList.remove("new", "bz", "chosen");
+    const radio = document.querySelector(".sp.can input:checked");
+    if (!radio) return;
+    document.getElementById("place")?.removeAttribute("aria-disabled");
+    const turned = document.querySelector('.ways input[value="turned"]:checked');
+    const lane = radio.closest(".lane");
+    const points = [];
+    for (const part of (turned && radio.dataset.turned || radio.dataset.covers).split(" ")) {
+      const [at, symbol] = part.split(":");
+      points.push(cover(lane, at, symbol));
+    }
+    // the path ends in a dot, so that a tile of one space is drawn, too
+    const line = "M" + points.filter(Boolean).map(([x, y]) => x + " " + y).join("L") + "h.01";
+    for (const name of ["tile-o", "tile b-new"]) lane.querySelector("svg").append(drawn("path", { class: name + " ghosty", d: line }));
+  }
+  function cover(lane, at, symbol) {
+    const home = lane.querySelector(".spaces");
+    let space = lane.querySelector(`.sp.at${CSS.escape(at)}`);
+    if (at.endsWith("h")) {
+      space = document.createElement("div");
+      space.className = `sp mid at${at} ghosty`;
+      home.append(space);
+    }
+    if (!space) return null;
+    space.classList.add("new", "bz");
+    if (symbol) space.append(mark(symbol));
+    return at.endsWith("h") ? null : [(Number(at) + 7) * 100 + 50, space.classList.contains("up") ? 50 : 150];
+  }
+  function mark(symbol) {
+    const sprite = document.querySelector("use").getAttribute("href").split("#")[0];
+    const isIcon = symbol === "crown" || symbol === "dietoken";
+    const made = drawn("svg", { class: isIcon ? "i ghosty" : "g ghosty", "aria-hidden": "true" });
+    made.append(drawn("use", { href: `${sprite}#${isIcon ? "i" : "d"}-${symbol}` }));
+    return made;
+  }
+  function drawn(tag, attributes) {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+    return made;
+  }
+
+  window.daikaijuPreview = preview;
+})();

@@ -1,0 +1,136 @@
+"""Every page, and the table in many states, drawn without a server: for axe and for screenshots."""
+
+from __future__ import annotations
+
+import random
+import time
+
+from test_view_questions import table_of
+
+from conftest import wild_game
+from daikaiju.game import Game
+from daikaiju.players.registry import make_bot
+from daikaiju.rules.steps import CHANCE
+from daikaiju.table import commands, seating
+from daikaiju.table.model import LiveTable, Options, Said
+from daikaiju.web.view import pages
+from daikaiju.web.view.viewer import Viewer
+
+BASE = "http://table"
+
+
+def played(options: Options, players: int, seed: int, most: int, bot: str = "random") -> LiveTable:
+    """A table at which one person and bots have played for a while."""
+    luck = random.Random(seed)
+    table = seating.new_table(options, ["person"] + ["bot:random"] * (players - 1), "me", time.time())
+    seating.join(table, "me", 0, "Ann", "gigazaur", False, time.time())
+    commands.start(table, "me")
+    mind = make_bot(bot)
+    for _ in range(most):
+        assert table.game is not None
+        if table.game.result is not None:
+            break
+        if table.game.actor == CHANCE:
+            table.play(CHANCE, luck.randrange(table.game.rules.outcomes(table.game.state)))
+        elif len(table.entries) > most - 20 and table.game.actor == 0:
+            break
+        else:
+            table.play(table.game.actor, mind.decide(table.game, luck))
+    return table
+
+
+def questions(viewer: Viewer) -> dict[str, str]:
+    """A page for each question that comes up in games full of cards."""
+    found: dict[str, str] = {}
+    for number in range(24):
+        luck = random.Random(number)
+        ask_on(table_of(wild_game("2e", 2 + number % 5, number)), luck, viewer, found, 40)
+    return found
+
+
+def duel_questions(viewer: Viewer) -> dict[str, str]:
+    """A page for each question that comes up in Duels."""
+    found: dict[str, str] = {}
+    for number in range(16):
+        luck = random.Random(number)
+        table = table_of(Game.new("duel", rules="duel", players=2))
+        ask_on(table, luck, viewer, found, 250)
+    return {f"duel {name}": page for name, page in found.items()}
+
+
+def ask_on(table: LiveTable, luck: random.Random, viewer: Viewer, found: dict[str, str], most: int) -> None:
+    """Play at random; draw the page of every question that is not drawn yet."""
+    for _ in range(most):
+        game = table.game
+        assert game is not None
+        if game.result is not None:
+            return
+        if game.actor == CHANCE:
+            table.play(CHANCE, luck.randrange(game.rules.outcomes(game.state)))
+            continue
+        assert game.question is not None
+        if game.question.name not in found:
+            found[game.question.name] = pages.table(table, viewer)
+        table.play(game.actor, luck.choice(game.legal()))
+
+
+def waiting() -> LiveTable:
+    """A room with its host, somebody who shares the device, a free seat and bots."""
+    room = seating.new_table(
+        Options("tokyo", "2e"), ["person", "here", "person", "bot:random", "bot:steady"], "me", 0.0
+    )
+    seating.join(room, "me", 0, "Ann", "gigazaur", False, 0.0)
+    return room
+
+
+def talked(table: LiveTable) -> LiveTable:
+    """The same table after some chat."""
+    now = time.time()
+    table.chat = [
+        Said(0, "Ann", "Good luck everybody!", "", now - 60),
+        Said(1, "Bob", "You will need it.", "", now - 40),
+        Said(1, "Bob", "", "roar", now),
+    ]
+    return table
+
+
+def away(table: LiveTable) -> LiveTable:
+    """The same table with somebody who has gone."""
+    seat = table.seats[1]
+    seat.bot, seat.owner, seat.name, seat.online, seat.last_seen = "", "bob", "Bob", False, time.time() - 100
+    return table
+
+
+def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
+    """Every page and many states of the table."""
+    viewer = viewer or Viewer("me", "Ann", base=BASE)
+    tokyo = played(Options("tokyo", "2e", odds=True), 5, 1, 60)
+    duel = played(Options("duel", "duel"), 2, 2, 90)
+    over, duel_over = played(Options("tokyo", "1e"), 3, 3, 5000), played(Options("duel", "duel"), 2, 4, 5000)
+    watcher = Viewer("other", lang=viewer.lang, base=BASE)
+    return {
+        "landing": pages.landing(viewer, [tokyo]),
+        "room": pages.room(waiting(), viewer),
+        "room of a guest": pages.room(waiting(), watcher),
+        "table": pages.table(tokyo, viewer),
+        "table of two": pages.table(played(Options("tokyo", "2e"), 2, 5, 40), viewer),
+        "table of three": pages.table(played(Options("tokyo", "2e"), 3, 6, 60), viewer),
+        "table of six": pages.table(played(Options("tokyo", "2e"), 6, 8, 120, "steady"), viewer),
+        "chat": pages.table(talked(played(Options("tokyo", "2e"), 4, 9, 50)), viewer),
+        "away": pages.table(away(played(Options("tokyo", "2e"), 4, 9, 50)), viewer),
+        "watching": pages.table(tokyo, watcher),
+        "duel": pages.table(duel, viewer),
+        "duel watching": pages.table(duel, watcher),
+        "end": pages.table(over, viewer),
+        "end of six": pages.table(played(Options("tokyo", "2e"), 6, 11, 5000, "steady"), viewer),
+        "end of a duel": pages.table(duel_over, viewer),
+        "replay": pages.replay(over, len(over.entries) // 2, viewer),
+        "replay of a duel": pages.replay(duel_over, len(duel_over.entries) // 2, viewer),
+        "rules": pages.rules("tokyo", viewer),
+        "rules of the Duel": pages.rules("duel", viewer),
+        "cards": pages.cards("tokyo", viewer),
+        "card": pages.card("tokyo", "burrowing", viewer),
+        "error": pages.error(404, "There is no such table.", viewer),
+        **questions(viewer),
+        **duel_questions(viewer),
+    }
