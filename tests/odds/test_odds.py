@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.odds.cards import rolling_of, rolling_with
-from daikaiju.odds.danger import danger
+from daikaiju.odds.danger import danger, having_left
 from daikaiju.odds.lattice import HANDS, NODES, look_ahead
 from daikaiju.odds.roll import Rolling, dice_of
 from daikaiju.odds.targets import read_target
+from daikaiju.rules.tokyo.state import State
 
 CLAW = 5
 
@@ -133,6 +134,31 @@ def test_danger() -> None:
     assert found.dead > once
     armored = Game.at("tokyo/1 2e players=2 tokyo=1 hearts=10,1 cards1=armor_plating active=0").state
     assert danger(armored, 1).dead == pytest.approx(once)
+
+
+def asked_to_yield(position: str) -> State:
+    """A state in which the monster in Tokyo City was hit and may leave."""
+    game = Game.at(position)
+    game.chance("roll claw claw 1 2 energy energy")
+    game.play("stop")
+    assert game.question.name == "yield"
+    return game.state
+
+
+def test_danger_of_leaving() -> None:
+    """Who stays in the other place of Tokyo attacks outside; so does who has Nova Breath, from anywhere."""
+    both = asked_to_yield("tokyo/1 2e players=5 tokyo=1,3 active=2")
+    assert [threat.seat for threat in danger(both, 1).threats] == [4, 0]
+    assert [threat.seat for threat in danger(having_left(both, 1), 1).threats] == [3]
+    nova = asked_to_yield("tokyo/1 2e players=3 tokyo=1 cards0=nova_breath active=2")
+    assert [threat.seat for threat in danger(having_left(nova, 1), 1).threats] == [0]
+    alone = asked_to_yield("tokyo/1 2e players=3 tokyo=1 active=2")
+    assert danger(having_left(alone, 1), 1).dead == 0
+
+
+def test_danger_names_what_it_leaves_out() -> None:
+    state = Game.at("tokyo/1 2e players=2 tokyo=1 market=fire_blast active=0").state
+    assert danger(state, 1).left_out == ("Cards on sale that hurt others are not counted.",)
 
 
 @pytest.mark.parametrize("text", ["", "claws>=3", "claw>3", "claw>=", "fame>=2", "claw>=2 or heart>=1"])

@@ -10,6 +10,8 @@ from .options import Json, Lang, words_of, write_json
 from .speech import spoken
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from daikaiju.odds.cards import Chances
     from daikaiju.words.language import Language
 
@@ -116,10 +118,10 @@ def chances_of(
 
 
 def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
-    """All figures of staying in Tokyo."""
+    """All figures of staying in Tokyo and of leaving it."""
     from daikaiju.errors import BadOptions
     from daikaiju.game import Game
-    from daikaiju.odds.danger import danger
+    from daikaiju.odds.danger import danger, having_left
 
     playing = Game.at(position)
     if playing.rules.name != "tokyo":
@@ -133,9 +135,11 @@ def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
         raise BadOptions(
             "seat {seat} is not in Tokyo there; in Tokyo: {there}", seat=who, there=", ".join(map(str, there))
         )
-    found = danger(state, who)
-    threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in found.threats]
-    return {"seat": who, "dead": found.dead, "threats": threats, "left_out": list(found.left_out)}
+    figures: dict[str, Any] = {"seat": who}
+    for name, found in (("stay", danger(state, who)), ("leave", danger(having_left(state, who), who))):
+        threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in found.threats]
+        figures[name] = {"dead": found.dead, "threats": threats, "left_out": list(found.left_out)}
+    return figures
 
 
 def show_roll(figures: dict[str, Any], words: Language) -> None:
@@ -165,25 +169,34 @@ def show_roll(figures: dict[str, Any], words: Language) -> None:
 
 
 def show_danger(figures: dict[str, Any], words: Language) -> None:
-    """Print what staying may cost."""
+    """Print what staying and leaving may cost."""
     from rich.console import Console
-    from rich.table import Table
 
     console, _ = Console(), words.text
-    if not figures["threats"]:
-        console.print(_("Nobody attacks seat {n} before its next turn.", n=figures["seat"]))
-        return
-    most = max(len(threat["hearts"]) for threat in figures["threats"])
-    table = Table(_("after the turn of"), _("dead"), *(f"{hearts}" for hearts in range(1, most)))
-    table.title = _("Seat {n} stays in Tokyo: hearts left", n=figures["seat"])
-    for threat in figures["threats"]:
-        table.add_row(_("seat {n}", n=threat["seat"]), *(f"{chance:.3f}" for chance in threat["hearts"]))
-    console.print(table)
-    console.print(
-        _("Opponents are taken to go for claws with everything they have. Who leaves is not attacked by them.")
-    )
-    for line in figures["left_out"]:
+    seat = figures["seat"]
+    for name, title in (
+        ("stay", _("Seat {n} stays in Tokyo: hearts left", n=seat)),
+        ("leave", _("Seat {n} leaves Tokyo: hearts left", n=seat)),
+    ):
+        threats = figures[name]["threats"]
+        console.print(danger_table(title, threats, words) if threats else title, highlight=False)
+        if not threats:
+            console.print(_("Nobody attacks seat {n} before its next turn.", n=seat), highlight=False)
+    console.print(_("Opponents are taken to go for claws with everything they have."))
+    for line in dict.fromkeys([*figures["stay"]["left_out"], *figures["leave"]["left_out"]]):
         console.print(_(line), style="dim")
+
+
+def danger_table(title: str, threats: list[dict[str, Any]], words: Language) -> Table:
+    """The chance of every number of hearts after each opponent's turn."""
+    from rich.table import Table
+
+    _ = words.text
+    most = max(len(threat["hearts"]) for threat in threats)
+    table = Table(_("after the turn of"), _("dead"), *(f"{hearts}" for hearts in range(1, most)), title=title)
+    for threat in threats:
+        table.add_row(_("seat {n}", n=threat["seat"]), *(f"{chance:.3f}" for chance in threat["hearts"]))
+    return table
 
 
 def bots(lang: Lang = "") -> None:

@@ -1,18 +1,20 @@
-"""Stay or leave: what the coming attacks do to a monster in Tokyo before its next turn.
+"""Stay or leave: what the coming attacks do to a monster before its next turn.
 
 Every opponent is taken to go for claws with all its dice, rolls and cards: the worst that exact odds
-can promise. Who leaves Tokyo is not attacked by those who come, so only staying has a table.
+can promise. Outside, a monster is attacked by who stays in the other place of Tokyo, or has Nova Breath.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.attack import burrowing_claws, tail_and_urbavore
 from daikaiju.rules.tokyo.cards.catalog import (
     ACID_ATTACK,
     ARMOR_PLATING,
     CAMOUFLAGE,
+    CARD_HURTS_OTHERS,
     FIRE_BREATHING,
     IT_HAS_A_CHILD,
     JETS,
@@ -23,6 +25,7 @@ from daikaiju.rules.tokyo.cards.catalog import (
 from daikaiju.rules.tokyo.kinds import RESOLVE, START
 from daikaiju.rules.tokyo.queries import clockwise, copies, in_tokyo
 from daikaiju.rules.tokyo.state import CLAW, State
+from daikaiju.rules.tokyo.tokyo import targets
 from daikaiju.words.language import mark as _
 
 from .cards import rolling_of
@@ -51,7 +54,7 @@ class Danger(NamedTuple):
 
 
 def danger(state: State, seat: int) -> Danger:
-    """What staying in Tokyo may cost, opponent by opponent, in the order of their turns."""
+    """What may come where the monster stands, opponent by opponent, in the order of their turns."""
     hearts = [0.0] * (state.hearts[seat] + 1)
     hearts[-1] = 1.0
     threats = []
@@ -62,14 +65,24 @@ def danger(state: State, seat: int) -> Danger:
     return Danger(threats, left_out(state, seat))
 
 
+def having_left(state: State, seat: int) -> State:
+    """The state once a monster has left Tokyo and its attacker, if outside, has taken its place."""
+    left = state.copy()
+    taker = state.active if state.active != seat and not in_tokyo(state, state.active) else NONE
+    for place in range(2):
+        if state.tokyo[place] == seat:
+            left.tokyo[place] = taker
+    return left
+
+
 def coming(state: State, seat: int) -> list[int]:
-    """The living opponents outside Tokyo who attack before the monster's next turn."""
+    """The living opponents who can attack the monster before its next turn."""
     order = []
     for steps in range(0 if has_to_attack(state) else 1, state.players):
         other = clockwise(state, state.active, steps)
         if other == seat:
             break
-        if state.alive[other] and not in_tokyo(state, other):
+        if state.alive[other] and targets(state, other) >> seat & 1:
             order.append(other)
     return order
 
@@ -135,6 +148,10 @@ def left_out(state: State, seat: int) -> tuple[str, ...]:
         if other != seat and any(copies(state, other, card) for card in (POISON_QUILLS, FIRE_BREATHING)):
             notes.append(_("Poison Quills and Fire Breathing of opponents are not counted."))
             break
+    if any(card != NONE and CARD_HURTS_OTHERS[card] for card in state.market):
+        notes.append(_("Cards on sale that hurt others are not counted."))
+    if any(state.frenzy[other] for other in range(state.players) if other != seat):
+        notes.append(_("Extra turns of opponents are not counted."))
     if state.poison[seat]:
         notes.append(_("Poison acts at the end of the monster's own turn."))
     return tuple(notes)

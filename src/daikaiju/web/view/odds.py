@@ -62,10 +62,11 @@ def chance(dice: int, cards: tuple[bool, int, int], face: int, goal: int, rolls:
 
 
 def leave_or_stay(scene: Scene, seat: int) -> tuple[Risk | None, Risk | None]:
-    """The risk of falling before one's next turn if everybody outside goes for claws; who leaves is not attacked."""
+    """The risk of falling before one's next turn if all who can attack go for claws."""
     if not scene.table.options.odds:
         return None, None
-    from daikaiju.odds.danger import danger
+    from daikaiju.odds.danger import danger, having_left
 
     label = scene.words.text("Knocked out if all go for claws")
-    return (label, 0), (label, round(100 * danger(scene.state, seat).dead))
+    leave, stay = (danger(state, seat).dead for state in (having_left(scene.state, seat), scene.state))
+    return (label, round(100 * leave)), (label, round(100 * stay))
