@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.odds.cards import rolling_of, rolling_with
-from daikaiju.odds.danger import danger, having_left
+from daikaiju.odds.danger import danger
 from daikaiju.odds.lattice import HANDS, NODES, look_ahead
 from daikaiju.odds.roll import Rolling, dice_of
 from daikaiju.odds.targets import read_target
@@ -138,7 +138,7 @@ def test_danger() -> None:
 
 def asked_to_yield(position: str) -> State:
     """A state in which the monster in Tokyo City was hit and may leave."""
-    game = Game.at(position)
+    game = Game.at(f"{position} market=heal,tanks,wings")
     game.chance("roll claw claw 1 2 energy energy")
     game.play("stop")
     assert game.question.name == "yield"
@@ -149,11 +149,13 @@ def test_danger_of_leaving() -> None:
     """Who stays in the other place of Tokyo attacks outside; so does who has Nova Breath, from anywhere."""
     both = asked_to_yield("tokyo/1 2e players=5 tokyo=1,3 active=2")
     assert [threat.seat for threat in danger(both, 1).threats] == [4, 0]
-    assert [threat.seat for threat in danger(having_left(both, 1), 1).threats] == [3]
+    assert [threat.seat for threat in danger(both, 1, leaves=True).threats] == [3]
     nova = asked_to_yield("tokyo/1 2e players=3 tokyo=1 cards0=nova_breath active=2")
-    assert [threat.seat for threat in danger(having_left(nova, 1), 1).threats] == [0]
+    assert [threat.seat for threat in danger(nova, 1, leaves=True).threats] == [0]
     alone = asked_to_yield("tokyo/1 2e players=3 tokyo=1 active=2")
-    assert danger(having_left(alone, 1), 1).dead == 0
+    assert danger(alone, 1, leaves=True).dead == 0
+    before = Game.at("tokyo/1 2e players=3 tokyo=1 active=2").state
+    assert [threat.seat for threat in danger(before, 1, leaves=True).threats] == [2]
 
 
 def test_danger_names_what_it_leaves_out() -> None:

@@ -121,7 +121,7 @@ def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
     """All figures of staying in Tokyo and of leaving it."""
     from daikaiju.errors import BadOptions
     from daikaiju.game import Game
-    from daikaiju.odds.danger import danger, having_left
+    from daikaiju.odds.danger import danger
 
     playing = Game.at(position)
     if playing.rules.name != "tokyo":
@@ -136,7 +136,7 @@ def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
             "seat {seat} is not in Tokyo there; in Tokyo: {there}", seat=who, there=", ".join(map(str, there))
         )
     figures: dict[str, Any] = {"seat": who}
-    for name, found in (("stay", danger(state, who)), ("leave", danger(having_left(state, who), who))):
+    for name, found in (("stay", danger(state, who)), ("leave", danger(state, who, leaves=True))):
         threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in found.threats]
         figures[name] = {"dead": found.dead, "threats": threats, "left_out": list(found.left_out)}
     return figures
@@ -176,7 +176,7 @@ def show_danger(figures: dict[str, Any], words: Language) -> None:
     seat = figures["seat"]
     for name, title in (
         ("stay", _("Seat {n} stays in Tokyo: hearts left", n=seat)),
-        ("leave", _("Seat {n} leaves Tokyo: hearts left", n=seat)),
+        ("leave", _("Seat {n} leaves Tokyo when it may: hearts left", n=seat)),
     ):
         threats = figures[name]["threats"]
         console.print(danger_table(title, threats, words) if threats else title, highlight=False)

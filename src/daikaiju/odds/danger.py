@@ -22,7 +22,7 @@ from daikaiju.rules.tokyo.cards.catalog import (
     RAPID_HEALING,
     WINGS,
 )
-from daikaiju.rules.tokyo.kinds import RESOLVE, START
+from daikaiju.rules.tokyo.kinds import RESOLVE, START, YIELD
 from daikaiju.rules.tokyo.queries import clockwise, copies, in_tokyo
 from daikaiju.rules.tokyo.state import CLAW, State
 from daikaiju.rules.tokyo.tokyo import targets
@@ -53,36 +53,48 @@ class Danger(NamedTuple):
         return self.threats[-1].hearts[0] if self.threats else 0.0
 
 
-def danger(state: State, seat: int) -> Danger:
-    """What may come where the monster stands, opponent by opponent, in the order of their turns."""
+def danger(state: State, seat: int, *, leaves: bool = False) -> Danger:
+    """What staying in Tokyo may cost, or leaving at the first chance: opponent by opponent, in order of turns."""
+    now = state
+    if leaves and is_asked_to_yield(state, seat):
+        now = having_left(state, seat, state.active)
     hearts = [0.0] * (state.hearts[seat] + 1)
     hearts[-1] = 1.0
     threats = []
     for other in coming(state, seat):
-        damage = [chance for _points, chance in sorted(damage_of(state, other).items())]
-        hearts = after(hearts, suffered(state, seat, damage))
+        if not targets(now, other) >> seat & 1:
+            continue
+        damage = [chance for _points, chance in sorted(damage_of(now, other).items())]
+        hearts = after(hearts, suffered(now, seat, damage))
         threats.append(Threat(other, damage, hearts))
+        if leaves and in_tokyo(now, seat):
+            now = having_left(now, seat, other)
     return Danger(threats, left_out(state, seat))
 
 
-def having_left(state: State, seat: int) -> State:
+def is_asked_to_yield(state: State, seat: int) -> bool:
+    """Whether a monster may leave Tokyo now."""
+    top = state.depth - 1
+    return state.depth > 0 and state.step_kind[top] == YIELD and state.step_seat[top] == seat
+
+
+def having_left(state: State, seat: int, attacker: int) -> State:
     """The state once a monster has left Tokyo and its attacker, if outside, has taken its place."""
     left = state.copy()
-    taker = state.active if state.active != seat and not in_tokyo(state, state.active) else NONE
     for place in range(2):
         if state.tokyo[place] == seat:
-            left.tokyo[place] = taker
+            left.tokyo[place] = attacker if not in_tokyo(state, attacker) else NONE
     return left
 
 
 def coming(state: State, seat: int) -> list[int]:
-    """The living opponents who can attack the monster before its next turn."""
+    """The living opponents whose attack comes before the monster's next turn."""
     order = []
     for steps in range(0 if has_to_attack(state) else 1, state.players):
         other = clockwise(state, state.active, steps)
         if other == seat:
             break
-        if state.alive[other] and targets(state, other) >> seat & 1:
+        if state.alive[other]:
             order.append(other)
     return order
 

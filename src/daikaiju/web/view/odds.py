@@ -65,8 +65,8 @@ def leave_or_stay(scene: Scene, seat: int) -> tuple[Risk | None, Risk | None]:
     """The risk of falling before one's next turn if all who can attack go for claws."""
     if not scene.table.options.odds:
         return None, None
-    from daikaiju.odds.danger import danger, having_left
+    from daikaiju.odds.danger import danger
 
     label = scene.words.text("Knocked out if all go for claws")
-    leave, stay = (danger(state, seat).dead for state in (having_left(scene.state, seat), scene.state))
+    leave, stay = (danger(scene.state, seat, leaves=leaves).dead for leaves in (True, False))
     return (label, round(100 * leave)), (label, round(100 * stay))
