@@ -9,11 +9,12 @@ from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from . import __version__
-from .errors import BadOptions, BadPosition, BadRecord, DaikaijuError, GameIsOver, IllegalAction, UnknownName, WrongSeat
+from .errors import BadPosition, BadRecord, DaikaijuError, GameIsOver, IllegalAction, WrongSeat
 from .games import GAMES, vocabulary_of
 from .notation.events import Event
-from .notation.position import check_position, parse_position, write_position
+from .notation.position import check_position, write_position
 from .notation.record import GameRecord, Seat, Setup, read_record
+from .notation.setup import first_state
 from .rules.steps import CHANCE, NOBODY
 
 SHOWN = 12  # legal actions an error lists
@@ -46,7 +47,7 @@ class Game:
         self.rules = self.vocabulary.ruleset
         self.history: list[tuple[int, int]] = []
         self.events: list[Event] = []
-        self._state = self._first_state()
+        self._state = first_state(self.vocabulary, self.setup)
         if setup.position:
             self._watch(lambda: self.rules.settle(self._state))
             check_position(self.vocabulary, self._state)
@@ -259,28 +260,6 @@ class Game:
             past.play_as(actor, action)
         return GameRecord(replace(self.setup, date=date or self.setup.date), lines, self.ending())
 
-    def _first_state(self) -> Any:
-        if self.setup.position:
-            return parse_position(self.vocabulary, self.setup.position)
-        rules = self.vocabulary.read_rules([self.setup.rules], ",".join(self.setup.house))
-        if type(self.setup.players) is not int or self.setup.players not in self.vocabulary.players:
-            few, many = self.vocabulary.players[0], self.vocabulary.players[-1]
-            raise BadOptions(
-                "{few} to {many} players can play, not {players}", few=few, many=many, players=self.setup.players
-            )
-        if self.setup.first is not None and self.setup.first not in range(self.setup.players):
-            raise BadOptions(
-                "the first player is a seat from 0 to {last}, not {first}",
-                last=self.setup.players - 1,
-                first=self.setup.first,
-            )
-        state = self.rules.state()
-        state.rules = rules
-        check_seats(self.setup, self.vocabulary.monsters[self.setup.rules])
-        self.vocabulary.prepare(state, self.setup)
-        self.rules.new_game(state, self.setup.players, NOBODY if self.setup.first is None else self.setup.first)
-        return state
-
 
 def whole(action: object) -> int:
     """An action is a whole number, or words."""
@@ -288,17 +267,3 @@ def whole(action: object) -> int:
         return operator.index(action)  # type: ignore[arg-type]
     except TypeError as error:
         raise IllegalAction("an action is a number or words, not {action}", action=repr(action)) from error
-
-
-def check_seats(setup: Setup, monsters: Sequence[str]) -> None:
-    """There is a seat for everybody or none is named; monsters are of the edition, each once."""
-    if setup.seats and len(setup.seats) != setup.players:
-        raise BadOptions(
-            "{players} players need {players} seats, not {seats}", players=setup.players, seats=len(setup.seats)
-        )
-    chosen = [seat.monster for seat in setup.seats if seat.monster]
-    for name in chosen:
-        if name not in monsters:
-            raise UnknownName("monster", name, monsters)
-        if chosen.count(name) > 1:
-            raise BadOptions("every monster plays once, {name} does not play twice", name=name)
