@@ -7,6 +7,10 @@ from typing import Any
 
 from .layout import Record
 
+# Kinds of events that the shared rules report: who, -, how much, source. The rest is each game's own.
+ENERGY_GAINED = 9
+ENERGY_SPENT = 10
+
 
 def emit(state: Record, kind: int, seat: int, target: int, amount: int, source: int) -> None:
     """Report that something happened. Compiled rules leave this out."""
@@ -15,8 +19,9 @@ def emit(state: Record, kind: int, seat: int, target: int, amount: int, source: 
 
 
 def event_names(module: Mapping[str, Any]) -> dict[int, str]:
-    """The words of the kinds of events that a game's module defines: its numbers above 0."""
-    return {value: name.lower() for name, value in module.items() if isinstance(value, int) and value > 0}
+    """The words of the kinds of events, those above and those that a game's module defines: numbers above 0."""
+    names = {**globals(), **module}
+    return {value: name.lower() for name, value in names.items() if isinstance(value, int) and value > 0}
 
 
 def source_names(module: Mapping[str, Any]) -> dict[int, str]:

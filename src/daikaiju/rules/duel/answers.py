@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..asking import PASS
 from ..dice import FACES
+from ..energy import gain_energy
 from ..steps import then
 from .actions import (
     ADD,
@@ -21,7 +22,7 @@ from .actions import (
 )
 from .cards.catalog import SUPERCONDUCTOR, UNCHAINED
 from .combat import swap_cards, use_credit
-from .doors import gain_energy, lose_card
+from .doors import lose_card
 from .effects import hit_rival, pull_by_dice
 from .events import FROM_DICE
 from .kinds import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..dice import count_face
+from ..energy import spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .cards.catalog import (
@@ -14,7 +15,7 @@ from .cards.catalog import (
     UNSTABLE_DNA,
     UNSTOPPABLE,
 )
-from .doors import lose_card, lose_life, spend_energy, win
+from .doors import lose_card, lose_life, win
 from .effects import pull
 from .events import PREVENTED, SAVED, SWAPPED
 from .kinds import IN_SHAPE as ASK_IN_SHAPE

@@ -9,8 +9,6 @@ from .cards.catalog import REGENERATION
 from .events import (
     CARD_LOST,
     ENDED,
-    ENERGY_GAINED,
-    ENERGY_SPENT,
     FROM_RULES,
     LIFE_GAINED,
     LIFE_LOST,
@@ -41,20 +39,6 @@ def lose_life(state: State, seat: int, amount: int, source: int) -> int:
         state.life[seat] -= lost
         emit(state, LIFE_LOST, seat, NOBODY, lost, source)
     return lost
-
-
-def gain_energy(state: State, seat: int, amount: int, source: int) -> None:
-    """Energy has no limit."""
-    if amount > 0:
-        state.energy[seat] += amount
-        emit(state, ENERGY_GAINED, seat, NOBODY, amount, source)
-
-
-def spend_energy(state: State, seat: int, amount: int, source: int) -> None:
-    """Energy is paid."""
-    if amount > 0:
-        state.energy[seat] -= amount
-        emit(state, ENERGY_SPENT, seat, NOBODY, amount, source)
 
 
 def gain_tokens(state: State, seat: int, amount: int, source: int) -> None:

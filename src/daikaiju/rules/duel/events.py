@@ -11,10 +11,9 @@ PICKED_UP = 3  #        who rerolls, -, number of dice
 SYMBOL_ADDED = 4  #     who, -, 1, face
 LIFE_GAINED = 5
 LIFE_LOST = 6  #        who, -, how much, source
-ENERGY_GAINED = 7
-ENERGY_SPENT = 8
-TOKENS_GAINED = 9
-TOKENS_SPENT = 10
+TOKENS_GAINED = 7
+TOKENS_SPENT = 8
+# 9 and 10: energy
 PREVENTED = 11  #       who, -, hits not taken, card
 MOVED = 12  #           who pulls, track, new position in half spaces
 STOPPED = 13  #         who pulls, track: a King tile ends the pull

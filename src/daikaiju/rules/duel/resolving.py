@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..energy import gain_energy
 from ..events import emit
 from ..steps import NONE, then
 from .actions import KING, LAY, SYMBOL, SYMBOLS_DONE, USE_POWER
 from .cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, REBOOTING, TITANIC_BATTERIES
-from .doors import gain_energy, gain_life, gain_tokens, lose_card
+from .doors import gain_life, gain_tokens, lose_card
 from .effects import hit, hit_rival, pull, pull_by_dice
 from .events import FROM_DICE, FROM_POWER, REBOOTED, RESOLVED, SET_ASIDE, TILE_PLACED
 from .kinds import BEGIN_RESOLVE, GENTLE, GROUPS, KING_TILE, MULTIPLY, NEXT_SYMBOL, PULL_WHICH, REBOOT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..dice import ANY_FACE, FACES, NO_DICE, pick_up
+from ..energy import gain_energy
 from ..events import emit
 from ..steps import then
 from .cards.catalog import (
@@ -15,7 +16,7 @@ from .cards.catalog import (
     SIGNATURE_MOVE,
     UTTER_DESTRUCTION,
 )
-from .doors import gain_energy, spend_token
+from .doors import spend_token
 from .effects import hit_rival, pull
 from .events import PICKED_UP, SYMBOL_ADDED
 from .kinds import AFTER_ROLL, ALIEN_AGAIN, ALIEN_SYMBOL, DICE_TOKEN, REROLL, REROLL_FAME, ROLL

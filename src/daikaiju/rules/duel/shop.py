@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..deck import DISCARD, MARKET, RESOLVING, UNSEEN, cards_in, nth_unseen, own
+from ..energy import gain_energy, spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .cards.catalog import (
@@ -30,7 +31,7 @@ from .cards.catalog import (
     RIVAL_DISCARDS,
     TILE,
 )
-from .doors import gain_energy, gain_life, gain_tokens, spend_energy
+from .doors import gain_life, gain_tokens
 from .effects import hit, hit_rival, pull
 from .events import BOUGHT, DOMINATED, EXTRA_TURN_EARNED, FROM_SHOP, REVEALED_CARD, ROW_CLEARED, SWEPT
 from .kinds import ARRIVE, LAY_TILE, MOVE_TILE, NEWS, PLACE_TILE, REFILL, REVEAL, TESLA_CARD

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..deck import Deck
 from ..dice import PerFace
+from ..energy import Energy
 from ..layout import Int8, Int16, Record
 from .cards.catalog import CARDS, KEEPS
 
@@ -50,7 +50,7 @@ class Rules(Record):
     turn_limit: Int16  # turns after which nobody wins; 0: none
 
 
-class State(Deck):
+class State(Energy):
     """Everything that is true of a Duel at one moment."""
 
     rules: Rules

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ..energy import gain_energy
 from ..events import emit
 from ..steps import NONE, then
 from .cards.catalog import LIGHTNING_SPEED, SCRAPPY, SPIKED_TAIL, SUPERCONDUCTOR, THUNDER_STOMP, UNCHAINED
-from .doors import gain_energy, gain_life, gain_tokens, win
+from .doors import gain_life, gain_tokens, win
 from .effects import BY_DICE, hit_rival
 from .events import FROM_RULES, FROM_TILE, MOVED, STOMPED, STOPPED
 from .kinds import BONUS_OR_HIT, COPY_ENERGY, OFF_TILE, PULL

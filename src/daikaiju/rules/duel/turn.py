@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ..dice import FACES
+from ..energy import gain_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .cards.catalog import ELECTRICAL_AURA, HIBERNATION, MADE_IN_A_LAB
-from .doors import gain_energy, gain_life, lose_card, win
+from .doors import gain_life, lose_card, win
 from .effects import pull
 from .events import FROM_DICE, FROM_RULES, FROM_SHOP, HEAD_START, SLEPT, TURN_STARTED
 from .kinds import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..deck import DISCARD
+from ..energy import spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .cards.attack import give_counters
@@ -10,16 +11,7 @@ from .cards.catalog import CAMOUFLAGE, KEEPS, MIMIC, RAPID_HEALING, WINGS
 from .cards.defence import armor_plating_protects, camouflage_answers, has_a_child, wings_protect
 from .cards.energy import stronger_after_losses
 from .cards.scoring import eater_of_the_dead_feeds
-from .doors import (
-    change_poison,
-    change_shrink,
-    end_copy,
-    leave,
-    lose_hearts,
-    lose_stars,
-    return_counters,
-    spend_energy,
-)
+from .doors import change_poison, change_shrink, end_copy, leave, lose_hearts, lose_stars, return_counters
 from .events import CARD_LOST, FELL, FROM_BAY, FROM_FALL, MOVED_TO_CITY, REBORN
 from .kinds import LOSSES, PLATE, RESPOND
 from .queries import bay_is_open, clockwise, copies

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ..dice import ANY_FACE, NO_DICE, pick_up
+from ..energy import spend_energy
 from ..events import emit
 from ..steps import then
 from .actions import PAY_ENERGY
 from .cards.catalog import BACKGROUND_DWELLER, SMOKE_CLOUD, TELEPATH
 from .cards.dice import can_reroll_anything, can_reroll_threes, extra_heads
-from .doors import gain_stars, spend_energy
+from .doors import gain_stars
 from .events import FROM_DICE, FROM_FREE_REROLL, PICKED_UP
 from .kinds import REROLL, REROLL_SOURCE, ROLL, WHICH_COPY
 from .state import START_DICE, THREE, State

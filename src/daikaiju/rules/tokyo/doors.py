@@ -10,8 +10,6 @@ from .events import (
     CARD_LOST,
     COUNTER_GAINED,
     COUNTER_LOST,
-    ENERGY_GAINED,
-    ENERGY_SPENT,
     ENTERED,
     FROM_POISON,
     FROM_SHRINK,
@@ -71,20 +69,6 @@ def lose_hearts(state: State, seat: int, amount: int, dealer: int, source: int) 
         state.hearts[seat] -= lost
         emit(state, HEARTS_LOST, seat, dealer, lost, source)
     return lost
-
-
-def gain_energy(state: State, seat: int, amount: int, source: int) -> None:
-    """Energy is kept until spent (R19); the supply is unlimited (A10)."""
-    if amount > 0:
-        state.energy[seat] += amount
-        emit(state, ENERGY_GAINED, seat, NOBODY, amount, source)
-
-
-def spend_energy(state: State, seat: int, amount: int, source: int) -> None:
-    """Energy leaves a monster: a price, a payment or a loss."""
-    if amount > 0:
-        state.energy[seat] -= amount
-        emit(state, ENERGY_SPENT, seat, NOBODY, amount, source)
 
 
 def change_poison(state: State, seat: int, amount: int) -> None:

@@ -13,8 +13,7 @@ STARS_GAINED = 5  #     who, -, how many, source
 STARS_LOST = 6
 HEARTS_GAINED = 7
 HEARTS_LOST = 8  #      who, dealer, how many, source
-ENERGY_GAINED = 9
-ENERGY_SPENT = 10
+# 9 and 10: energy
 PREVENTED = 11  #       who, -, damage not lost, card
 COUNTER_GAINED = 12  #  who, -, how many, card the counters belong to
 COUNTER_LOST = 13

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..deck import DISCARD, MARKET, TOP, UNSEEN, cards_in, nth_unseen
+from ..energy import spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .cards.catalog import CARDS, OPPORTUNIST
-from .doors import spend_energy
 from .events import FROM_RULES, FROM_SWEEP, REVEALED_CARD, SHUFFLED, SWEPT
 from .kinds import OPPORTUNITY, REFILL, REVEAL, REVEALED
 from .queries import can_pay_for_fresh, clockwise, copies

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..deck import DISCARD, RESOLVING, UNSEEN, cards_in, disown, nth_unseen, own
+from ..energy import gain_energy, spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .cards.catalog import KEEPS, MADE_IN_A_LAB, METAMORPH, PARASITIC_TENTACLES
@@ -10,7 +11,7 @@ from .cards.discards import play
 from .cards.healing import pay
 from .cards.scoring import dedicated_news_team_buys
 from .combat import settle_falls
-from .doors import gain_energy, lose_card, part_with, spend_energy
+from .doors import lose_card, part_with
 from .events import BOUGHT, LOOKED
 from .kinds import ARRIVE, LAB_CARD, LOOK, REFILL, REVEALED, SHOP
 from .market import put_on_top, unseen_cards

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..deck import Deck
 from ..dice import PerFace
+from ..energy import Energy
 from ..layout import Int8, Int16
 from .cards.catalog import CARDS, KEEPS
 from .editions import Rules
@@ -32,7 +32,7 @@ PerSlot = Annotated[list[int], "i1", SLOTS]
 Pair = Annotated[list[int], "i1", 2]
 
 
-class State(Deck):
+class State(Energy):
     """Everything that is true of a game at one moment. A set of seats is a number, bit n for seat n."""
 
     rules: Rules

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...dice import FACES
+from ...energy import spend_energy
 from ...events import emit
 from ...steps import NOBODY, then
-from ..doors import spend_energy
 from ..events import DIE_CHANGED, PREVENTED
 from ..kinds import CAMOUFLAGE_COUNT, CAMOUFLAGE_DICE, CAMOUFLAGE_ROLL, CAMOUFLAGE_USE, ROLL_CAMOUFLAGE
 from ..queries import copies

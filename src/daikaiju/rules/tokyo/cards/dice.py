@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ...dice import FACES
+from ...energy import spend_energy
 from ...events import emit
 from ...steps import NONE, then
-from ..doors import lose_card, spend_energy
+from ..doors import lose_card
 from ..events import DIE_CHANGED, EXTRA_TURN_EARNED
 from ..kinds import PROBE, PROBE_AGAIN, PROBES, ROLL_DWELLER, ROLL_PROBE, WHICH_COPY
 from ..queries import copies, smoke_counters

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ...energy import spend_energy
 from ...events import emit
 from ...steps import NOBODY, NONE, then
 from ..combat import damage_event
-from ..doors import enter, gain_stars, leave, lose_stars, spend_energy
+from ..doors import enter, gain_stars, leave, lose_stars
 from ..events import EXTRA_TURN_EARNED
 from ..kinds import HEAL_BEFORE, STORM
 from ..queries import clockwise, in_tokyo

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...energy import gain_energy, spend_energy
 from ...steps import then
-from ..doors import gain_energy, lose_card, spend_energy
+from ..doors import lose_card
 from ..kinds import BATTERY_AMOUNT
 from ..queries import copies
 from ..state import State

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..doors import gain_energy, gain_hearts, spend_energy
+from ...energy import gain_energy, spend_energy
+from ..doors import gain_hearts
 from ..queries import copies, most_hearts
 from ..state import State
 from .catalog import FRIEND_OF_CHILDREN, HEALING_RAY, RAPID_HEALING, REGENERATION

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ...energy import spend_energy
 from ...events import emit
 from ...steps import NONE, then
-from ..doors import end_copy, spend_energy
+from ..doors import end_copy
 from ..events import COPIED
 from ..kinds import MIMIC_TARGET
 from ..queries import anything_to_copy
