@@ -43,6 +43,7 @@ MESSAGES = {
     400: _("This request cannot be read."),
     404: _("There is no such page."),
     405: _("This cannot be done here."),
+    408: _("This form did not arrive in time. Please send it again."),
     413: _("That is too much at once."),
 }
 
