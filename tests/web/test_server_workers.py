@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,14 @@ def workers_of(pid: int) -> list[int]:
     """The processes that think or draw for a server."""
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
     children = [int(word) for task in tasks for word in task.read_text().split()]
-    return [child for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    return [child for child in children if b"spawn_main" in command_of(child)]
+
+
+def command_of(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):  # it has just ended
+        return b""
 
 
 async def until_workers(pid: int, number: int) -> None:
@@ -55,8 +63,9 @@ async def play_while_killing(address: str, pid: int) -> tuple[str, int]:
                     answers += 1
                     await asyncio.sleep(0.02)  # a bot begins to think
                     for worker in workers_of(pid) if kills < 8 else ():
-                        os.kill(worker, signal.SIGKILL)
-                        kills += 1
+                        with suppress(ProcessLookupError):
+                            os.kill(worker, signal.SIGKILL)
+                            kills += 1
                     assert (await ann.get(f"/t/{table}")).status_code == 200  # drawn by a new process
                 await asyncio.sleep(0.02)
         return (await ann.get(f"/t/{table}/record")).text, kills
