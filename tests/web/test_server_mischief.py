@@ -9,10 +9,13 @@ import random
 
 import itsdangerous
 import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from test_server_hostile import LONG, NASTY, SCRIPT, TURNED, in_server, record, somebody, two_at_a_table, whose_turn
 
 from daikaiju.game import Game
 from daikaiju.web.client import Person
+from daikaiju.web.forms import fields
 from daikaiju.web.limiting import BY_ADDRESS
 from daikaiju.web.load import own_server
 
@@ -223,3 +226,22 @@ def test_an_address_makes_so_many_tables_whoever_it_says_it_is(address):
         assert (await http.get("/", headers={"X-Forwarded-For": LONG})).status_code in (200, 400, 431)
 
     in_server(address, play)
+
+
+def test_a_form_that_never_arrives_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr("daikaiju.web.forms.LONGEST_WAIT", 0.05)
+    head = [(b"content-type", b"application/x-www-form-urlencoded"), (b"content-length", b"100")]
+
+    async def read():
+        pieces = iter([{"type": "http.request", "body": b"text=ha", "more_body": True}])
+
+        async def receive():
+            for piece in pieces:
+                return piece
+            return await asyncio.Event().wait()
+
+        with pytest.raises(HTTPException) as refused:
+            await fields(Request({"type": "http", "method": "POST", "headers": head}, receive))
+        assert refused.value.status_code == 408
+
+    asyncio.run(asyncio.wait_for(read(), 10))

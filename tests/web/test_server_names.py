@@ -190,3 +190,18 @@ def test_messages_of_the_server_are_translated(tmp_path):
     assert "--port" in polish
     assert "--port" in czech
     assert len({english, polish, czech}) == 3
+
+
+def test_a_server_may_have_many_pages_open():
+    code = """
+import resource
+from daikaiju.web.serve import allow_many_connections
+_now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+allow_many_connections()
+now, after = resource.getrlimit(resource.RLIMIT_NOFILE)
+assert after == most
+assert now == min(most, 10_240) or most == resource.RLIM_INFINITY and now == 10_240, (now, most)
+"""
+    if sys.platform != "win32":
+        subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -18,6 +18,8 @@ from daikaiju.game import Game
 from daikaiju.players.base import Bot
 from daikaiju.players.registry import BOTS, make_bot
 
+from .bots import usual_bot
+
 TRIES = 3  # processes that may die under a thought before its bot has failed
 LONGEST_THOUGHT = 30.0  # seconds; many times what the slowest bot takes
 POLITE = 5  # how far thinking stands back: people come first
@@ -41,6 +43,14 @@ class Workers:
                 with suppress(BrokenProcessPool):
                     return await self.ask(bot, question)
             return await self.ask(bot, question)
+
+    async def warm_up(self) -> None:
+        """Start a process before the first bot is asked."""
+        if not self.pools:
+            game = Game.new(first=0)
+            while game.actor < 0:
+                game.chance()
+            await self.decide(usual_bot(game.setup.game), game)
 
     async def ask(self, bot: str, game: Game) -> int:
         """Let a worker decide; its time begins now, not while others were thinking."""

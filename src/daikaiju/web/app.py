@@ -43,6 +43,7 @@ MESSAGES = {
     400: _("This request cannot be read."),
     404: _("There is no such page."),
     405: _("This cannot be done here."),
+    408: _("This form did not arrive in time. Please send it again."),
     413: _("That is too much at once."),
 }
 
@@ -77,10 +78,14 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
     hub = Hub(drawing)
     keeper = Keeper(storage, hub, workers)
     sweeping = asyncio.create_task(keeper.sweep())
+    limits, sockets = Limits(settings.limits), Sockets(settings.limits)
+    context = Context(settings, keeper, hub, limits, sockets, drawing, workers)
     try:
-        yield Context(settings, keeper, hub, Limits(settings.limits), Sockets(settings.limits), drawing)
+        yield context
     finally:
         sweeping.cancel()
+        if context.warming is not None:
+            context.warming.cancel()
         await hub.close()
         await keeper.close()
         end_workers()

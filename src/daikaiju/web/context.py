@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection, Request
@@ -10,6 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from daikaiju.errors import DaikaijuError
 from daikaiju.table.keeper import Keeper
 from daikaiju.table.refusals import NoSuchTable, Refused, TooMuch
+from daikaiju.table.workers import Workers
 
 from .drawing import Drawing
 from .guests import viewer_of
@@ -31,6 +35,19 @@ class Context:
     limits: Limits
     sockets: Sockets
     drawing: Drawing
+    workers: Workers
+    warming: asyncio.Task[None] | None = None
+
+    async def warm_up(self, lang: str) -> None:
+        """Somebody looks at the first page: what takes a second to start is started before they need it."""
+        if self.warming is None:
+            self.warming = asyncio.create_task(self.start_processes(lang))
+
+    async def start_processes(self, lang: str) -> None:
+        """Start a process that draws and one in which bots think."""
+        with suppress(BrokenProcessPool):  # the server was ended meanwhile
+            await self.drawing.warm_up(lang)
+            await self.workers.warm_up()
 
 
 def context_of(request: Request) -> Context:

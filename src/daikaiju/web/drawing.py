@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 from daikaiju.table.model import LiveTable
 from daikaiju.table.workers import new_pool
 
-from .mirror import News, OutOfStep, Picture, draw, news_of
+from .mirror import News, OutOfStep, Picture, draw, news_of, rehearse
 from .view.viewer import Viewer
 
 MOST_TOLD = 10_000  # tables; forgetting one means telling it whole again
@@ -29,6 +29,11 @@ class Drawing:
         if self.pool is None:
             self.pool = new_pool(1, politeness=0)
         return self.pool
+
+    async def warm_up(self, lang: str) -> None:
+        """Start the process before the first table is looked at."""
+        if self.pool is None:
+            await asyncio.get_running_loop().run_in_executor(self.start(), rehearse, lang)
 
     async def draw(self, table: LiveTable, viewers: list[Viewer], what: Picture = "part") -> list[str]:
         """Draw a table for some viewers."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
@@ -11,6 +13,7 @@ from daikaiju.words.language import mark as _
 
 MOST_FIELDS = 64
 LONGEST_WORDS = 200
+LONGEST_WAIT = 20.0  # seconds in which a form must have arrived
 LONGEST_FIELD = 20_000  # bytes; more is cut off by the limit on bodies anyway
 
 
@@ -48,6 +51,9 @@ class Fields:
 async def fields(request: Request) -> Fields:
     """Read the form of a request."""
     try:
-        return Fields(await request.form(max_files=0, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD))
+        async with asyncio.timeout(LONGEST_WAIT):
+            return Fields(await request.form(max_files=0, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD))
+    except TimeoutError as error:
+        raise HTTPException(408) from error
     except ClientDisconnect as error:  # nobody is left to answer
         raise HTTPException(400) from error

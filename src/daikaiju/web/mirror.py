@@ -10,8 +10,8 @@ from collections import OrderedDict
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from daikaiju.table import commands
-from daikaiju.table.model import WAITING, LiveTable, Row
+from daikaiju.table import commands, seating
+from daikaiju.table.model import WAITING, LiveTable, Options, Row
 
 from .view import pages
 from .view.viewer import Viewer
@@ -76,6 +76,14 @@ class Mirror:
 
 
 MIRROR = Mirror()
+
+
+def rehearse(lang: str) -> None:
+    """Runs in the process that draws, before anybody needs it: a made-up table reads what pages are made of."""
+    guest = "rehearsal"
+    table = seating.new_table(Options(), ["here", "here"], guest, 0.0)
+    commands.start(table, guest)
+    pages.table(table, Viewer(guest, lang=lang))
 
 
 def draw(news: News, viewers: list[Viewer], what: Picture) -> list[str]:

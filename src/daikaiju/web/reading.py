@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -35,7 +36,8 @@ async def health(request: Request) -> Response:
 async def landing(request: Request) -> Response:
     """The first page."""
     context, viewer = visitor(request, "look")
-    return HTMLResponse(pages.landing(viewer, await context.keeper.tables_of(viewer.guest)))
+    page = pages.landing(viewer, await context.keeper.tables_of(viewer.guest))
+    return HTMLResponse(page, background=BackgroundTask(context.warm_up, viewer.lang))
 
 
 async def table(request: Request) -> Response:

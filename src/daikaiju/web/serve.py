@@ -26,6 +26,7 @@ from daikaiju.words.language import mark as _
 USUAL_PORT = 8020
 PORTS = 50  # tried one after another
 BIGGEST_MESSAGE = 4096  # bytes a page may send on its socket
+OPEN_FILES = 10_240
 PATIENCE = 3  # seconds that open connections get when the server ends
 
 
@@ -90,6 +91,7 @@ class Site:
 def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) -> None:
     """Serve until somebody ends it; the address is printed, and shown in a browser."""
     set_up_logs(level)
+    allow_many_connections()
     secret, database = secret_in(folder), open_database(folder)
     sock = listen(site.host, site.port, words)
     shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
@@ -97,6 +99,18 @@ def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) 
     address = f"http://{shown}:{sock.getsockname()[1]}/"
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
     server.run(sockets=[sock])
+
+
+def allow_many_connections() -> None:
+    """Take more open files than the 256 or 1024 some systems begin with: every page is one."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = OPEN_FILES if most == resource.RLIM_INFINITY else min(most, OPEN_FILES)
+    if now != resource.RLIM_INFINITY and now < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def secret_in(folder: Path) -> str:
