@@ -139,7 +139,7 @@ def test_fuzz() -> None:
 def test_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("daikaiju.bench.SECONDS", 0.05)
     monkeypatch.setattr("daikaiju.bench.start_seconds", lambda game, folder: 1.0)
-    assert "through Batch.step" in run("bench", "--json", str(tmp_path / "figures.json"))
+    assert "through Batch.step with masks" in run("bench", "--json", str(tmp_path / "figures.json"))
     figures = json.loads((tmp_path / "figures.json").read_text())
     for name in (
         "compiled_decisions_per_s",

@@ -1,5 +1,10 @@
 """Bots that fail, each in its own way, and some that do not."""
 
+import ctypes
+import os
+import re
+import sys
+
 
 class Fine:
     def decide(self, game, luck):
@@ -30,6 +35,67 @@ class Slow:
     def decide(self, game, luck):
         while True:
             pass
+
+
+class Stuck:
+    """In C code that neither returns nor lets another thread run."""
+
+    def decide(self, game, luck):
+        re.match(r"(a+)+$", "a" * 60 + "b")
+
+
+class Quits:
+    def decide(self, game, luck):
+        sys.exit("enough")
+
+
+class Dies:
+    def decide(self, game, luck):
+        os._exit(3)
+
+
+class Crashes:
+    def decide(self, game, luck):
+        ctypes.string_at(0)
+
+
+class DiesAtTimes:
+    def decide(self, game, luck):
+        if luck.random() < 0.02:
+            os._exit(1)
+        return luck.choice(game.legal())
+
+
+class Noisy:
+    """Writes where replies are written."""
+
+    def decide(self, game, luck):
+        print("{thinking}")
+        os.write(1, b"noise")
+        return luck.choice(game.legal())
+
+
+class Strange:
+    """Answers with something that no other process can read."""
+
+    def decide(self, game, luck):
+        return self
+
+
+class FailsToBegin:
+    def __init__(self):
+        raise OSError("no {brain}")
+
+    def decide(self, game, luck):
+        pass
+
+
+class DiesAtBirth:
+    def __init__(self):
+        os._exit(7)
+
+    def decide(self, game, luck):
+        pass
 
 
 class Meddler:

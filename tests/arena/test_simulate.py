@@ -18,11 +18,13 @@ import daikaiju
 from daikaiju.arena.contenders import contender, contenders
 from daikaiju.arena.faults import BadBot
 from daikaiju.arena.job import Job, make_job, play_chunk
+from daikaiju.arena.playouts import analyse
 from daikaiju.arena.run import run
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import summarise, wilson
 from daikaiju.cli import app
 from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 
 BOTS = Path(__file__).parent / "faulty_bots.py"
@@ -74,15 +76,41 @@ def test_every_pair_of_monsters_plays_the_duel() -> None:
 
 @pytest.mark.parametrize(
     ("bot", "fault"),
-    [("Raises", "raised"), ("Illegal", "illegal"), ("Nothing", "illegal"), ("Slow", "too_slow"), ("Meddler", None)],
+    [
+        ("Raises", "raised"),
+        ("Quits", "raised"),
+        ("Illegal", "illegal"),
+        ("Nothing", "illegal"),
+        ("Strange", "illegal"),
+        ("Slow", "too_slow"),
+        ("Stuck", "too_slow"),
+        ("Dies", "died"),
+        ("Crashes", "died"),
+        ("Meddler", None),
+        ("Noisy", None),
+    ],
 )
 def test_faults_are_counted_and_the_batch_goes_on(tmp_path: Path, bot: str, fault: str | None) -> None:
-    job = make_job(Setup(), contenders(f"{BOTS}:{bot},random"), 4, 1, limit=0.2)
+    job = make_job(Setup(), contenders(f"{BOTS}:{bot},random"), 4, 1, limit=1.0 if fault == "too_slow" else None)
     summary = summarise(played(job, tmp_path / "out").games())
     assert summary.games == 4
     assert summary.faults == ({(bot, fault): 4} if fault else {})
     assert summary.reasons.total() == 4
     assert "goes_on" not in summary.reasons
+
+
+def test_faults_are_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
+    job = make_job(Setup(), contenders(f"{BOTS}:DiesAtTimes,{BOTS}:DiesAtTimes,{BOTS}:Strange,random"), 12, 1)
+    one, two = played(job, tmp_path / "1", 1), played(job, tmp_path / "2", 2)
+    assert list(one.games()) == list(two.games())
+    faults = summarise(one.games()).faults
+    assert faults["Strange", "illegal"] == 12
+    assert 0 < faults["DiesAtTimes", "died"] < 24
+
+
+def test_a_bot_that_fails_says_nothing_about_a_position() -> None:
+    with pytest.raises(BadBot, match="Raises: KeyError"):
+        analyse(Game.at("tokyo/1 2e players=2 active=1"), contender(f"{BOTS}:Raises"), 1, 0, 1)
 
 
 def test_bots_from_files(tmp_path: Path) -> None:
@@ -103,6 +131,17 @@ def test_bots_that_cannot_be_had(tmp_path: Path) -> None:
     broken.write_text("import a_module_that_is_not_there\n")
     with pytest.raises(BadBot, match="does not run: ModuleNotFoundError"):
         contender(f"{broken}:Bot")
+    broken.write_text("class Bot")
+    with pytest.raises(BadBot, match="does not run: SyntaxError"):
+        contender(f"{broken}:Bot")
+    with pytest.raises(BadBot, match=r"does not run: OSError: no \{brain\}"):
+        contender(f"{BOTS}:FailsToBegin")
+    with pytest.raises(BadBot, match="ended with status 7"):
+        contender(f"{BOTS}:DiesAtBirth")
+    folder = tmp_path / "folder.py"
+    folder.mkdir()
+    with pytest.raises(BadBot, match="it is a folder"):
+        contender(f"{folder}:Bot")
 
 
 def test_broken_off_and_resumed(tmp_path: Path) -> None:

@@ -36,6 +36,8 @@ def contenders(text: str) -> list[Contender]:
 
 def contender(word: str) -> Contender:
     """Read one name, and see that such a bot can be made."""
+    from .cage import try_bot
+
     path, _, kind = word.rpartition(":")
     if not path.endswith(".py"):
         if word.partition(":")[0] not in BOTS:
@@ -47,7 +49,7 @@ def contender(word: str) -> Contender:
     except (OSError, UnicodeDecodeError) as error:
         raise BadBot("cannot read the bot {word!r}: {reason}", word=word, reason=reason_of(error)) from error
     found = Contender(kind, str(Path(path).resolve()), kind, source)
-    found.make()
+    try_bot(found)
     return found
 
 
@@ -58,12 +60,7 @@ def load_class(bot: Contender) -> type[Bot]:
     folder = str(Path(bot.path).parent)
     if folder not in sys.path:
         sys.path.append(folder)
-    try:
-        exec(compile(bot.source, bot.path, "exec"), module.__dict__)  # noqa: S102 - the user's own bot
-    except Exception as error:
-        raise BadBot(
-            "{path} does not run: {kind}: {reason}", path=bot.path, kind=type(error).__name__, reason=str(error)
-        ) from error
+    exec(compile(bot.source, bot.path, "exec"), module.__dict__)  # noqa: S102 - the user's own bot
     found = getattr(module, bot.kind, None)
     if not isinstance(found, type) or not callable(getattr(found, "decide", None)):
         raise BadBot("{path} has no class {kind!r} with a method decide(game, luck)", path=bot.path, kind=bot.kind)

@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.errors import mark as _
+
+# What the table of faults calls them.
+FAULTS = {
+    "raised": _("raised an exception"),
+    "illegal": _("not a legal action"),
+    "died": _("ended its process"),
+    "too_slow": _("took too long"),
+}
 
 
 class BadBot(DaikaijuError):
@@ -25,6 +34,12 @@ class BotIllegal(BotFault):
     """A bot that answered with something that is not legal."""
 
     word = "illegal"
+
+
+class BotDied(BotFault):
+    """A bot that ended its process."""
+
+    word = "died"
 
 
 class BotTooSlow(BotFault):

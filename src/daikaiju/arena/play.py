@@ -12,11 +12,10 @@ from daikaiju.notation.record import Setup
 from daikaiju.rules.chance import split
 
 from .contenders import Contender
+from .faults import BadBot
 from .notes import Played
 from .quick import play_compiled, play_on_compiled, policies_of
 from .slow import join, play_slowly
-
-FILE_LIMIT = 10.0  # seconds a bot from a file has for a decision unless another limit is given
 
 
 def seeds_of(seed: int, numbers: Iterable[int]) -> NDArray[np.uint64]:
@@ -28,7 +27,7 @@ def play(setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint64], li
     """Play one game per seed, the contenders sitting in the order given."""
     policies = policies_of(seats, setup.game)
     played = play_compiled(setup, policies, seeds) if policies else None
-    return played or play_slowly(setup, seats, seeds, usual_limit(seats) if limit is None else limit)
+    return played or play_slowly(setup, seats, seeds, limit)
 
 
 def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) -> NDArray[np.uint8]:
@@ -38,9 +37,7 @@ def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) ->
     game = Game(setup)
     if policies and game.result is None:
         return play_on_compiled(game, policies, seeds)
-    return play_slowly(setup, seats, seeds, usual_limit(seats)).winners
-
-
-def usual_limit(seats: Iterable[Contender]) -> float:
-    """Bots from files are watched; the others keep their time."""
-    return FILE_LIMIT if any(seat.source for seat in seats) else 0
+    played = play_slowly(setup, seats, seeds)
+    for fault in played.faults:
+        raise BadBot("a bot failed, so its games say nothing: {reason}", reason=fault.text)
+    return played.winners

@@ -16,14 +16,16 @@ from daikaiju.rules.steps import CHANCE, NOBODY
 from .contenders import Contender
 from .faults import BotFault
 from .notes import NOTE, Fault, Note, Played, note
-from .quick import bot_of
-from .watch import ask
+from .watch import ask, seated
 
+FILE_LIMIT = 10.0  # seconds a bot from a file has for a decision unless another limit is given
 MOST_ACTIONS = 50_000  # after which a game is cut off: nobody wins
 
 
-def play_slowly(setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint64], limit: float) -> Played:
-    """Play one game per seed; `limit` is for one decision, in seconds, 0 for none."""
+def play_slowly(
+    setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint64], limit: float | None = None
+) -> Played:
+    """Play one game per seed; `limit` is for one decision, in seconds."""
     matches = [Match(setup, seats, number, int(seed), limit) for number, seed in enumerate(seeds)]
     for match in matches:
         match.play()
@@ -40,13 +42,16 @@ def play_slowly(setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint
 class Match:
     """One game between bots. Chance and every seat have luck of their own, split from the seed."""
 
-    def __init__(self, setup: Setup, seats: Sequence[Contender], number: int, seed: int, limit: float) -> None:
+    def __init__(self, setup: Setup, seats: Sequence[Contender], number: int, seed: int, limit: float | None) -> None:
         self.game = Game(setup)
-        self.number, self.limit = number, limit
+        self.number = number
         self.stream = split(seed, 0)
         self.luck = [random.Random(join(split(seed, 1 + seat))) for seat in range(len(seats))]
         self.seats = seats
-        self.bots = [bot_of(seat, setup.game) for seat in seats]
+        self.bots = [
+            seated(seats, place, setup.game, join(split(seed, 1 + place)), limit_of(bot, limit))
+            for place, bot in enumerate(seats)
+        ]
         self.notes: list[Note] = []
         self.faults: list[Fault] = []
         self.actions = 0
@@ -77,10 +82,15 @@ class Match:
         """A bot's answer; once it has failed, its seat plays at random to the end."""
         if not any(fault.seat == seat for fault in self.faults):
             try:
-                return ask(self.bots[seat], self.game, self.luck[seat], self.limit)
+                return ask(self.bots[seat], self.game, self.luck[seat])
             except BotFault as fault:
                 self.faults.append(Fault(self.number, seat, fault.word, f"{self.seats[seat].name}: {fault}"))
         return self.luck[seat].choice(self.game.legal())
+
+
+def limit_of(bot: Contender, limit: float | None) -> float:
+    """The seconds a bot has for a decision, 0 for no limit: bots from files are watched, ours keep their time."""
+    return limit if limit is not None else FILE_LIMIT if bot.source else 0.0
 
 
 def join(words: Sequence[int]) -> int:

@@ -2,74 +2,37 @@
 
 from __future__ import annotations
 
-import ctypes
 import random
-import threading
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import SupportsIndex
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
 
-from .faults import BotFault, BotIllegal, BotRaised, BotTooSlow
+from .cage import CagedBot, cage_of, fault_of
+from .contenders import Contender
+from .faults import BotFault, BotIllegal
+from .quick import bot_of
 
 
-class Stop(BaseException):
-    """Raised inside a bot that has used up its time."""
+def seated(seats: Sequence[Contender], number: int, game: str, seed: int, limit: float) -> Bot:
+    """The bot of a seat: in a process of its own where its time is limited, else here."""
+    bot = seats[number]
+    if not limit:
+        return bot_of(bot, game)
+    return CagedBot(cage_of(bot, seats[:number].count(bot)), bot, seed, limit)
 
 
-class Ask(threading.Thread):
-    """One question to a bot, on a thread of its own so that the game need not wait for ever."""
-
-    def __init__(self, bot: Bot, game: Game, luck: random.Random) -> None:
-        super().__init__(daemon=True)
-        self.bot, self.game, self.luck = bot, game, luck
-        self.answer: int | None = None
-        self.error: Exception | None = None
-
-    def run(self) -> None:
-        """Ask."""
-        with suppress(Stop):
-            try:
-                self.answer = self.bot.decide(self.game, self.luck)
-            except Exception as error:  # noqa: BLE001 - whatever a bot raises is its fault
-                self.error = error
-
-    def stop(self) -> None:
-        """Raise Stop in the thread; code that never returns to Python is left behind."""
-        if self.ident is not None:
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(self.ident), ctypes.py_object(Stop))
-
-
-def ask(bot: Bot, game: Game, luck: random.Random, limit: float) -> int:
-    """Return a bot's answer to the present question; with a limit in seconds it sees a copy."""
-    if limit > 0:
-        answer = ask_in_time(bot, game.copy(), luck, limit)
-    else:
-        try:
-            answer = bot.decide(game, luck)
-        except Exception as error:
-            raise raised(error) from error
+def ask(bot: Bot, game: Game, luck: random.Random) -> int:
+    """Return a bot's answer to the present question."""
+    try:
+        answer: object = bot.decide(game, luck)
+    except BotFault:
+        raise
+    except Exception as error:
+        raise fault_of(error) from error
     return checked(game, answer)
-
-
-def ask_in_time(bot: Bot, game: Game, luck: random.Random, limit: float) -> int | None:
-    """Return what a bot says within the limit."""
-    thread = Ask(bot, game, luck)
-    thread.start()
-    thread.join(limit)
-    if thread.is_alive():
-        thread.stop()
-        raise BotTooSlow("no answer within {limit:g} s", limit=limit)
-    if thread.error is not None:
-        raise raised(thread.error) from thread.error
-    return thread.answer
-
-
-def raised(error: Exception) -> BotFault:
-    """Name the exception of a bot."""
-    return BotRaised("{kind}: {reason}", kind=type(error).__name__, reason=str(error))
 
 
 def checked(game: Game, answer: object) -> int:
@@ -82,5 +45,6 @@ def checked(game: Game, answer: object) -> int:
         raise BotIllegal("{answer} is not the number of an action", answer=repr(answer))
     action = number.__index__()
     if not game.rules.is_legal(game.state, action):
-        raise BotIllegal("{answer} is not possible at {question}", answer=repr(answer), question=game.question)
+        asked = game.question.name if game.question else ""
+        raise BotIllegal("{answer} is not possible at {question!r}", answer=repr(answer), question=asked)
     return action

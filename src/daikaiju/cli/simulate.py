@@ -136,12 +136,15 @@ def tables(summary: Summary, players: int, words: Language) -> list[Table]:
 
 def fault_table(summary: Summary, words: Language) -> Table:
     """The faults of bots: after one, the seat played at random to the end of the game."""
+    from rich.markup import escape
     from rich.table import Table
+
+    from daikaiju.arena.faults import FAULTS
 
     faults = Table(words.text("bot"), words.text("fault"), words.text("games"), words.text("first seen"))
     faults.title = words.text("Faults: the seat played at random to the end of the game")
     for (bot, word), number in sorted(summary.faults.items()):
-        faults.add_row(bot, word, str(number), summary.example[bot, word])
+        faults.add_row(bot, words.text(FAULTS[word]), str(number), escape(summary.example[bot, word]))
     return faults
 
 
