@@ -121,3 +121,58 @@ def at_once(page: Page) -> None:
         "() => fetch(location.pathname + '/pace', "
         "{method: 'POST', body: new URLSearchParams({speed: '0', number: '0', seat: '-1'})})"
     )
+
+
+def set_up(page: Page, address: str, **choices: str) -> None:
+    """Make a table with the form of the first page."""
+    page.goto(address)
+    for name, value in choices.items():
+        field = page.locator(f'#setup [name="{name}"]')
+        if field.first.get_attribute("type") == "radio":
+            page.locator(f'#setup [name="{name}"][value="{value}"]').check(force=True)
+        elif name == "bot":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.click('#setup button[value="start"]')
+    page.wait_for_url("**/t/*")
+
+
+def together(browser: Browser, address: str, faults: list[str]) -> tuple[Page, Page]:
+    """Two people, each with a browser of their own, who play against each other."""
+    host, guest = open_page(browser, faults), open_page(browser, faults)
+    set_up(host, address, game="2e", seats="2", people="1", name="Ann")
+    guest.goto(host.url)
+    guest.fill("#sit [name=name]", "Bob")
+    guest.click("#sit button")
+    guest.wait_for_selector(".wseat.me-w")
+    host.wait_for_selector(".startbar button")
+    host.wait_for_function("() => !document.querySelector('.wseat.free')")
+    host.click(".startbar button")
+    for page in (host, guest):
+        page.wait_for_selector("main.tbl")
+    return host, guest
+
+
+def asked(page: Page) -> dict[str, Any]:
+    """What the person of a page may answer, asked as a script does."""
+    found: dict[str, Any] = page.request.get(f"{page.url.partition('?')[0]}/asked").json()
+    return found
+
+
+def post(page: Page, verb: str, **form: str) -> None:
+    """Send a form of a page by script."""
+    here = page.url.partition("?")[0]
+    head = {"Origin": here.partition("/t/")[0], "HX-Request": "true"}
+    answered = page.request.post(f"{here}/{verb}", form=form, headers=head)
+    assert answered.ok, answered.text()
+
+
+def act(page: Page, wanted: tuple[str, ...] = ("stop", "done", "stay", "no")) -> bool:
+    """Answer the question of a page's person, if there is one, with the first of the words wanted that is possible."""
+    found = asked(page)
+    if found["seat"] is None:
+        return False
+    words = next((word for word in wanted if word in found["options"]), found["options"][0])
+    post(page, "act", action=words, seat=str(found["seat"]), number=str(found["number"]))
+    return True

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+SPOKEN = ("aria-label", "title", "alt", "placeholder", "label", "data-confirm")
+DRAWINGS = re.compile("<svg.*?</svg>", re.DOTALL)
 VOID = {"input", "img", "meta", "link", "br", "path", "use", "rect", "circle", "image", "hr"}
 
 
@@ -107,3 +111,17 @@ def controls(root: Node, *forms: str) -> list[Node]:
         and (node.attrs.get("aria-disabled") != "true" or node.attrs.get("id") == "place")
         and any(belongs(node, form) for form in forms)
     ]
+
+
+def heard(node: Node) -> Iterator[str]:
+    """All texts of a page, seen or spoken."""
+    if node.tag in ("script", "style"):
+        return
+    yield from (node.attrs[name] for name in SPOKEN if name in node.attrs)
+    for part in node.parts:
+        yield from [part] if isinstance(part, str) else heard(part)
+
+
+def without_drawings(html: str) -> str:
+    """A page without its drawings, which are most of it and say nothing."""
+    return DRAWINGS.sub("", html)

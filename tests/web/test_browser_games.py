@@ -20,27 +20,13 @@ from browsing import (
     needs_browser,
     open_page,
     play_on,
+    set_up,
     state_number,
     wait_for_news,
 )
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
-
-
-def set_up(page: Page, address: str, **choices: str) -> None:
-    """Make a table with the form of the first page."""
-    page.goto(address)
-    for name, value in choices.items():
-        field = page.locator(f'#setup [name="{name}"]')
-        if field.first.get_attribute("type") == "radio":
-            page.locator(f'#setup [name="{name}"][value="{value}"]').check(force=True)
-        elif name == "bot":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    page.click('#setup button[value="start"]')
-    page.wait_for_url("**/t/*")
 
 
 @pytest.mark.parametrize(

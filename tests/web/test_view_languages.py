@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from page_reader import Node, read
+from page_reader import heard, read
 
 from catalogues import CODES, english_words, words_in
 from daikaiju.table import commands, seating
@@ -14,18 +14,8 @@ from daikaiju.table.model import OVER, Options
 from daikaiju.web.view import pages
 from daikaiju.words.game_words import PARTS
 
-SPOKEN = ("aria-label", "title", "alt", "placeholder", "label", "data-confirm")
 LANGUAGE_NAMES = {"english"}
 NAME = "Xyz"
-
-
-def heard(node: Node) -> Iterator[str]:
-    """All texts of a page, seen or spoken."""
-    if node.tag in ("script", "style"):
-        return
-    yield from (node.attrs[name] for name in SPOKEN if name in node.attrs)
-    for part in node.parts:
-        yield from [part] if isinstance(part, str) else heard(part)
 
 
 def still_pages(viewer: pages.Viewer) -> Iterator[str]:

@@ -19,10 +19,12 @@ from .driver import Driver
 from .model import LiveTable
 from .ports import Change, Push, Storage, Thinker
 from .refusals import NoSuchTable, Refused
+from .seating import AWAY
 
 T = TypeVar("T")
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 GRACE = 3.0  # seconds a person may be disconnected before the others see it: a reload takes one
+MARGIN = 0.2
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
 log = structlog.get_logger()
@@ -160,6 +162,8 @@ class Keeper:
         if self.present[table_id, guest] <= 0:
             del self.present[table_id, guest]
             self.presence_changed(table_id)
+            await asyncio.sleep(AWAY - GRACE + MARGIN)
+            self.push.changed(table_id)  # from now on the others may hand the seat to a bot
 
     def presence_changed(self, table_id: str) -> None:
         """Tell the table if a seat's person came or went."""

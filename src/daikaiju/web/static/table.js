@@ -34,6 +34,19 @@
   });
   document.addEventListener("htmx:ws:close", () => { lost(true); });
   document.addEventListener("htmx:ws:after:connection", () => { lost(false); });
+  document.addEventListener("htmx:error", (event) => {
+    if (event.detail.ctx?.request) toast(byId("reconnecting")?.dataset.unsent);
+  });
+  addEventListener("offline", () => { lost(true); });
+  addEventListener("online", () => { setTimeout(catchUp, 2000); });
+  async function catchUp() { // a socket that hangs says nothing: ask whether the table went on without us
+    const banner = byId("reconnecting");
+    if (!banner) return;
+    const answer = await fetch(location.pathname + "/asked").catch(() => null);
+    if (!answer?.ok) return;
+    if (String((await answer.json()).number) !== byId("state").dataset.number) location.reload();
+    else lost(false);
+  }
   let lostTimer = 0;
   function lost(is) {
     const banner = byId("reconnecting");

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from daikaiju.game import Game, Question
 from daikaiju.words.language import mark as _
 
-from .parts import Ask, Button, Change, Option
+from .parts import Ask, Button, Change, Option, Warn
 from .scene import Scene
 from .story import Story
 
@@ -89,7 +90,24 @@ class Asking:
         )
         if self.scene.state.active != question.seat:
             ask.tone, ask.alert, ask.monster = "ask calm", True, self.scene.monsters[self.scene.state.active]
-        return self.builders().get(question.name, self.choose)(question, ask)
+        self.builders().get(question.name, self.choose)(question, ask)
+        self.warn_of_falling(question.seat, ask)
+        return ask
+
+    def warn_of_falling(self, seat: int, ask: Ask) -> None:
+        """Whoever lets something pass that would have saved them is told before."""
+        passing = next((words for words in self.options if words in PASSES), "")
+        others = [words for words in self.options if words != passing]
+        if not passing or not others or not self.falls(passing, seat) or all(self.falls(w, seat) for w in others):
+            return
+        text = self.words.text("That would knock you out, and you can still prevent it.")
+        ask.warnings = [Warn(text, "skull"), *ask.warnings]
+        ask.buttons = [replace(b, warning=text) if b.words == passing else b for b in ask.buttons]
+        ask.options = [replace(o, warning=text) if o.words == passing else o for o in ask.options]
+
+    def falls(self, words: str, seat: int) -> bool:
+        """Whether an answer knocks a monster out at once."""
+        return self.value(self.after(words, seat).state, seat, self.numbers[0][1]) <= 0
 
     def choose(self, question: Question, ask: Ask) -> Ask:
         """Two or three answers with what they change."""

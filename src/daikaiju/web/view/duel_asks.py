@@ -143,7 +143,9 @@ class DuelAsking(Asking):
         for card in market(self.scene):
             if card.words:
                 cost = card.price if card.price is not None else card.cost
-                ask.options.append(Option(card.name, card.words, text=card.text, card=card, price=cost))
+                ask.options.append(
+                    Option(card.name, card.words, text=card.text, card=card, price=cost, warning=card.warning)
+                )
         if "sweep" in self.options:
             ask.options.append(
                 Option(

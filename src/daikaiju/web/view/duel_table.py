@@ -22,6 +22,7 @@ from .previews import preview
 from .scene import Scene
 from .seating import seat_basics, turn_flag
 from .story import Story
+from .waste import waste
 
 COLOURS = ("pink", "sun", "mint", "ice")
 
@@ -101,7 +102,7 @@ def row_card(scene: Scene, slot: int) -> CardView:
     shown = now if now != scene.card(key).cost else None
     words = f"buy {key}"
     if scene.asked >= 0 and words in scene.options:
-        return scene.card(key, price=shown, words=words)
+        return scene.card(key, price=shown, words=words, warning=waste(scene, words, key))
     return scene.card(key, price=shown, why=why_not(scene, now))
 
 

@@ -65,6 +65,7 @@ class Button:
     energy: int | None = None
     labels: tuple[str, ...] = ()  # texts by number of dice to reroll
     why: str = ""  # what has to be chosen on the page before it can be pressed
+    warning: str = ""  # why one should think twice; it has to be pressed twice
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,7 @@ class Option:
     lines: tuple[Line, ...] = ()
     changes: tuple[Change, ...] = ()
     main: bool = False
+    warning: str = ""  # why one should think twice; it has to be pressed twice
     odds: tuple[str, int] | None = None
 
 

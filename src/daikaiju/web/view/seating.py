@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from time import time
 
+from daikaiju.table.seating import AWAY
 from daikaiju.words.language import mark as _
 
 from .parts import SeatView
 from .scene import Scene
 
-AWAY_AFTER = 45.0  # seconds without a connection before a person counts as away
 BUBBLE = 8.0  # seconds an emote stays beside a monster
 # Emotes: icon and words.
 EMOTES = {
@@ -52,7 +52,7 @@ def is_away(scene: Scene, number: int) -> bool:
     """Whether a person has been without a connection for a while."""
     seat = scene.table.seats[number]
     is_person = bool(seat.owner) and not seat.player and number not in scene.mine
-    return is_person and not seat.online and time() - seat.last_seen > AWAY_AFTER
+    return is_person and not seat.online and time() - seat.last_seen > AWAY
 
 
 def last_emote(scene: Scene, number: int) -> str:

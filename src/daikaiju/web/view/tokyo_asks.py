@@ -10,7 +10,7 @@ from daikaiju.rules.tokyo.state import CITY
 
 from . import odds
 from .dice import shown_dice
-from .parts import Ask, Option, Warn
+from .parts import Ask, Option
 from .tokyo_card_asks import TokyoCardAsking
 from .tokyo_dice_asks import TokyoDiceAsking
 
@@ -76,9 +76,6 @@ class TokyoAsking(TokyoDiceAsking, TokyoCardAsking):
         ask.title = self.words.plural("{n} damage is coming!", "{n} damage is coming!", damage)
         first = next((words for words in SAVES if words in self.options), "")
         ask.options = [self.choice(words, question.seat, main=words == first) for words in self.options]
-        after = self.after("pass", question.seat) if "pass" in self.options else None
-        if after is not None and not after.state.alive[question.seat]:
-            ask.warnings = [Warn(self.words.text("Taking it would knock you out."), "skull")]
         return ask
 
     def leave_or_stay(self, question: Question, ask: Ask) -> Ask:

@@ -8,7 +8,8 @@ from daikaiju.rules.tokyo.cards.catalog import NUMBER_OF
 from daikaiju.rules.tokyo.queries import price, printed_cost
 
 from .asking import PASSES, Asking
-from .parts import Ask, Button, Option
+from .parts import Ask, Button, Option, Warn
+from .waste import waste
 
 
 class TokyoCardAsking(Asking):
@@ -40,9 +41,9 @@ class TokyoCardAsking(Asking):
             owner = scene.monsters[state.where[number]] if verb == "take" else ""
             whose = scene.names[state.where[number]] if verb == "take" else ""
             text = self.words.text("from {who}: {text}", who=whose, text=card.text) if whose else card.text
-            return Option(
-                card.name, words, text=text, card=card, monster=owner, price=price(state, scene.game.actor, number)
-            )
+            cost = price(state, scene.game.actor, number)
+            warning = waste(scene, words, rest[0])
+            return Option(card.name, words, text=text, card=card, monster=owner, price=cost, warning=warning)
         if verb == "sweep":
             return Option(
                 self.words.text("Sweep the row"), words, text=self.words.text("Three new cards"), icon="sweep", price=2
@@ -61,7 +62,8 @@ class TokyoCardAsking(Asking):
                 key = words.split()[1]
                 card = scene.card(key)
                 cost = price(scene.state, question.seat, NUMBER_OF[key])
-                ask.options.append(Option(card.name, words, text=card.text, card=card, price=cost))
+                warning = waste(scene, words, key)
+                ask.options.append(Option(card.name, words, text=card.text, card=card, price=cost, warning=warning))
         ask.buttons = [Button(self.words.text("Buy it"), "", "buy", "btn-act btn-big"), *self.pass_buttons()]
         return ask
 
@@ -96,8 +98,10 @@ class TokyoCardAsking(Asking):
         top = scene.state.top
         ask.card = scene.card(KEYS[top])
         cost = price(scene.state, question.seat, top)
+        warning = waste(scene, "buy_seen", KEYS[top]) if "buy_seen" in self.options else ""
+        ask.warnings = [Warn(warning)] if warning else []
         ask.buttons = [
-            Button(self.words.text("Buy it"), "buy_seen", "buy", "btn-act btn-big", energy=cost),
+            Button(self.words.text("Buy it"), "buy_seen", "buy", "btn-act btn-big", energy=cost, warning=warning),
             Button(self.words.text("Put it back"), "leave", "right", "btn-big"),
         ]
         return ask

@@ -13,7 +13,7 @@ from .parts import CardView, Place, SeatView
 from .scene import Scene
 from .seating import seat_basics, turn_flag
 from .story import Story
-from .waste import does_nothing
+from .waste import waste
 
 ROOMY_CARDS = 4  # more are shown as small pictures
 
@@ -115,8 +115,7 @@ def market_card(scene: Scene, card: int) -> CardView:
         now = None
     words = f"buy {key}"
     if scene.asked >= 0 and words in scene.options:
-        warning = scene.words.text("It would do nothing now.") if does_nothing(scene.game, words) else ""
-        return scene.card(key, price=now, words=words, warning=warning)
+        return scene.card(key, price=now, words=words, warning=waste(scene, words, key))
     return scene.card(key, price=now, why=why_not(scene, card))
 
 

@@ -1,0 +1,189 @@
+"""People come and go in a browser: sitting down, undo, an empty seat, a lost network, a server that dies."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from browsing import (
+    Browser,
+    Page,
+    act,
+    address,
+    answer,
+    asked,
+    at_once,
+    browser,
+    is_asked,
+    needs_browser,
+    open_page,
+    set_up,
+    state_number,
+    together,
+    wait_for_news,
+)
+from test_server_crash import Server
+
+pytestmark = needs_browser
+__all__ = ["address", "browser"]
+
+
+def faces(page: Page) -> Any:
+    return page.locator("#ask .die").evaluate_all("dice => dice.map(die => die.dataset.face)")
+
+
+def test_a_friend_gives_a_name_and_a_monster_and_sits_down(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = open_page(browser, faults), open_page(browser, faults)
+    set_up(host, address, game="2e", seats="3", people="2", name="Ann", monster="gigazaur")
+    guest.goto(host.url)
+    assert guest.locator('#sit [value="gigazaur"]').is_disabled(), "somebody else plays it"
+    guest.fill("#sit [name=name]", "Bob")
+    guest.locator('#sit [value="the_king"]').check(force=True)
+    guest.locator(".wseat.free button").last.click()
+    guest.wait_for_selector(".wseat.me-w")
+    host.wait_for_function("() => document.querySelectorAll('.wseat')[2].textContent.includes('Bob')")
+    assert "The King" in host.locator(".wseat").nth(2).inner_text()
+    assert not guest.locator("#sit").count()
+    assert not faults
+    for page in (host, guest):
+        page.context.close()
+
+
+def test_people_at_one_device_have_their_names(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(address)
+    assert not page.locator('#setup [name="name1"]').is_visible()
+    page.locator('#setup [name="here"][value="2"]').check(force=True)
+    assert page.locator('#setup [name="name2"]').is_visible()
+    assert not page.locator('#setup [name="name3"]').is_visible()
+    page.fill('#setup [name="name"]', "Ann")
+    page.fill('#setup [name="name1"]', "Bob")
+    page.fill('#setup [name="name2"]', "Eve")
+    page.click('#setup button[value="create"]')
+    page.wait_for_selector(".wseat")
+    assert [row.split("\n")[-1] for row in page.locator(".wseat").all_inner_texts()][:3] == [
+        "Ann (you)",
+        "Bob (you)",
+        "Eve (you)",
+    ]
+    assert not faults
+    page.context.close()
+
+
+def test_undo_until_luck_or_another_acts(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    set_up(page, address, game="2e", seats="2", name="Ann")
+    at_once(page)
+    undo = page.locator("#undo")
+    for _ in range(40):
+        page.wait_for_selector('form#ask[data-question="reroll"]', timeout=30_000)
+        assert undo.get_attribute("aria-disabled") == "true", "dice were rolled: nothing to take back"
+        before, number = faces(page), state_number(page)
+        page.click("#stop")
+        wait_for_news(page, number)
+        if page.locator('form#ask[data-question="shop"]').count() and not undo.get_attribute("aria-disabled"):
+            break
+        while asked(page)["seat"] is not None and asked(page)["question"] != "reroll":
+            act(page)
+    number = state_number(page)
+    undo.click()
+    wait_for_news(page, number)
+    assert page.locator("form#ask").get_attribute("data-question") == "reroll"
+    assert faces(page) == before
+    assert undo.get_attribute("aria-disabled") == "true"
+    number = state_number(page)
+    undo.click(force=True)
+    page.wait_for_selector("#toast:not([hidden])")
+    assert state_number(page) == number
+    assert not faults
+    page.context.close()
+
+
+@pytest.mark.slow
+def test_an_empty_seat_goes_to_a_bot_and_back(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = together(browser, address, faults)
+    where = guest.url
+    guest.goto("about:blank")
+    host.wait_for_selector(".banner.warn:not(#reconnecting) button", timeout=60_000)  # 45 s by themselves
+    assert "Bob is away" in host.locator(".banner.warn:not(#reconnecting)").inner_text()
+    host.click(".banner.warn:not(#reconnecting) button")
+    host.wait_for_selector(".seat .note.auto")
+    for _ in range(60):
+        if not act(host):
+            host.wait_for_timeout(200)
+        if host.locator(".log .turn").count() > 2:
+            break
+    assert host.locator(".log .turn").count() > 2, "the bot plays on"
+    guest.goto(where)
+    guest.wait_for_selector(".banner.info")
+    assert not is_asked(guest)
+    guest.click(".banner.info button")
+    guest.wait_for_function("() => !document.querySelector('.banner.info')")
+    for _ in range(40):
+        if is_asked(guest):
+            break
+        act(host)
+        guest.wait_for_timeout(200)
+    answer(guest, random.Random(1))
+    assert not faults
+    for page in (host, guest):
+        page.context.close()
+
+
+def test_two_open_pages_survive_a_killed_server(browser: Browser, tmp_path: Any) -> None:
+    server = Server(tmp_path)
+    try:
+        host, guest = together(browser, server.address, [])
+        for _ in range(6):
+            if not act(host):
+                act(guest)
+        page = host if asked(host)["seat"] is not None else guest
+        page.wait_for_selector("form#ask")
+        page.wait_for_timeout(300)
+        before = [(state_number(one), one.locator("main").inner_text()) for one in (host, guest)]
+        server.kill()
+        for one in (host, guest):
+            one.wait_for_selector("#reconnecting:not([hidden])")
+        server.start()
+        for one in (host, guest):
+            one.wait_for_selector("#reconnecting", state="hidden", timeout=30_000)
+        assert [(state_number(one), one.locator("main").inner_text()) for one in (host, guest)] == before
+        numbers = [number for number, _text in before]
+        answer(page, random.Random(2))
+        for one, number in zip((host, guest), numbers, strict=True):
+            if state_number(one) == number:
+                wait_for_news(one, number)
+        for one in (host, guest):
+            one.context.close()
+    finally:
+        server.stop()
+
+
+def test_a_lost_network_comes_back(browser: Browser, address: str) -> None:
+    host, guest = together(browser, address, [])
+    for _ in range(40):
+        if asked(host)["seat"] is not None:
+            break
+        act(guest)
+    host.wait_for_selector("form#ask")
+    number = state_number(host)
+    host.context.set_offline(True)
+    host.wait_for_selector("#reconnecting:not([hidden])")
+    host.locator("form#ask button:not([aria-disabled=true]):visible").last.click()
+    host.wait_for_selector("#toast:not([hidden])")
+    assert "nothing was sent" in host.locator("#toast").inner_text()
+    assert state_number(host) == number
+    act(host)  # the same person acts elsewhere, as with a second device
+    wait_for_news(guest, number)
+    assert state_number(host) == number
+    host.context.set_offline(False)
+    wait_for_news(host, number)
+    host.wait_for_selector("#reconnecting", state="hidden")
+    assert state_number(host) == state_number(guest)
+    for page in (host, guest):
+        page.context.close()

@@ -1,0 +1,227 @@
+"""What a page tells in a browser: chat, emotes, title and notification, language, links, the next game."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from browsing import (
+    PHONE,
+    Browser,
+    Page,
+    act,
+    address,
+    answer,
+    asked,
+    at_once,
+    browser,
+    confirm_hand_over,
+    is_over,
+    needs_browser,
+    open_page,
+    play_on,
+    set_up,
+    state_number,
+    together,
+    wait_for_news,
+)
+
+from daikaiju.game import Game
+
+pytestmark = needs_browser
+__all__ = ["address", "browser"]
+NOTED = """
+window.told = [];
+window.Notification = class {
+  static permission = "granted";
+  constructor(title, more) { window.told.push(more.body); }
+};
+Object.defineProperty(document, "hidden", { get: () => window.away === true });
+"""
+
+
+def say(page: Page, text: str) -> None:
+    page.fill("#msg", text)
+    page.click("#sayit button")
+    page.wait_for_function("() => document.getElementById('msg').value === ''")
+
+
+def badge(page: Page) -> str:
+    return page.locator(".tabs .unread").inner_text() if page.locator(".tabs .unread").is_visible() else ""
+
+
+def test_chat_emotes_and_what_is_unread(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = together(browser, address, faults)
+    host.locator("#t-chat").check(force=True)
+    say(host, "Hello, Bob")
+    host.locator("#t-log").check(force=True)
+    guest.wait_for_selector(".tabs .unread:not([hidden])")
+    assert badge(guest) == "1"
+    assert badge(host) == "", "one's own words are read"
+    guest.locator("#t-chat").check(force=True)
+    guest.wait_for_selector(".tabs .unread", state="hidden")
+    guest.click('.emotes button[value="roar"]')
+    host.wait_for_selector(".seat .bubble")
+    assert host.locator(".seat .bubble").inner_text() == "Roar!"
+    bubble, name = (host.locator(f".seat .{part}").bounding_box() for part in ("bubble", "name"))
+    assert bubble is not None
+    assert name is not None
+    assert bubble["y"] >= name["y"] + name["height"], "it does not cover the name"
+    host.wait_for_function("() => document.querySelector('.tabs .unread').textContent === '1'")
+    guest.locator("#t-log").check(force=True)
+    guest.reload()
+    assert badge(guest) == "", "what was read stays read"
+    assert not faults
+    for page in (host, guest):
+        page.context.close()
+
+
+def test_title_and_notification_when_asked_out_of_turn(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = together(browser, address, faults)
+    for page in (host, guest):
+        page.context.add_init_script(NOTED)
+        page.reload()
+        page.evaluate("() => { localStorage.setItem('daikaiju-notify', 'on'); window.away = true; }")
+    attacked = None
+    for _ in range(120):
+        attacked = next((page for page in (host, guest) if asked(page)["question"] == "yield"), None)
+        if attacked is not None:
+            break
+        _ = act(host) or act(guest)
+    assert attacked is not None
+    attacked.wait_for_selector('form#ask[data-question="yield"]')
+    attacked.wait_for_function("() => document.title.startsWith('●')")
+    told = attacked.evaluate("() => window.told")
+    assert told[-1] == attacked.locator("#state").get_attribute("data-title")
+    other = guest if attacked is host else host
+    assert not other.title().startswith("●")
+    assert not faults
+    for page in (host, guest):
+        page.context.close()
+
+
+def test_another_language_in_the_middle_of_a_game(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = together(browser, address, faults)
+    number = state_number(host)
+    for language in ("pl", "cs"):
+        host.click('[data-act="settings"]')
+        host.locator(f'#settings [name="lang"][value="{language}"]').check(force=True)
+        host.click("#settings .go button")
+        host.wait_for_selector(f'html[lang="{language}"] main.tbl')
+        assert state_number(host) == number
+    text = host.locator("main").inner_text()
+    assert "Power cards" not in text
+    _ = act(host) or act(guest)
+    wait_for_news(host, number)
+    assert "Power cards" not in host.locator("main").inner_text(), "what is pushed is in the new language, too"
+    assert guest.locator("html").get_attribute("lang") == "en"
+    guest.wait_for_selector("main.tbl")
+    assert "Power cards" in guest.locator("main").inner_text()
+    assert not faults
+    for page in (host, guest):
+        page.context.close()
+
+
+def test_since_your_last_turn(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    set_up(page, address, game="2e", seats="4", name="Ann", monster="gigazaur")
+    at_once(page)
+    for _ in range(200):
+        if not act(page):
+            page.wait_for_timeout(60)
+        if is_over(page) or page.locator(".recap").count():
+            break
+    told = page.locator(".recap").inner_text()
+    assert told.startswith("Since your last turn:")
+    sentences = [part.strip() for part in told.partition(":")[2].split(".") if part.strip()]
+    log = page.locator(".log .lines").inner_text()
+    assert sentences
+    assert all(sentence in log for sentence in sentences), "it tells what the log tells"
+    assert not faults
+    page.context.close()
+
+
+def test_links_to_the_position_and_the_record(browser: Browser, address: str, tmp_path: Path) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    set_up(page, address, game="2e", seats="2", name="Ann")
+    at_once(page)
+    page.wait_for_selector("form#ask", timeout=30_000)
+    with page.context.expect_page() as opened:
+        page.click('.loglinks a[href$="/position"]')
+    position = opened.value.locator("body").inner_text()
+    game = Game.at(position)
+    assert game.question is not None
+    assert game.question.name == page.locator("form#ask").get_attribute("data-question")
+    play_on([page], random.Random(6))
+    with page.expect_download() as saved:
+        page.click("text=Download the record")
+    file = tmp_path / "saved.game"
+    saved.value.save_as(file)
+    again = Game.replay(file.read_text(encoding="utf-8"))
+    assert again.result is not None
+    assert page.locator(".figures tbody tr").count() == 9
+    assert not faults
+    page.context.close()
+
+
+def test_both_go_on_to_the_next_game(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = together(browser, address, faults)
+    for _ in range(1500):
+        if asked(host)["phase"] == "over":
+            break
+        _ = act(host) or act(guest)
+    for page in (host, guest):
+        page.wait_for_selector("main.endp")
+    old = host.url
+    host.click("#rematch")
+    host.wait_for_function("old => location.href !== old", arg=old)
+    guest.wait_for_selector("a.btn-act[href^='/t/']")
+    guest.click("a.btn-act[href^='/t/']")
+    guest.wait_for_function("old => location.href !== old", arg=old)
+    assert guest.url == host.url
+    for page, other in ((host, "Bob"), (guest, "Ann")):
+        page.wait_for_selector("main.tbl")
+        assert other in page.locator("main").inner_text()
+    assert not faults
+    for page in (host, guest):
+        page.context.close()
+
+
+def buy_until_a_tile_comes(page: Page) -> bool:
+    """Play a Duel on both sides, buying whatever can be bought, until a tile has to be laid or the game is over."""
+    while (found := asked(page))["phase"] != "over":
+        if found["question"] == "place_tile":
+            return True
+        buy = next((words for words in found["options"] if words.startswith("buy")), "")
+        act(page, (buy, "stop", "roll"))
+    return False
+
+
+def test_a_tile_is_seen_before_it_is_laid(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, viewport=PHONE)
+    for _ in range(6):
+        set_up(page, address, game="duel", here="1", name="Ann")
+        if buy_until_a_tile_comes(page):
+            break
+    page.wait_for_selector('form#ask[data-question="place_tile"]')
+    confirm_hand_over(page)
+    assert page.locator("#place").get_attribute("aria-disabled") == "true"
+    number = state_number(page)
+    page.click("#place", force=True)
+    assert state_number(page) == number
+    spaces = page.locator(".sp.can input")
+    spaces.first.check(force=True)
+    covers = (spaces.first.get_attribute("data-covers") or "").split()
+    assert page.locator(".sp.new").count() == len(covers)
+    assert page.locator("path.b-new").count() == 1
+    answer(page, random.Random(1))
+    assert not page.locator(".ghosty").count()
+    assert not faults
+    page.context.close()

@@ -1,0 +1,122 @@
+"""What is forbidden says why, and what is wasteful or deadly is said before it is done."""
+
+from __future__ import annotations
+
+import pytest
+from page_reader import Node, controls, read
+from stages import all_pages
+from test_view_questions import table_of
+
+from daikaiju.game import Game
+from daikaiju.web.view import pages
+from daikaiju.web.view.viewer import Viewer
+
+DICE = "roll 1 1 2 2 3 3"
+
+
+def page_of(game: Game) -> Node:
+    return read(pages.table_partial(table_of(game), Viewer("me", "Ann", base="http://t")))
+
+
+def warned(root: Node, words: str) -> bool:
+    """Whether every control that sends an answer warns; the answer must have one."""
+    sent = [node for node in controls(root, "ask", "ask-pass") if node.attrs.get("value") == words]
+    assert sent, words
+    return all(node.attrs.get("data-confirm") or "nothing now" in node.name() for node in sent)
+
+
+def shopping(more: str) -> Game:
+    """The shop of a monster that rolled nothing."""
+    game = Game.at(f"tokyo/1 2e players=3 tokyo=1 energy=12 {more}")
+    game.chance(DICE)
+    game.play("stop")
+    assert game.question is not None
+    return game
+
+
+def notes(root: Node) -> str:
+    return " ".join(node.text() for node in root.all() if "warn" in node.attrs.get("class", "").split())
+
+
+@pytest.mark.parametrize(("hearts", "wasted"), [(10, True), (6, False)])
+def test_a_purchase_that_does_nothing_warns(hearts: int, wasted: bool) -> None:
+    game = shopping(f"hearts={hearts},10,10 market=heal,wings,mimic")
+    root = page_of(game)
+    assert warned(root, "buy heal") == wasted
+    assert not warned(root, "buy wings"), "a card that is kept does something later"
+
+
+@pytest.mark.parametrize(("life", "wasted"), [("14,13", True), ("9,8", False)])
+def test_so_it_does_in_the_duel(life: str, wasted: bool) -> None:
+    game = Game.at(f"duel/1 energy=12,12 life={life} row=snack_time,photoshoot,kaijutsu")
+    game.chance("roll claw claw energy fame fame")
+    for words in ("stop", "resolve claw", "resolve energy"):
+        if words in game.options():
+            game.play(words)
+    while game.question is not None and game.question.name != "shop":
+        game.play(game.options()[0])
+    assert warned(page_of(game), "buy snack_time") == wasted
+
+
+def test_so_it_does_for_a_card_seen_in_the_lab_and_for_new_cards() -> None:
+    game = shopping("hearts=10,10,10 cards0=made_in_a_lab market=jets,wings,mimic")
+    game.play("look")
+    game.chance("look heal")
+    assert warned(page_of(game), "buy_seen")
+    game = shopping("hearts=10,10,10 energy1=9 cards1=opportunist market=jets,wings,mimic")
+    game.play("buy jets")
+    game.chance("reveal heal")
+    assert game.question is not None
+    assert game.question.name == "opportunity"
+    assert warned(page_of(game), "buy heal")
+
+
+def test_stopping_with_a_free_reroll_warns() -> None:
+    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game.chance("roll 1 1 2 2 3 3")
+    assert "free reroll left" in notes(page_of(game))
+    game = Game.at("tokyo/1 2e players=3 tokyo=0 market=jets,wings,mimic")
+    game.chance("roll heart claw claw 2 3 3")
+    assert "Hearts do nothing in Tokyo" in notes(page_of(game))
+    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game.chance("roll claw claw claw 2 3 3")
+    assert not notes(page_of(game))
+
+
+def test_declining_what_would_save_you_warns() -> None:
+    game = Game.at("tokyo/1 2e players=3 tokyo=1 hearts=10,2,10 energy=0,2 cards1=wings market=jets,heal,mimic")
+    game.chance("roll claw claw claw 1 2 2")
+    game.play("stop")
+    assert game.question is not None
+    assert game.question.seat == 1
+    root = page_of(game)
+    assert "knock you out" in notes(root)
+    assert warned(root, "pass")
+    assert not warned(root, "wings")
+
+
+def test_letting_poison_do_its_work_warns() -> None:
+    game = Game.at(
+        "tokyo/1 2e players=3 tokyo=1 hearts=1,10,10 poison=1 energy=2 cards0=rapid_healing market=jets,wings,mimic"
+    )
+    game.chance(DICE)
+    game.play("stop")
+    game.play("done")
+    root = page_of(game)
+    assert warned(root, "pass"), "poison is deadly, and 2 energy would heal"
+    assert not warned(root, "heal")
+
+
+def test_what_cannot_be_done_now_says_why() -> None:
+    off = 0
+    for name, html in all_pages().items():
+        root = read(html)
+        ids = {node.attrs["id"]: node for node in root.all() if "id" in node.attrs}
+        for node in root.all():
+            if node.attrs.get("aria-disabled") != "true":
+                continue
+            off += 1
+            described = ids.get(node.attrs.get("aria-describedby", ""))
+            why = node.attrs.get("title") or (described.text() if described else "") or node.name()
+            assert len(why) > 3, f"{name}: {node.attrs}"
+    assert off > 50
