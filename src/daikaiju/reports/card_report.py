@@ -141,18 +141,23 @@ class Report:
     def meaning(self) -> Panel:
         """How to read the numbers."""
         _ = self.words.text
-        return Panel(
-            _("How to read it"),
-            [
-                _(
-                    "Wins gained: how much oftener a seat wins that buys it now, compared with a seat that stands "
-                    "alike (energy, hearts, stars, place, round) and buys nothing; averaged over the moments at which "
-                    "these bots bought it. What is on offer is luck."
-                ),
-                _("In stars: the same, in units of what one more star is worth at such a moment."),
-                _("With and without: plain win rates. Who lives long buys more, so they flatter every purchase."),
-            ],
+        is_duel = self.store.job.setup.game == "duel"
+        gained = _(
+            "Wins gained: how much oftener a seat wins that buys it now, compared with a seat that stands "
+            "alike (energy, hearts, stars, place, round) and buys nothing; averaged over the moments at which "
+            "these bots bought it. What is on offer is luck."
         )
+        if is_duel:
+            gained = _(
+                "Wins gained: how much oftener a seat wins that buys it now, compared with a seat that stands "
+                "alike (energy, life, markers, round) and buys nothing; averaged over the moments at which "
+                "these bots bought it. What is on offer is luck."
+            )
+        unit = _("In stars: the same, in units of what one more star is worth at such a moment.")
+        if is_duel:
+            unit = _("In spaces: the same, in units of what one space of a marker is worth at such a moment.")
+        flattered = _("With and without: plain win rates. Who lives long buys more, so they flatter every purchase.")
+        return Panel(_("How to read it"), [gained, unit, flattered])
 
     def table(self, found: Sequence[Finding]) -> Panel:
         """All numbers."""

@@ -57,13 +57,14 @@ def page(folder: Path, found: Prices, facts: Sequence[tuple[str, str]], command:
             plain(card.ware.name),
             plain(f"{card.ware.cost:g}"),
             (points(card.net), look_of(card.net)),
-            plain(number(card.stars, "+")),
+            *([plain(number(card.stars, "+"))] if found.star else []),
             plain(number(card.fair)),
             plain(card.trials),
         )
         for card in found.cards
     ]
-    head = (_("Name"), _("Cost"), _("Wins gained (points)"), _("In stars"), _("Fair price"), _("Moments"))
+    stars = [_("In stars")] if found.star else []
+    head = (_("Name"), _("Cost"), _("Wins gained (points)"), *stars, _("Fair price"), _("Moments"))
     about = _("The table below has the numbers")
     return Page(
         title=_("Are cards worth their price?"),
