@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Sequence
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from daikaiju.errors import BadOptions
+
+if TYPE_CHECKING:
+    from daikaiju.words.language import Language
 
 LEVELS = ("debug", "info", "warning", "error")
 
@@ -32,21 +36,25 @@ def play(
     lang: Annotated[str, typer.Option(help="language of messages here: en, pl, cs; the system's if left out")] = "",
 ) -> None:
     """Play in the browser: alone, at one device, or with friends by a link."""
-    gc.disable()  # until the server answers: a ninth of the time that takes
+    gc.disable()  # until the server answers: nothing of what is imported becomes garbage
     from daikaiju.storage.address import data_folder
     from daikaiju.web.serve import Site, serve
     from daikaiju.words.language import language
 
     words = language(lang or system_language())
-    if log not in LEVELS:
-        raise BadOptions(
-            words.text("unknown level of logs: {level}; known: {known}", level=log, known=", ".join(LEVELS))
-        )
-    for address in proxy or ():
-        if not is_network(address):
-            raise BadOptions(words.text("{address} is not an address; --proxy 192.0.2.7 is one", address=address))
+    check(log, proxy or (), words)
     site = Site(host, port, tuple(allow_host or ()), tuple(proxy or ()))
     serve(data_folder(data), site, words, show=show, level=log)
+
+
+def check(level: str, proxies: Sequence[str], words: Language) -> None:
+    """What a server could not start with is refused first."""
+    if level not in LEVELS:
+        known = ", ".join(LEVELS)
+        raise BadOptions(words.text("unknown level of logs: {level}; known: {known}", level=level, known=known))
+    for address in proxies:
+        if not is_network(address):
+            raise BadOptions(words.text("{address} is not an address; --proxy 192.0.2.7 is one", address=address))
 
 
 def system_language() -> str:
