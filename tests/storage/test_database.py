@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from daikaiju.storage.database import Database
 from daikaiju.storage.migrate import NewerDatabase, present_revision
@@ -115,7 +116,7 @@ def empty(request, address, tmp_path):
         return f"sqlite:///{tmp_path / 'empty.sqlite'}"
     engine = create_engine(address, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(text("DROP DATABASE IF EXISTS empty"))
+        connection.execute(text("DROP DATABASE IF EXISTS empty WITH (FORCE)"))
         connection.execute(text("CREATE DATABASE empty"))
     engine.dispose()
     return engine.url.set(database="empty").render_as_string(hide_password=False)
@@ -216,3 +217,49 @@ def test_a_newer_database_is_refused(tmp_path):
         await newer.close()
 
     asyncio.run(look())
+
+
+def columns(address: str, table: str) -> set[str]:
+    from sqlalchemy import create_engine, inspect
+
+    engine = create_engine(address)
+    found = (
+        {column["name"] for column in inspect(engine).get_columns(table)} if inspect(engine).has_table(table) else set()
+    )
+    engine.dispose()
+    return found
+
+
+def test_a_migration_that_fails_changes_nothing(empty):
+    """All or nothing, on SQLite too: what was interrupted can be tried again."""
+    from sqlalchemy import create_engine, text
+
+    async def look():
+        make_old(empty, "0001")
+        engine = create_engine(empty)
+        with engine.begin() as connection:
+            connection.execute(text("ALTER TABLE seats RENAME TO chairs"))
+        with pytest.raises(DBAPIError):
+            Database(empty).bring_up_to_date()
+        assert "bot" not in columns(empty, "actions")
+        with engine.begin() as connection:
+            connection.execute(text("ALTER TABLE chairs RENAME TO seats"))
+        engine.dispose()
+        database = Database(empty)
+        await database.open()
+        assert "bot" in columns(empty, "actions")
+        await database.close()
+
+    asyncio.run(look())
+
+
+def test_two_servers_make_one_new_database(empty):
+    """Both start at once on an empty folder."""
+    with ThreadPoolExecutor(4) as threads:
+        databases = [Database(empty) for _ in range(4 if empty.startswith("sqlite") else 1)]
+        for done in [threads.submit(database.bring_up_to_date) for database in databases]:
+            done.result(20)
+    for database in databases:
+        with database.engine.connect() as connection:
+            assert present_revision(connection) == REVISION
+        database.engine.dispose()

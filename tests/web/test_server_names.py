@@ -16,6 +16,7 @@ from websockets.exceptions import InvalidStatus
 from daikaiju.web.client import Person, make_http
 from daikaiju.web.hosts import KnownHost, name_in
 from daikaiju.web.load import own_server
+from daikaiju.web.serve import Site, config_of
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -140,6 +141,31 @@ def test_behind_a_proxy_that_ends_https(address):
         assert "secure" not in plain.headers["set-cookie"].lower()
 
     in_server(address, play)
+
+
+@pytest.mark.parametrize(
+    ("client", "proxies", "believed"),
+    [
+        ("127.0.0.1", (), True),
+        ("::1", (), True),
+        ("192.0.2.7", (), False),
+        ("192.0.2.7", ("192.0.2.7",), True),
+        ("192.0.2.7", ("192.0.2.0/24",), True),
+        ("192.0.2.7", ("198.51.100.1",), False),
+    ],
+)
+def test_only_a_trusted_proxy_is_believed(client, proxies, believed):
+    seen = {}
+
+    async def app(scope, receive, send):
+        seen.update(scope)
+
+    config = config_of(app, Site(proxies=proxies))
+    config.load()
+    head = [(b"x-forwarded-proto", b"https"), (b"x-forwarded-for", b"203.0.113.5")]
+    scope = {"type": "http", "scheme": "http", "client": (client, 5), "headers": head, "asgi": {"version": "3.0"}}
+    asyncio.run(config.loaded_app(scope, None, None))
+    assert (seen["scheme"], seen["client"][0]) == (("https", "203.0.113.5") if believed else ("http", client))
 
 
 def test_a_proxy_that_does_not_say_https_is_told(address):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, ExitStack, suppress
 
 import pytest
+from browsing import browser, needs_browser, open_page
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
@@ -19,6 +21,7 @@ from daikaiju.web.load import own_server
 from daikaiju.web.saying import MISBEHAVED, reason
 from daikaiju.web.sockets import MOST_OF_ADDRESS, MOST_OF_GUEST, Sockets
 
+__all__ = ["browser"]
 AGAIN = (1001, 1005, 1006, 1011, 1012, 1013, 1014)  # after these codes pages connect again by themselves
 
 
@@ -212,3 +215,38 @@ def test_what_is_counted_for_an_address():
 def test_reasons_fit_into_a_close_code():
     assert len(reason("ż" * 200).encode()) <= 120
     assert reason("short") == "short"
+
+
+@needs_browser
+def test_pages_do_not_hammer(address, browser):
+    """A page whose socket was closed for good tries no more; one that was not let in waits ever longer."""
+    page = open_page(browser, [])
+    tried = []
+    page.on("websocket", lambda socket: tried.append(socket.url))
+    page.goto(address)
+    made = page.request.post(f"{address}/quick", form={"game": "2e", "seats": "2", "here": "1", "name": "Ann"})
+    table = made.url.rpartition("/")[2]
+    page.goto(f"{address}/t/{table}")
+    page.wait_for_timeout(1000)
+    assert len(tried) == 1
+    cookie = next(f"{cookie['name']}={cookie['value']}" for cookie in page.context.cookies())
+
+    async def crowd() -> None:
+        async with make_http(address) as http, AsyncExitStack() as stack:
+            ann = Person(http, random.Random(1))
+            ann.cookie = cookie
+            for _ in range(MOST_OF_GUEST):
+                await stack.enter_async_context(page_of(ann, table))
+            await asyncio.sleep(1)
+            for _ in range(BY_GUEST["socket"].amount - MOST_OF_GUEST - 1):
+                async with page_of(ann, table):
+                    pass
+
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(asyncio.run, crowd()).result(60)
+    page.wait_for_timeout(3000)
+    assert len(tried) == 1  # it was closed, and stays so
+    page.reload()
+    page.wait_for_timeout(9000)
+    assert 2 <= len(tried) <= 8
+    page.context.close()

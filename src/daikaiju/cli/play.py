@@ -34,7 +34,7 @@ def play(
     lang: Lang = "",
 ) -> None:
     """Play in the browser: alone, at one device, or with friends by a link."""
-    gc.disable()  # until the server answers: a ninth of the time that takes
+    gc.disable()  # until the server answers: nothing of what is imported becomes garbage
     from daikaiju.storage.address import data_folder
     from daikaiju.web.serve import Site, serve
 

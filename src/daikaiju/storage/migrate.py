@@ -19,7 +19,11 @@ class NewerDatabase(DaikaijuError):
 
 def upgrade(connection: Connection) -> None:
     """Make the tables of a new database, or run the migrations an old one lacks: Alembic is slow to import."""
-    present = present_revision(connection)
+    if present_revision(connection) == schema.REVISION:
+        return
+    if connection.dialect.name == "sqlite":  # else each statement would be a transaction of its own
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    present = present_revision(connection)  # perhaps another server was quicker
     if not present:
         schema.metadata.create_all(connection)
         schema.alembics.create_all(connection)

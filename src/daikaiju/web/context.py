@@ -45,7 +45,7 @@ class Context:
 
     async def start_processes(self, lang: str) -> None:
         """Start a process that draws and one in which bots think."""
-        with suppress(BrokenProcessPool):  # the server was ended meanwhile
+        with suppress(BrokenProcessPool, TimeoutError):  # then they are started when they are needed
             await self.drawing.warm_up(lang)
             await self.workers.warm_up()
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import structlog
 
-from daikaiju.table.model import LiveTable
+from daikaiju.table.model import WAITING, LiveTable
 from daikaiju.table.refusals import TooMuch
 from daikaiju.words.language import mark as _
 
@@ -65,15 +66,19 @@ class Room:
 
     async def draw(self) -> None:
         """Have the table drawn for everybody who looks now."""
-        viewers = list({watcher.viewer for watcher in self.watchers})
-        pages = dict(zip(viewers, await self.pages(viewers), strict=True))
-        for watcher in self.watchers:
-            if watcher.viewer in pages:
-                watcher.show(pages[watcher.viewer])
+        table = await self.find(self.table_id)
+        eyes = {watcher: eyes_of(watcher.viewer, table) for watcher in self.watchers}
+        viewers = list(set(eyes.values()))
+        pages = dict(zip(viewers, await self.drawing.draw(table, viewers), strict=True))
+        for watcher, viewer in eyes.items():
+            watcher.show(pages[viewer])
 
-    async def pages(self, viewers: list[Viewer]) -> list[str]:
-        """The table as each viewer sees it."""
-        return await self.drawing.draw(await self.find(self.table_id), viewers)
+
+def eyes_of(viewer: Viewer, table: LiveTable) -> Viewer:
+    """As whom somebody looks at a game: all who only watch see the same, which is drawn once."""
+    if table.phase == WAITING or viewer.guest == table.host or table.is_seated(viewer.guest):
+        return viewer
+    return replace(viewer, guest="", name="")
 
 
 class Hub:

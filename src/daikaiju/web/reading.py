@@ -19,7 +19,7 @@ from daikaiju.table.secrets import HIDDEN, public_game
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.language import mark as _
 
-from .context import context_of, table_of, visitor
+from .context import address_of, context_of, table_of, visitor
 from .forms import fields
 from .guests import THEMES
 from .live import watch
@@ -28,7 +28,8 @@ from .view import pages
 
 async def health(request: Request) -> Response:
     """Whether the server answers and its database does."""
-    context = context_of(request)
+    context, address = context_of(request), address_of(request)
+    context.limits.check("look", address, address)
     await context.keeper.storage.tables_of("-", 1)
     return JSONResponse({"ok": True, "version": __version__, "tables": len(context.keeper.tables)})
 

@@ -1,0 +1,98 @@
+"""The hub: a table that changed is drawn once for all who see the same."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import ExitStack
+
+import pytest
+
+from daikaiju.table import commands, seating
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.refusals import TooMuch
+from daikaiju.web.hub import MOST_WATCHERS, Hub, eyes_of
+from daikaiju.web.view import pages
+from daikaiju.web.view.viewer import Viewer
+
+
+class Counting:
+    """Draws nothing, and counts."""
+
+    def __init__(self) -> None:
+        self.drawn: list[Viewer] = []
+
+    async def draw(self, table: LiveTable, viewers: list[Viewer]) -> list[str]:
+        self.drawn += viewers
+        return [f"{viewer.guest or 'watcher'} {viewer.lang} {table.number}" for viewer in viewers]
+
+    def forget(self, table_id: str) -> None:
+        """Nothing was told."""
+
+
+def begun() -> LiveTable:
+    table = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
+    for guest in ("ann", "bob"):
+        seating.join(table, guest, None, guest, "", False, 0.0)
+    commands.start(table, "ann", random.Random(1))
+    return table
+
+
+def test_all_who_only_watch_are_drawn_for_once():
+    table = begun()
+
+    async def find(_table_id: str) -> LiveTable:
+        return table
+
+    async def look():
+        drawing = Counting()
+        hub = Hub(drawing)
+        with ExitStack() as stack:
+            viewers = [Viewer("ann"), Viewer("bob"), *(Viewer(f"eve {n}", f"Eve {n}") for n in range(40))]
+            viewers += [Viewer("x", lang="pl"), Viewer("ann", lang="pl")]
+            watchers = [stack.enter_context(hub.watching(table.id, viewer, find)) for viewer in viewers]
+            told = await asyncio.wait_for(asyncio.gather(*(watcher.next_page() for watcher in watchers)), 5)
+            names = ["ann en", "bob en", *["watcher en"] * 40, "watcher pl", "ann pl"]
+            assert told == [f"{name} {table.number}" for name in names]
+            assert len(drawing.drawn) == 5
+        assert not hub.rooms
+
+    asyncio.run(look())
+
+
+def test_a_table_has_room_for_so_many_watchers():
+    table = begun()
+
+    async def find(_table_id: str) -> LiveTable:
+        return table
+
+    async def look():
+        hub = Hub(Counting())
+        with ExitStack() as stack:
+            for number in range(MOST_WATCHERS):
+                stack.enter_context(hub.watching(table.id, Viewer(f"eve {number}"), find))
+            with pytest.raises(TooMuch), hub.watching(table.id, Viewer("one more"), find):
+                pass
+        assert not hub.rooms
+
+    asyncio.run(look())
+
+
+def test_a_watcher_sees_the_same_by_whatever_name():
+    """In the game and after it; in the waiting room people are offered seats under their own names."""
+    table, luck = begun(), random.Random(2)
+    stranger = Viewer("eve", "Eve", theme="dark", base="http://localhost:8020")
+    moments = 0
+    while True:
+        if moments % 40 == 0 or table.phase == "over":
+            assert pages.table_partial(table, stranger) == pages.table_partial(table, eyes_of(stranger, table))
+        if table.phase == "over":
+            break
+        words = luck.choice(table.game.options())
+        commands.act(table, table.asked.owner, table.asked.number, table.number, words, luck)
+        moments += 1
+    assert eyes_of(stranger, table).guest == ""
+    for guest in ("ann", "bob"):
+        assert eyes_of(Viewer(guest), table) == Viewer(guest)
+    waiting = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
+    assert eyes_of(stranger, waiting) == stranger
