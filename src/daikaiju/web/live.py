@@ -30,11 +30,11 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
         with context.sockets.counted(viewer.guest, address) as way:
             await attend(socket, table_id, context, viewer, way)
     except TooMuch as refusal:
-        text = viewer.words.text(refusal.message, **refusal.values)
+        text = viewer.words.error(refusal)
         await socket.send_denial_response(PlainTextResponse(text, 429, WAIT))
     except Refused as refusal:
         await socket.accept()  # only then does a page hear why
-        await socket.close(GONE, reason(viewer.words.text(refusal.message, **refusal.values)))
+        await socket.close(GONE, reason(viewer.words.error(refusal)))
     except WebSocketDisconnect:
         return
 
@@ -87,5 +87,5 @@ async def listen(socket: WebSocket, viewer: Viewer, context: Context) -> None:
         try:
             context.limits.check("frame", viewer.guest, address)
         except TooMuch as refusal:
-            await socket.close(MISBEHAVED, reason(viewer.words.text(refusal.message, **refusal.values)))
+            await socket.close(MISBEHAVED, reason(viewer.words.error(refusal)))
             return
