@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -73,6 +74,11 @@ class Painter:
         table = Table(*(self.language.text(word) for word in head), expand=True, border_style="dim")
         table.columns[-1].ratio = 1
         return table
+
+    def cards_below(self, cards: Sequence[str]) -> list[Text]:
+        """The cards of each monster that has any, a line each: a column would be too narrow for them."""
+        lines = [f"{self.names[seat]}: {held}" for seat, held in enumerate(cards) if held]
+        return [Text("\n".join(lines))] if lines else []
 
     def name(self, seat: int, active: int, style: str = "") -> Text:
         """A monster's name; the active one is marked."""

@@ -36,11 +36,13 @@ class DuelPainter(Painter):
 
     def standing(self, state: State) -> Group:
         """The tracks, the monsters, their powers."""
-        return Group(Tracks(self.language, self.names).draw(state), self.monsters(state), self.powers(state))
+        cards = self.cards_below([self.cards(state, seat) for seat in range(SEATS)])
+        tracks = Tracks(self.language, self.names).draw(state)
+        return Group(tracks, self.monsters(state), *cards, self.powers(state))
 
     def monsters(self, state: State) -> Table:
         """One row per monster."""
-        table = self.named_table(_("monster"), _("life"), _("energy"), _("tokens"), _("cards"))
+        table = self.named_table(_("monster"), _("life"), _("energy"), _("tokens"))
         for seat in range(SEATS):
             life = f"{state.life[seat]:2}/{most_life(state, seat)} " + "♥" * state.life[seat]
             table.add_row(
@@ -48,7 +50,6 @@ class DuelPainter(Painter):
                 Text(life, style="red"),
                 Text(str(state.energy[seat]), style="green"),
                 "●" * state.tokens[seat] or "-",
-                self.cards(state, seat),
             )
         return table
 

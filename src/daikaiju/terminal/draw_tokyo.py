@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -26,9 +27,9 @@ class TokyoPainter(Painter):
 
     visible = ("hearts", "stars", "energy", "poison", "shrink", "tokyo", "where", "market", "mimicked", "active")
 
-    def standing(self, state: State) -> Table:
-        """One row per monster."""
-        table = self.named_table(_("monster"), _("hearts"), _("stars"), _("energy"), _("place"), _("cards"))
+    def standing(self, state: State) -> Group:
+        """One row per monster; below, the cards they have."""
+        table = self.named_table(_("monster"), _("hearts"), _("stars"), _("energy"), _("place"))
         for seat in range(state.players):
             hearts = f"{state.hearts[seat]:2}/{most_hearts(state, seat)} " + "♥" * state.hearts[seat]
             table.add_row(
@@ -37,9 +38,8 @@ class TokyoPainter(Painter):
                 Text(str(state.stars[seat]), style="yellow"),
                 Text(str(state.energy[seat]), style="green"),
                 self.place(state, seat),
-                self.cards(state, seat),
             )
-        return table
+        return Group(table, *self.cards_below([self.cards(state, seat) for seat in range(state.players)]))
 
     def place(self, state: State, seat: int) -> str:
         """Where a monster is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from pathlib import Path
 
@@ -159,32 +159,51 @@ class Table:
             wishes[word](rest)
             return None
         dice, others = self.sorted_options()
+        answer = self.understand_answer(line, others, self.game.vocabulary.faces if dice else ())
+        if answer is not None:
+            return answer
         if dice:
             return self.understand_reroll(line)
-        if line.isdecimal() and int(line) < len(others):
-            return others[int(line)]
-        return line
+        raise IllegalAction("{line!r} is none of the answers; type the number before one of them.", line=line)
+
+    def understand_answer(self, line: str, texts: list[str], faces: Sequence[str]) -> str | None:
+        """The answer that a number from the list, its words, or the start of what was shown means."""
+        if line in texts:
+            return line
+        if line.isdecimal():
+            return texts[int(line)] if line not in faces and int(line) < len(texts) else None
+        if faces:  # the start of a word may mean dice
+            return None
+        shown = [self.questions.answer(self.game.state, self.game.actor, text).lower() for text in texts]
+        fits = [text for text, words in zip(texts, shown, strict=True) if words.startswith(line.lower())]
+        return fits[0] if len(fits) == 1 else None
 
     def understand_reroll(self, line: str) -> str:
-        """Read faces to reroll, faces to keep, all, stop, or a number from the list."""
-        faces = self.game.vocabulary.faces
-        line = self.in_record_words(line)
+        """Read faces to reroll, faces to keep, or all."""
         dice, others = self.sorted_options()
         every = max(dice, key=lambda text: len(text.split())).split()[1:]
-        if line in others:
-            return line
-        if line.isdecimal() and line not in faces and int(line) < len(others):
-            return others[int(line)]
-        if line == "all":
-            return REROLL + " ".join(every)
-        if line.startswith("keep"):
-            for face in read_faces(line.removeprefix("keep"), faces):
-                if face not in every:
-                    name = self.questions.face_names([face])[0]
-                    raise IllegalAction("No die left that shows {face}.", face=name)
-                every.remove(face)
-            return REROLL + " ".join(every) if every else others[0]
-        return REROLL + " ".join(read_faces(line.removeprefix("reroll"), faces))
+        verb, _space, rest = line.partition(" ")
+        wanted = rest if verb in ("keep", "reroll") else line
+        named = every if wanted == "all" else self.read_dice(wanted)
+        if not named and verb != "keep":
+            raise IllegalAction("Name the faces to reroll, or type stop.")
+        left = list(every)
+        for face in named:
+            if face not in left:
+                name = self.questions.face_names([face])[0]
+                raise IllegalAction("No die left that shows {face}.", face=name)
+            left.remove(face)
+        rolled = left if verb == "keep" else named
+        return REROLL + " ".join(rolled) if rolled else others[0]
+
+    def read_dice(self, text: str) -> list[str]:
+        """Faces as they are named in records or in the person's language, or by their first letters."""
+        faces = self.game.vocabulary.faces
+        try:
+            return read_faces(self.in_record_words(text), faces)
+        except IllegalAction as error:
+            names = ", ".join(self.questions.face_names(faces))
+            raise IllegalAction(error.message, **error.values | {"names": names}) from error
 
     def in_record_words(self, line: str) -> str:
         """A line in which faces named in the person's language are named as in records."""
