@@ -28,17 +28,20 @@ STYLES = {
 class Painter:
     """Draws a game for people, in their language. A game draws its own table."""
 
-    visible: tuple[str, ...]  # the fields of the state that the table shows, besides the dice
-
     def __init__(self, words: GameWords) -> None:
         self.words, self.names, self.language = words, words.names, words.language
 
     def table(self, state: Any) -> Group:
         """Everything that is face up, and the dice if there are any."""
-        parts = [self.standing(state), self.market(state)]
-        if any(state.dice):
-            parts.append(self.dice(state))
-        return Group(*parts)
+        return Group(*self.parts(state), *([self.dice(state)] if any(state.dice) else []))
+
+    def parts(self, state: Any) -> list[RenderableType]:
+        """What lies on the table besides the dice, from top to bottom."""
+        return [self.standing(state), self.market(state)]
+
+    def rerolls(self, state: Any) -> int:
+        """How many rerolls are left that cost nothing."""
+        raise NotImplementedError
 
     def standing(self, state: Any) -> RenderableType:
         """How the monsters stand."""

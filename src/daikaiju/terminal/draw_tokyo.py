@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 class TokyoPainter(Painter):
     """Monsters with hearts and stars, and the market."""
 
-    visible = ("hearts", "stars", "energy", "poison", "shrink", "tokyo", "where", "market", "mimicked", "active")
-
     def standing(self, state: State) -> Group:
         """One row per monster; below, the cards they have."""
         table = self.named_table(_("monster"), _("hearts"), _("stars"), _("energy"), _("place"))
@@ -40,6 +38,10 @@ class TokyoPainter(Painter):
                 self.place(state, seat),
             )
         return Group(table, *self.cards_below([self.cards(state, seat) for seat in range(state.players)]))
+
+    def rerolls(self, state: State) -> int:
+        """The free ones; Telepath and Smoke Cloud come after them."""
+        return state.rerolls
 
     def place(self, state: State, seat: int) -> str:
         """Where a monster is."""
