@@ -289,3 +289,25 @@ def test_setting_up_is_patient(
     assert "Astrotučňák" in said
     assert {"cyber_kitty", "the_king"} <= {seat.monster for seat in game.setup.seats}
     assert [seat.bot for seat in game.setup.seats].count("") == 2
+
+
+def break_off(*values: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_broken_off_before_anything_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("daikaiju.arena.run.run", break_off)
+    out = tmp_path / "out"
+    assert "--resume goes on" in run("simulate", "--bots", "random,random", "--out", str(out), code=130)
+    monkeypatch.setattr("daikaiju.arena.ladder.climb", break_off)
+    told = run("arena", "--bots", "random,autopilot", "--out", str(tmp_path / "ladder"), code=130)
+    assert "Start again to go on" in told
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "3", '{"identity": 1}', "{}"])
+def test_files_that_are_no_ladders(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    (tmp_path / "ladder.json").write_text(text)
+    words = ("arena", "--bots", "random,autopilot", "--out", str(tmp_path))
+    assert refused(capsys, monkeypatch, *words).startswith("BadOptions: ")
