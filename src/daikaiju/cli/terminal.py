@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -71,8 +71,7 @@ def ask_for_game(
     """Offer to go on with the last game; else ask who plays what. Enter takes the answer in brackets."""
     from daikaiju.games import GAMES, vocabulary_of
     from daikaiju.terminal.saves import load, unfinished
-    from daikaiju.terminal.setup import checked_monsters, new_table, people_named, usual_bots
-    from daikaiju.words.names import MONSTERS
+    from daikaiju.terminal.setup import new_table, people_named, usual_bots
 
     last = unfinished()
     if last is not None and typer.confirm(words.text("Go on with your last game?"), default=True):
@@ -89,17 +88,20 @@ def ask_for_game(
     least, most = max(0, few - people), many - people
     bots = ask(words.text("How many bots?"), str(max(least, len(usual))), number_from(least, most)) if most else 0
     known = vocabulary.monsters[rules or vocabulary.editions[-1]]
-    titles = ", ".join(words.text(MONSTERS[key]) for key in known)
-    question = words.text("Monsters in order, with commas (Enter: at random): {known}", known=titles)
-    players = people + bots
-    chosen = (
-        ask(question, "", lambda line: checked_monsters(known, split(line), players, words))
-        if monsters is None
-        else split(monsters)
-    )
+    chosen = ask_for_monsters(words, known, people + bots) if monsters is None else split(monsters)
     bot = (usual or usual_bots(game, 0))[0]
     names = people_named(people, words)
     return new_table(names, [bot] * bots, rules, house, words, luck, game=game, monsters=chosen)
+
+
+def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:
+    """Ask who plays which monster; none need be named."""
+    from daikaiju.terminal.setup import checked_monsters
+    from daikaiju.words.names import MONSTERS
+
+    titles = ", ".join(words.text(MONSTERS[key]) for key in known)
+    question = words.text("Monsters in order, with commas (Enter: at random): {known}", known=titles)
+    return ask_again(words, question, "", lambda line: checked_monsters(known, split(line), players, words))
 
 
 def ask_again(words: Language, question: str, default: str, read: Callable[[str], T]) -> T:
