@@ -12,6 +12,7 @@ from daikaiju.words.language import Language, catalogue_file
 CODES = ("pl", "cs")
 WORDS = re.compile(r"[^\W\d_]{3,}")
 PLACES = re.compile(r"\{\w*(?:!r)?(?::[^}]*)?\}|%\(\w+\)[a-z]|%[^\s\w]")
+OPTIONS = re.compile(r"--\w+|\w+(?:[>=]+\w+)")
 
 
 class NoFallback(gettext.NullTranslations):
@@ -40,8 +41,8 @@ def versions(entry: polib.POEntry) -> list[str]:
 
 
 def words_in(text: str) -> set[str]:
-    """The words of a text, without the shortest and the places for values."""
-    return set(WORDS.findall(PLACES.sub("", text.lower())))
+    """The words of a text, without the shortest, places for values and options of commands."""
+    return set(WORDS.findall(OPTIONS.sub("", PLACES.sub("", text.lower()))))
 
 
 def english_words(code: str) -> set[str]:

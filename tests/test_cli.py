@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from catalogues import CODES, english_words, words_in
 from conftest import random_moves
 from daikaiju.cli import app, main
+from daikaiju.cli.speech import usual_code
+from daikaiju.cli.terminal import ask_for_game
 from daikaiju.errors import BadScenario
 from daikaiju.game import Game
+from daikaiju.players.registry import BOTS
+from daikaiju.words.language import language
 
 GOOD = "scenario: Ten hearts\nposition: players=2\ndice: 123hec\nexpect: hearts0=10\n"
 BAD = "scenario: Nine hearts\nposition: players=2\ndice: 123hec\nexpect: hearts0=9\n"
@@ -152,3 +159,155 @@ def test_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         assert figures[name] > 0
     assert figures["state_bytes"] <= 512
+
+
+def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> str:
+    """What the command says when it refuses."""
+    monkeypatch.setattr("sys.argv", ["daikaiju", *words])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    assert stop.value.code == 2
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) <= 2
+    return said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("odds", "--dice", "foo"), "BadOptions: 'foo' is not a face; one of: 1, 2, 3, heart, energy, claw"),
+        (("odds", "--dice", " "), "BadOptions: --dice names no die"),
+        (("odds", "--dice", "1" * 10), "BadOptions: 0 to 9 dice"),
+        (("odds", "--dice", "1 2", "--number", "3"), "BadOptions: --number is 3, but --dice names 2 dice"),
+        (("odds", "--target", "xx"), "BadOptions: 'xx' is no target"),
+        (("odds", "--cards", "xx"), "BadOptions: 'xx' is not a card"),
+        (("odds", "--game", "chess"), "UnknownName: unknown game 'chess'; known: tokyo, duel"),
+        (("odds", "--position", "x"), "BadPosition: a position starts with"),
+        (("odds", "--position", "tokyo/1 2e"), "BadOptions: nobody is in Tokyo there"),
+        (("odds", "--position", "tokyo/1 2e tokyo=1", "--seat", "7"), "seat 7 is not in Tokyo there; in Tokyo: 1"),
+        (("odds", "--dice", "foo", "--lang", "pl"), "BadOptions: 'foo' to nie wynik kostki; jeden z: 1, 2, 3"),
+        (("bots", "--lang", "de"), "UnknownName: unknown language 'de'; known: en, pl, cs"),
+        (("replay", "FOLDER"), "it is a folder, not a file"),
+        (("replay", "NOISE"), "it is not text in UTF-8"),
+        (("replay", "EMPTY", "--lang", "cs"), "BadRecord: řádek 1: záznam hry začíná 'daikaiju game'"),
+        (("scenario", "EMPTY"), "BadScenario: no scenarios there"),
+        (("simulate", "--bots", "random,random", "--out", "EMPTY"), "BadFile: "),
+        (("simulate", "--bots", "nobody,random"), "UnknownName: unknown bot 'nobody'"),
+        (("simulate", "--bots", ","), "BadOptions: 2 to 6 players can play, not 0"),
+        (("analyse", "tokyo/1", "2e", "players=9"), "BadPosition: players=9: this game has 2 to 6 players"),
+        (("terminal", "--person", "Ann", "--bots", "my_bot.py:MyBot"), "UnknownName: unknown bot 'my_bot.py:MyBot'"),
+        (("terminal", "--resume", "FOLDER"), "BadRecord: cannot read"),
+        (("fuzz", "--players", "9"), "BadOptions: 2 to 6 players can play, not 9"),
+        (("bench", "--game", "chess"), "UnknownName: unknown game 'chess'"),
+    ],
+)
+def test_wrong_words_are_refused_in_a_line(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    said: str,
+) -> None:
+    (tmp_path / "noise").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "empty").write_text("")
+    places = {"FOLDER": str(tmp_path), "NOISE": str(tmp_path / "noise"), "EMPTY": str(tmp_path / "empty")}
+    assert said in refused(capsys, monkeypatch, *(places.get(word, word) for word in words))
+
+
+@pytest.mark.parametrize(
+    ("environment", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "pl_PL.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "de_DE.UTF-8", "LANGUAGE": "de:cs:en"}, "cs"),
+        ({"LANG": "C", "LANGUAGE": "cs"}, "en"),
+        ({"LANG": "pl_PL", "LC_MESSAGES": "cs_CZ"}, "cs"),
+    ],
+)
+def test_the_language_of_the_system(environment: dict[str, str], code: str) -> None:
+    assert usual_code(environment) == code
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_commands_speak_the_language_asked_for(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    english = english_words(code)
+    position = "tokyo/1 2e players=4 tokyo=1 hearts=10,5,8,9 cards1=wings cards0=poison_quills poison1=1"
+    for words in (
+        ("odds", "--dice", "3 3 1 2", "--cards", "telepath,stretchy"),
+        ("odds", "--position", position),
+        ("bots",),
+    ):
+        asked, usual = run(*words, "--lang", code), run(*words)
+        assert asked != usual
+        monkeypatch.setenv("LC_ALL", f"{code}.UTF-8")
+        assert run(*words) == asked
+        monkeypatch.setenv("LC_ALL", "C.UTF-8")
+        names = {word for name in BOTS for word in words_in(name)} | {"tokyo", "duel"}
+        assert not words_in(asked) & english - names
+
+
+def test_the_command_is_called_daikaiju() -> None:
+    command = [sys.executable, "-m", "daikaiju", "odds", "--help"]
+    shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "Usage: daikaiju odds" in shown
+    assert "python" not in shown
+
+
+def test_a_reader_that_goes_away() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "daikaiju", "bots"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+class Typist:
+    """Somebody who answers the questions of the set-up."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines, self.asked = list(lines), []
+
+    def __call__(self, question: str, **rest: object) -> str:
+        self.asked.append(question)
+        return self.lines.pop(0) or str(rest["default"])
+
+
+def test_setting_up_is_patient(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DAIKAIJU_DATA", str(tmp_path))
+    typist = Typist("?", "chess", "Tokyo", "?", "9", "2", "x", "7", "1", "godzilla", "kraken", "Kyberkotě, the king")
+    monkeypatch.setattr("typer.prompt", typist)
+    game = ask_for_game(language("cs"), random.Random(1), None, "", [], None)
+    assert typist.lines == []
+    said = capsys.readouterr().out
+    for words in ("neznámá hra '?'; známé: tokyo, duel", "'9' není číslo od 1 do 6", "'7' není číslo od 0 do 4"):
+        assert words in said
+    assert "Astrotučňák" in said
+    assert {"cyber_kitty", "the_king"} <= {seat.monster for seat in game.setup.seats}
+    assert [seat.bot for seat in game.setup.seats].count("") == 2
+
+
+def break_off(*values: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_broken_off_before_anything_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("daikaiju.arena.run.run", break_off)
+    out = tmp_path / "out"
+    assert "--resume goes on" in run("simulate", "--bots", "random,random", "--out", str(out), code=130)
+    monkeypatch.setattr("daikaiju.arena.ladder.climb", break_off)
+    told = run("arena", "--bots", "random,autopilot", "--out", str(tmp_path / "ladder"), code=130)
+    assert "Start again to go on" in told
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "3", '{"identity": 1}', "{}"])
+def test_files_that_are_no_ladders(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    (tmp_path / "ladder.json").write_text(text)
+    words = ("arena", "--bots", "random,autopilot", "--out", str(tmp_path))
+    assert refused(capsys, monkeypatch, *words).startswith("BadOptions: ")

@@ -50,7 +50,7 @@ def test_every_place_has_its_value() -> None:
         text = translations.literal(call.args[0]) if call.args else None
         if text is not None:
             wanted = {name for _text, name, _format, _conversion in Formatter().parse(text) if name}
-            assert wanted == {keyword.arg for keyword in call.keywords} - {"line"}, place
+            assert wanted - {"line"} == {keyword.arg for keyword in call.keywords} - {"line"}, place
 
 
 def test_english_for_developers() -> None:

@@ -251,22 +251,61 @@ def test_keep_and_reroll_in_words() -> None:
     there, _ = table(game, input)
     there.names = ["a", "b"]
     game.chance("roll 1 1 2 3 claw heart")
-    assert there.understand_reroll("keep claw 3") == "reroll 1 1 2 heart"
-    assert there.understand_reroll("1 1 h") == "reroll 1 1 heart"
-    assert there.understand_reroll("all") == "reroll 1 1 2 3 heart claw"
-    assert there.understand_reroll("keep 1 1 2 3 claw heart") == "stop"
-    assert there.understand_reroll("stop") == "stop"
+    assert there.understand("keep claw 3") == "reroll 1 1 2 heart"
+    assert there.understand("1 1 h") == "reroll 1 1 heart"
+    assert there.understand("all") == "reroll 1 1 2 3 heart claw"
+    assert there.understand("keep 1 1 2 3 claw heart") == "stop"
+    assert there.understand("stop") == "stop"
 
 
 def test_faces_may_be_typed_in_the_persons_language() -> None:
     game = Game.at("tokyo/1 2e players=2 market=heal,tanks,jets")
     there, _ = table(game, input, words=language("pl"))
     game.chance("roll 1 1 2 3 claw heart")
-    assert there.understand_reroll("keep pazur 3") == "reroll 1 1 2 heart"
-    assert there.understand_reroll("1 serce") == "reroll 1 heart"
-    assert there.understand_reroll("1 heart") == "reroll 1 heart"
-    with pytest.raises(IllegalAction, match="wynikiem: energia"):
-        there.understand_reroll("keep energia")
+    assert there.understand("keep pazur 3") == "reroll 1 1 2 heart"
+    assert there.understand("1 serce") == "reroll 1 heart"
+    assert there.understand("1 heart") == "reroll 1 heart"
+    with pytest.raises(IllegalAction, match="energia") as caught:
+        there.understand("keep energia")
+    assert "wynikiem: energia" in language("pl").error(caught.value)
+    with pytest.raises(IllegalAction, match="serce, energia, pazur"):
+        there.understand("keep ogon")
+
+
+def test_what_is_typed_is_taken_in_the_words_that_are_shown() -> None:
+    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=heal,tanks,mimic energy=9")
+    game.chance("roll claw claw 1 2 3 energy")
+    there, shown = table(game, input)
+    there.names[:] = ["a", "b", "c"]
+    assert there.understand("keep all") == "stop"
+    assert there.understand("reroll all") == there.understand("all") == "reroll 1 2 3 energy claw claw"
+    with pytest.raises(IllegalAction, match="Name the faces"):
+        there.understand("reroll")
+    with pytest.raises(IllegalAction, match="No die left that shows 3"):
+        there.understand("3 3")
+    game.play("stop")
+    assert there.understand("leave") == there.understand("Leave Tokyo") == there.understand("yield") == "yield"
+    assert not there.heard("maybe")
+    assert "'maybe' is none of the answers" in shown.getvalue()
+    assert "yield" not in shown.getvalue()
+    game.play("yield")
+    assert there.understand("buy h") == "buy heal"
+    assert not there.heard("buy")  # more than one card can be bought
+
+
+@pytest.mark.parametrize("code", ["en", "pl", "cs"])
+def test_everything_fits_on_80_columns(code: str) -> None:
+    words = language(code)
+    for position, names in (
+        ("tokyo/1 2e players=6 tokyo=1 cards0=giant_brain,parasitic_tentacles,even_bigger,it_has_a_child,mimic", 6),
+        (DUEL_TABLE, 2),
+    ):
+        there, shown = table(Game.at(position), input, words=words)
+        there.console = Console(file=shown, width=80)
+        there.names[:] = [f"Space Penguin ({'x' * 8}{seat})" for seat in range(names)]
+        there.show_table()
+        assert "…" not in shown.getvalue()
+        assert max(map(len, shown.getvalue().splitlines())) <= 80
 
 
 def test_bad_set_ups() -> None:

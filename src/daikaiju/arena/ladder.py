@@ -110,7 +110,7 @@ class Ladder:
                 raise BadOptions("{path} is the ladder of other bots, rules or seed; name another folder", path=path)
             self.rounds, self.mu, self.sigma = kept["rounds"], kept["mu"], kept["sigma"]
             self.games, self.wins, self.faults = (Counter(kept[name]) for name in ("games", "wins", "faults"))
-        except (ValueError, KeyError) as error:
+        except (ValueError, KeyError, TypeError) as error:
             raise BadOptions("{path} is not the file of a ladder: {reason}", path=path, reason=str(error)) from error
 
 

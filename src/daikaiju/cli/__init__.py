@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
+from typing import NoReturn
 
 import typer
 
-from daikaiju.errors import DaikaijuError
+from daikaiju.errors import BadFile, DaikaijuError, reason_of
 
 from .analyse import analyse
 from .arena import arena
@@ -17,7 +18,7 @@ from .odds import bots, odds
 from .play import play
 from .replay import replay
 from .simulate import simulate
-from .speech import spoken
+from .speech import CHOSEN, spoken
 from .terminal import terminal
 
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
@@ -42,9 +43,22 @@ def main() -> None:
     """Run the command; what the program refuses is said in one line."""
     from daikaiju.rules.native import LISTENERS
 
+    CHOSEN.clear()
     LISTENERS.append(say_compiling)
     try:
         app(prog_name="daikaiju")
     except DaikaijuError as error:
-        typer.echo(f"{type(error).__name__}: {spoken().error(error)}", err=True)
-        sys.exit(2)
+        refuse(error)
+    except OSError as error:  # a disk that is full, a folder where a file should be
+        where = error.filename if error.filename is not None else "daikaiju"
+        refuse(BadFile("{path}: {reason}", path=where, reason=reason_of(error)))
+
+
+def refuse(error: DaikaijuError) -> NoReturn:
+    """Say what was refused, in the language of the person."""
+    try:
+        text = spoken().error(error)
+    except DaikaijuError:  # the language itself cannot be had
+        text = str(error)
+    typer.echo(f"{type(error).__name__}: {text}", err=True)
+    sys.exit(2)

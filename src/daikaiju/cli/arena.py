@@ -59,11 +59,15 @@ def arena(
 
         try:
             climb(ladder, width, most_rounds, progress, jobs, time_limit)
+            whole = True
         except KeyboardInterrupt:
-            typer.echo(words.text("Broken off. Start again to go on."), err=True)
+            whole = False
     console.print(table_of(ladder, words))
     save(ladder_figure(ladder, words), out / "ladder")
     write_json(json_file, ladder.figures())
+    if not whole:
+        typer.echo(words.text("Broken off. Start again to go on."), err=True)
+        raise typer.Exit(130)
 
 
 def table_of(ladder: Ladder, words: Language) -> Table:

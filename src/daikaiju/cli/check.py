@@ -34,9 +34,9 @@ def scenario(
                 typer.echo(f"{found.place}: {found.name}")
                 for fault in faults:
                     typer.echo(f"    {fault}")
-    typer.echo(spoken().text("{passed} passed, {failed} failed", passed=passed, failed=failed))
     if passed + failed == 0:
         raise BadScenario("no scenarios there; files end in .scenario")
+    typer.echo(spoken().text("{passed} passed, {failed} failed", passed=passed, failed=failed))
     if failed:
         raise typer.Exit(1)
 

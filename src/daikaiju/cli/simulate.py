@@ -67,7 +67,8 @@ def simulate(
         store.open(resume=resume)
         whole = play_all(job, store, jobs, dask, words)
         summary = show(store, words, Console(stderr=str(json_file) == "-"))
-        write_json(json_file, summary.figures())
+        if summary.games:
+            write_json(json_file, summary.figures())
         if out is not None and whole:
             store.write_parquet()
     if not whole:

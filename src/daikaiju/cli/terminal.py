@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
+
+from daikaiju.errors import BadOptions, DaikaijuError
 
 from .options import Lang
 
 if TYPE_CHECKING:
     from daikaiju.game import Game
     from daikaiju.words.language import Language
+
+T = TypeVar("T")
 
 
 def terminal(
@@ -70,16 +76,50 @@ def ask_for_game(
     last = unfinished()
     if last is not None and typer.confirm(words.text("Go on with your last game?"), default=True):
         return load(last)
+    ask = partial(ask_again, words)
     if game is None:
-        game = typer.prompt(words.text("Which game: {games}?", games=", ".join(GAMES)), default="tokyo")
+        question = words.text("Which game: {games}?", games=", ".join(GAMES))
+        game = ask(question, "tokyo", lambda line: vocabulary_of(line.lower()).ruleset.name)
     vocabulary = vocabulary_of(game)
-    people = typer.prompt(words.text("How many people, taking turns at this keyboard?"), default=1, type=int)
+    vocabulary.read_rules([rules] if rules else [], ",".join(house))
+    few, many = vocabulary.players[0], vocabulary.players[-1]
+    people = ask(words.text("How many people, taking turns at this keyboard?"), "1", number_from(1, many))
     usual = usual_bots(game, people)
-    bots = typer.prompt(words.text("How many bots?"), default=len(usual), type=int)
-    if monsters is None:
-        known = ", ".join(vocabulary.monsters.get(rules, vocabulary.monsters[vocabulary.editions[-1]]))
-        question = words.text("Monsters in order, with commas (Enter: at random): {known}", known=known)
-        monsters = typer.prompt(question, default="", show_default=False)
+    least, most = max(0, few - people), many - people
+    bots = ask(words.text("How many bots?"), str(max(least, len(usual))), number_from(least, most)) if most else 0
+    known = vocabulary.monsters[rules or vocabulary.editions[-1]]
+    chosen = ask_for_monsters(words, known, people + bots) if monsters is None else split(monsters)
     bot = (usual or usual_bots(game, 0))[0]
     names = people_named(people, words)
-    return new_table(names, [bot] * bots, rules, house, words, luck, game=game, monsters=split(monsters))
+    return new_table(names, [bot] * bots, rules, house, words, luck, game=game, monsters=chosen)
+
+
+def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:
+    """Ask who plays which monster; none need be named."""
+    from daikaiju.terminal.setup import checked_monsters
+    from daikaiju.words.names import MONSTERS
+
+    titles = ", ".join(words.text(MONSTERS[key]) for key in known)
+    question = words.text("Monsters in order, with commas (Enter: at random): {known}", known=titles)
+    return ask_again(words, question, "", lambda line: checked_monsters(known, split(line), players, words))
+
+
+def ask_again(words: Language, question: str, default: str, read: Callable[[str], T]) -> T:
+    """Ask until the answer can be read; what is wrong with one says which there are."""
+    while True:
+        line = typer.prompt(question, default=default, show_default=bool(default)).strip()
+        try:
+            return read(line)
+        except DaikaijuError as error:
+            typer.echo(words.error(error))
+
+
+def number_from(least: int, most: int) -> Callable[[str], int]:
+    """Read a number that lies between two others."""
+
+    def read(line: str) -> int:
+        if not line.isdecimal() or not least <= int(line) <= most:
+            raise BadOptions("{line!r} is not a number from {least} to {most}", line=line, least=least, most=most)
+        return int(line)
+
+    return read

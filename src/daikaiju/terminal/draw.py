@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -27,17 +28,20 @@ STYLES = {
 class Painter:
     """Draws a game for people, in their language. A game draws its own table."""
 
-    visible: tuple[str, ...]  # the fields of the state that the table shows, besides the dice
-
     def __init__(self, words: GameWords) -> None:
         self.words, self.names, self.language = words, words.names, words.language
 
     def table(self, state: Any) -> Group:
         """Everything that is face up, and the dice if there are any."""
-        parts = [self.standing(state), self.market(state)]
-        if any(state.dice):
-            parts.append(self.dice(state))
-        return Group(*parts)
+        return Group(*self.parts(state), *([self.dice(state)] if any(state.dice) else []))
+
+    def parts(self, state: Any) -> list[RenderableType]:
+        """What lies on the table besides the dice, from top to bottom."""
+        return [self.standing(state), self.market(state)]
+
+    def rerolls(self, state: Any) -> int:
+        """How many rerolls are left that cost nothing."""
+        raise NotImplementedError
 
     def standing(self, state: Any) -> RenderableType:
         """How the monsters stand."""
@@ -73,6 +77,11 @@ class Painter:
         table = Table(*(self.language.text(word) for word in head), expand=True, border_style="dim")
         table.columns[-1].ratio = 1
         return table
+
+    def cards_below(self, cards: Sequence[str]) -> list[Text]:
+        """The cards of each monster that has any, a line each: a column would be too narrow for them."""
+        lines = [f"{self.names[seat]}: {held}" for seat, held in enumerate(cards) if held]
+        return [Text("\n".join(lines))] if lines else []
 
     def name(self, seat: int, active: int, style: str = "") -> Text:
         """A monster's name; the active one is marked."""

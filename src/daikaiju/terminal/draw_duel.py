@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -13,6 +13,7 @@ from daikaiju.notation.duel.names import CARDS as KEYS
 from daikaiju.rules.duel.cards.catalog import CATALOG, KEEPS, NO_TILE
 from daikaiju.rules.duel.monsters import MONSTERS, most_life
 from daikaiju.rules.duel.queries import bonus_claws, price
+from daikaiju.rules.duel.rolling import rolls_allowed
 from daikaiju.rules.duel.state import DISCOUNT_SLOT, SEATS
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import NONE
@@ -29,18 +30,23 @@ if TYPE_CHECKING:
 class DuelPainter(Painter):
     """Both tracks, the monsters with life and tokens, and the row."""
 
-    visible = (
-        *("monster", "life", "energy", "tokens", "marker", "board", "turned"),
-        *("where", "row", "active", "stomped", "dominated", "extra_turns"),
-    )
-
     def standing(self, state: State) -> Group:
         """The tracks, the monsters, their powers."""
-        return Group(Tracks(self.language, self.names).draw(state), self.monsters(state), self.powers(state))
+        return Group(*self.parts(state)[:-1])
+
+    def parts(self, state: State) -> list[RenderableType]:
+        """Each part by itself: only what is new is shown again."""
+        cards = self.cards_below([self.cards(state, seat) for seat in range(SEATS)])
+        tracks = Tracks(self.language, self.names).draw(state)
+        return [tracks, Group(self.monsters(state), *cards), self.powers(state), self.market(state)]
+
+    def rerolls(self, state: State) -> int:
+        """Rolls that have not been made."""
+        return max(0, rolls_allowed(state, state.active) - state.rolls)
 
     def monsters(self, state: State) -> Table:
         """One row per monster."""
-        table = self.named_table(_("monster"), _("life"), _("energy"), _("tokens"), _("cards"))
+        table = self.named_table(_("monster"), _("life"), _("energy"), _("tokens"))
         for seat in range(SEATS):
             life = f"{state.life[seat]:2}/{most_life(state, seat)} " + "♥" * state.life[seat]
             table.add_row(
@@ -48,7 +54,6 @@ class DuelPainter(Painter):
                 Text(life, style="red"),
                 Text(str(state.energy[seat]), style="green"),
                 "●" * state.tokens[seat] or "-",
-                self.cards(state, seat),
             )
         return table
 

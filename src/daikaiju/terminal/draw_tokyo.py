@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
@@ -24,11 +25,9 @@ if TYPE_CHECKING:
 class TokyoPainter(Painter):
     """Monsters with hearts and stars, and the market."""
 
-    visible = ("hearts", "stars", "energy", "poison", "shrink", "tokyo", "where", "market", "mimicked", "active")
-
-    def standing(self, state: State) -> Table:
-        """One row per monster."""
-        table = self.named_table(_("monster"), _("hearts"), _("stars"), _("energy"), _("place"), _("cards"))
+    def standing(self, state: State) -> Group:
+        """One row per monster; below, the cards they have."""
+        table = self.named_table(_("monster"), _("hearts"), _("stars"), _("energy"), _("place"))
         for seat in range(state.players):
             hearts = f"{state.hearts[seat]:2}/{most_hearts(state, seat)} " + "♥" * state.hearts[seat]
             table.add_row(
@@ -37,9 +36,12 @@ class TokyoPainter(Painter):
                 Text(str(state.stars[seat]), style="yellow"),
                 Text(str(state.energy[seat]), style="green"),
                 self.place(state, seat),
-                self.cards(state, seat),
             )
-        return table
+        return Group(table, *self.cards_below([self.cards(state, seat) for seat in range(state.players)]))
+
+    def rerolls(self, state: State) -> int:
+        """The free ones; Telepath and Smoke Cloud come after them."""
+        return state.rerolls
 
     def place(self, state: State, seat: int) -> str:
         """Where a monster is."""

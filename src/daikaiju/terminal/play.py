@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from copy import deepcopy
 from pathlib import Path
 
 from rich.columns import Columns
@@ -12,17 +11,16 @@ from rich.console import Console
 
 from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.game import Game
-from daikaiju.notation.words import read_faces
 from daikaiju.players.base import Bot
 from daikaiju.rules.steps import CHANCE, NOBODY
 from daikaiju.words.game_words import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
+from .hearing import REROLL, heard_answer, heard_dice
 from .painters import painter_of
 from .saves import LAST, save, saves_folder
 
-REROLL = "reroll "
 MANY = 12  # answers that are listed in columns
 
 
@@ -48,7 +46,7 @@ class Table:
         self.game_words = words_of(game.setup.game, words, names, game.state.rules)
         self.log, self.questions = self.game_words.log, self.game_words.questions
         self.painter = painter_of(game.setup.game, self.game_words)
-        self.seen: list[object] = []
+        self.seen: list[str] = []  # the parts of the table as they were shown last
 
     def play(self) -> None:
         """Play to the end, or until somebody leaves; every action is saved."""
@@ -74,6 +72,8 @@ class Table:
     def tell(self) -> None:
         """Print what happened."""
         for event in self.game.events:
+            if event.kind == "turn_started":
+                self.seen = []
             sentence = self.log.sentence(event)
             if sentence:
                 style = "bold cyan" if event.kind == "turn_started" else ""
@@ -89,14 +89,17 @@ class Table:
             pass
 
     def show_table(self) -> None:
-        """Print the table; just the dice where nothing else is new."""
-        state = self.game.state
-        visible = [getattr(state, name) for name in self.painter.visible]
-        if visible != self.seen:
-            self.console.print(self.painter.table(state))
-        elif any(state.dice):
+        """Print the dice, and of the table what is new; all of it when a turn has begun."""
+        state, drawn = self.game.state, []
+        for part in self.painter.parts(state):
+            with self.console.capture() as looks:
+                self.console.print(part)
+            drawn.append(looks.get())
+            if drawn[-1] not in self.seen:
+                self.console.print(part)
+        self.seen = drawn
+        if any(state.dice):
             self.console.print(self.painter.dice(state))
-        self.seen = deepcopy(visible)
 
     def heard(self, line: str) -> bool:
         """Do what a line says; returns whether it was an answer."""
@@ -120,14 +123,16 @@ class Table:
             some = " ".join(self.questions.face_names(self.game.vocabulary.faces[:2]))
             hint = _("Faces to reroll, like: {some}. Or: all, keep {some}, stop.")
             self.console.print(self.words.text(hint, some=some), style="dim", highlight=False)
+            left = self.painter.rerolls(self.game.state)
+            if left:
+                self.console.print(self.words.plural("{n} reroll left.", "{n} rerolls left.", left), style="dim")
         self.list_answers(others)
 
     def sorted_options(self) -> tuple[list[str], list[str]]:
         """Choices of dice, and all other answers."""
         options = self.game.options()
-        return [text for text in options if text.startswith(REROLL)], [
-            text for text in options if not text.startswith(REROLL)
-        ]
+        dice = [text for text in options if text.startswith(REROLL)]
+        return dice, [text for text in options if not text.startswith(REROLL)]
 
     def list_answers(self, texts: list[str]) -> None:
         """Print answers with a number before each, or the word to type where a number would mean a die."""
@@ -159,38 +164,12 @@ class Table:
             wishes[word](rest)
             return None
         dice, others = self.sorted_options()
+        answer = heard_answer(self.game, self.questions, line, others)
+        if answer is not None:
+            return answer
         if dice:
-            return self.understand_reroll(line)
-        if line.isdecimal() and int(line) < len(others):
-            return others[int(line)]
-        return line
-
-    def understand_reroll(self, line: str) -> str:
-        """Read faces to reroll, faces to keep, all, stop, or a number from the list."""
-        faces = self.game.vocabulary.faces
-        line = self.in_record_words(line)
-        dice, others = self.sorted_options()
-        every = max(dice, key=lambda text: len(text.split())).split()[1:]
-        if line in others:
-            return line
-        if line.isdecimal() and line not in faces and int(line) < len(others):
-            return others[int(line)]
-        if line == "all":
-            return REROLL + " ".join(every)
-        if line.startswith("keep"):
-            for face in read_faces(line.removeprefix("keep"), faces):
-                if face not in every:
-                    name = self.questions.face_names([face])[0]
-                    raise IllegalAction("No die left that shows {face}.", face=name)
-                every.remove(face)
-            return REROLL + " ".join(every) if every else others[0]
-        return REROLL + " ".join(read_faces(line.removeprefix("reroll"), faces))
-
-    def in_record_words(self, line: str) -> str:
-        """A line in which faces named in the person's language are named as in records."""
-        faces = self.game.vocabulary.faces
-        names = dict(zip(self.questions.face_names(faces), faces, strict=True))
-        return " ".join(names.get(word, word) for word in line.split())
+            return heard_dice(self.game, self.questions, line, dice) or others[0]
+        raise IllegalAction("{line!r} is none of the answers; type the number before one of them.", line=line)
 
     def show_help(self, rest: str) -> None:
         """Print what can be typed."""

@@ -49,7 +49,9 @@ def new_table(
     vocabulary.read_rules([rules] if rules else [], ",".join(house))
     for bot in bots:
         check_bot(bot, game)
-    chosen = choose_monsters(vocabulary.monsters[rules or vocabulary.editions[-1]], monsters, players, luck)
+    known = vocabulary.monsters[rules or vocabulary.editions[-1]]
+    chosen = checked_monsters(known, monsters, players, words)
+    chosen += luck.sample([name for name in known if name not in chosen], players - len(chosen))
     who = [(name, "") for name in people] + [("", bot) for bot in bots]
     seated = list(zip(who, chosen, strict=True))
     luck.shuffle(seated)
@@ -63,23 +65,25 @@ def new_table(
 def check_bot(bot: str, game: str) -> None:
     """A bot must be known and play this game."""
     make_bot(bot)
-    if game not in BOTS[bot].games:
+    if game not in BOTS[bot.partition(":")[0]].games:
         able = ", ".join(row.name for row in BOTS.values() if game in row.games)
         raise BadOptions("the bot {bot} does not play {game}; these do: {able}", bot=bot, game=game, able=able)
 
 
-def choose_monsters(known: Sequence[str], wished: Sequence[str], players: int, luck: random.Random) -> list[str]:
-    """The monsters wished for, then others at random; no monster twice."""
-    chosen = [name.strip().lower().replace(" ", "_") for name in wished]
-    for name in chosen:
-        if name not in known:
-            raise UnknownName("monster", name, known)
+def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, words: Language) -> list[str]:
+    """The monsters wished for, by their names in records or in the person's language; no monster twice."""
+    names = {words.text(MONSTERS[key]).lower(): key for key in known} | {key.replace("_", " "): key for key in known}
+    chosen = []
+    for wish in wished:
+        name = wish.strip().lower().replace("_", " ")
+        if name not in names:
+            raise UnknownName("monster", wish, [words.text(MONSTERS[key]) for key in known])
+        chosen.append(names[name])
     if len(set(chosen)) < len(chosen):
         raise BadOptions("every monster is there once; chosen were {chosen}", chosen=", ".join(chosen))
     if len(chosen) > players:
         raise BadOptions("{chosen} monsters were chosen for {players} players", chosen=len(chosen), players=players)
-    others = [name for name in known if name not in chosen]
-    return chosen + luck.sample(others, players - len(chosen))
+    return chosen
 
 
 def usual_bots(game: str, people: int) -> list[str]:

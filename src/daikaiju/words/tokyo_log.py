@@ -23,7 +23,6 @@ SOURCES = {
     "fall": _("elimination"),
     "bay": _("Bay closed"),
     "yield": _("yielded"),
-    "free_reroll": _("reroll"),
 }
 COUNTED = log.COUNTED | {
     "stars_gained": _n("{who} gains {n} star ({source}).", "{who} gains {n} stars ({source})."),
@@ -54,7 +53,8 @@ class Log(GameLog):
     cards, faces, sources = CARDS, FACES, SOURCES
 
     def _special(self) -> dict[str, Callable[[Event], str]]:
-        return super()._special() | {"left": self._departure, "attacked": self._attack, "ended": self._end}
+        special = {"left": self._departure, "attacked": self._attack, "ended": self._end, "picked_up": self._reroll}
+        return super()._special() | special
 
     def _values(self, event: Event) -> dict[str, str]:
         values = super()._values(event)
@@ -63,6 +63,11 @@ class Log(GameLog):
         if event.kind == "die_changed":
             values |= {"old": self.face(event.amount), "new": self.face(event.target)}
         return values
+
+    def _reroll(self, event: Event) -> str:
+        free = _n("{who} rerolls {n} die.", "{who} rerolls {n} dice.")
+        one, many = free if event.source == "free_reroll" else COUNTED["picked_up"]
+        return self.words.plural(one, many, event.amount, **self._values(event))
 
     def _departure(self, event: Event) -> str:
         message = _("{who} yields {place}.") if event.source == "yield" else _("{who} leaves {place}.")
