@@ -199,6 +199,7 @@ def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
         (("terminal", "--resume", "FOLDER"), "BadRecord: cannot read"),
         (("fuzz", "--players", "9"), "BadOptions: 2 to 6 players can play, not 9"),
         (("bench", "--game", "chess"), "UnknownName: unknown game 'chess'"),
+        (("load", "--bot", "nobody"), "UnknownName: unknown bot 'nobody'"),
     ],
 )
 def test_wrong_words_are_refused_in_a_line(

@@ -8,17 +8,19 @@ import typer
 
 
 def load(
-    tables: Annotated[int, typer.Option(help="live tables at once")] = 200,
-    seconds: Annotated[float, typer.Option(help="how long to measure")] = 60.0,
-    think: Annotated[float, typer.Option(help="seconds a scripted person thinks, on average")] = 2.0,
+    tables: Annotated[int, typer.Option(min=1, help="live tables at once")] = 200,
+    seconds: Annotated[float, typer.Option(min=1, help="how long to measure")] = 60.0,
+    think: Annotated[float, typer.Option(min=0, help="seconds a scripted person thinks, on average")] = 2.0,
     bot: Annotated[str, typer.Option(help="the bot on the other seats")] = "random",
     as_json: Annotated[bool, typer.Option("--json", help="print figures as JSON")] = False,
 ) -> None:
     """Start a server on this machine, let bots and scripted people play, and print how quickly it answers."""
     import json
 
+    from daikaiju.players.registry import make_bot
     from daikaiju.web.load import measure, report
 
+    make_bot(bot)  # an unknown one is refused before anything starts
     figures = measure(tables, seconds, think, bot)
     typer.echo(json.dumps(figures) if as_json else report(figures))
     if figures["errors"]:
