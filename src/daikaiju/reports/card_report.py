@@ -100,20 +100,20 @@ class Report:
             (_("Seed"), str(job.seed)),
         ]
         is_tiles = self.what == "tiles"
+        figure = Panel(
+            _("Wins gained by buying it"),
+            figure=self.folder / f"{self.what}.svg",
+            about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
+        )
+        numbers = self.table(found)
         return Page(
             title=_("Which tiles win?") if is_tiles else _("Which cards win?"),
             subtitle=_("Card lab: what many games say, with 95 % intervals"),
             facts=facts,
             command=self.command,
             side=[self.findings(found), self.order(), self.meaning()],
-            chief=[
-                Panel(
-                    _("Wins gained by buying it"),
-                    figure=self.folder / f"{self.what}.svg",
-                    about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
-                )
-            ],
-            below=[self.table(found)],
+            chief=[figure, numbers] if is_tiles else [figure],  # few tiles: there is room beside the words
+            below=[] if is_tiles else [numbers],
         )
 
     def findings(self, found: Sequence[Finding]) -> Panel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from daikaiju.arena.store import Store
@@ -65,10 +66,25 @@ def page_of(found: Monsters, store: Store, command: str, words: Language) -> Pag
         subtitle=_("King of Tokyo: Duel, with 95 % intervals"),
         facts=facts,
         command=command,
-        side=[],
+        side=[findings(found, ordered, words)],
         chief=[chief, meetings],
         below=[Panel(_("The same as numbers"), told, head=head, rows=rows)],
     )
+
+
+def findings(found: Monsters, ordered: Sequence[str], words: Language) -> Panel:
+    """The strongest, the weakest and the most lopsided meeting in words."""
+    _ = words.text
+    lines = [
+        _("{name} wins {share} of its games.", name=monster_name(name, words), share=percent(found.share[name]))
+        for name in (ordered[0], ordered[-1])
+    ]
+    pairs = [(one, other) for one in range(len(MONSTERS)) for other in range(len(MONSTERS)) if one != other]
+    one, other = max(pairs, key=lambda pair: found.against[pair[0]][pair[1]].value)
+    names = monster_name(MONSTERS[one], words), monster_name(MONSTERS[other], words)
+    share = percent(found.against[one][other])
+    lines.append(_("{name} against {other}: {share}.", name=names[0], other=names[1], share=share))
+    return Panel(_("Findings"), points=lines)
 
 
 def meeting(share: Share) -> Cell:
