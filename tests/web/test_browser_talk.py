@@ -225,3 +225,19 @@ def test_a_tile_is_seen_before_it_is_laid(browser: Browser, address: str) -> Non
     assert not page.locator(".ghosty").count()
     assert not faults
     page.context.close()
+
+
+def test_light_or_dark_is_one_press_and_stays(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, color_scheme="light")
+    page.goto(address)
+    light = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    with page.expect_response("**/settings"):
+        page.click('[data-act="theme"]')
+    dark = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    assert dark != light
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == dark
+    assert not faults
+    page.context.close()

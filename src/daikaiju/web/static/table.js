@@ -137,6 +137,12 @@
     close: (button) => { button.closest("dialog").close(); },
     copy: (button) => { copy(button.dataset.copy); },
     mute: () => { store.set("sound", muted() ? "on" : "off"); showMute(); },
+    theme: () => {
+      const root = document.documentElement;
+      const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = isDark ? "light" : "dark";
+      fetch("/settings", { method: "POST", body: new URLSearchParams({ theme: root.dataset.theme }), redirect: "manual" });
+    },
     mine: () => { sessionStorage.setItem("daikaiju-mine", byId("state").dataset.handover); byId("handover").close(); focusQuestion(true); },
   };
 
