@@ -78,7 +78,7 @@
 
   document.addEventListener("change", (event) => {
     if (event.target.name === "keep") { label(); window.daikaijuSound?.("tick"); }
-    if (event.target.name === "action") window.daikaijuPreview?.();
+    if (["action", "way"].includes(event.target.name)) window.daikaijuPreview?.();
     if (event.target.name === "game") fitSetup();
     if (event.target.name === "tab") unread();
     if (event.target.closest("[data-local]")) local(event.target);
