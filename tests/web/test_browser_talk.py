@@ -25,8 +25,14 @@ from browsing import (
     together,
     wait_for_news,
 )
+from starlette.datastructures import FormData
+from test_view_questions import table_of
 
 from daikaiju.game import Game
+from daikaiju.web.forms import Fields
+from daikaiju.web.tables import answer_of
+from daikaiju.web.view import pages
+from daikaiju.web.view.viewer import Viewer
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
@@ -223,5 +229,45 @@ def test_a_tile_is_seen_before_it_is_laid(browser: Browser, address: str) -> Non
     assert page.locator("path.b-new").count() == 1
     answer(page, random.Random(1))
     assert not page.locator(".ghosty").count()
+    assert not faults
+    page.context.close()
+
+
+def test_a_tile_is_turned_round(browser: Browser, address: str) -> None:
+    """The space and the way round are two choices; both are sent."""
+    game = Game.at("duel/1 energy=12,12 row=electrical_aura,photoshoot,kaijutsu")
+    game.chance("roll fame destruction power claw heart")
+    for words in ("stop", "resolve claw", "resolve heart", "resolve fame", "buy electrical_aura"):
+        game.play(words)
+    game.chance("reveal frenzy")
+    page = open_page(browser, [])
+    html = pages.table(table_of(game), Viewer("me", "Ann", base=address)).replace("hx-ws:connect", "data-quiet")
+    page.route("**/shown", lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto(f"{address}/shown")
+    confirm_hand_over(page)
+    page.locator('.sp.can input[value="lay f3"]').check(force=True)
+    page.locator('.ways input[value="turned"]').check(force=True)
+    first, second = (page.locator(f".sp.at{x} use").last.get_attribute("href") or "" for x in (3, 4))
+    assert first.endswith("#i-dietoken")
+    assert second.endswith("#d-claw")
+    sent = page.evaluate("() => [...new FormData(document.getElementById('ask'))].map(([, value]) => value)")
+    assert "lay f3" in sent
+    assert "turned" in sent
+    assert answer_of(table_of(game), Fields(FormData([("action", "lay f3"), ("way", "turned")]))) == "lay f3 turned"
+    page.context.close()
+
+
+def test_light_or_dark_is_one_press_and_stays(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, color_scheme="light")
+    page.goto(address)
+    light = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    with page.expect_response("**/settings"):
+        page.click('[data-act="theme"]')
+    dark = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    assert dark != light
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == dark
     assert not faults
     page.context.close()

@@ -73,20 +73,24 @@ def table_of(game: Game) -> LiveTable:
     return LiveTable("T", Options(game.setup.game, rules), seats, "me", "playing", plain)
 
 
+def radios(shown: list[Node], name: str) -> list[str]:
+    """The values of a group of radios, of which one can be chosen."""
+    return [
+        node.attrs["value"] for node in shown if (node.attrs.get("type"), node.attrs.get("name")) == ("radio", name)
+    ]
+
+
 def reachable(root: Node, game: Game) -> set[str]:
     """All answers that can be sent from the page."""
     found: set[str] = set()
     shown = controls(root, "ask", "ask-pass")
-    radios: dict[bool, list[str]] = {False: [], True: []}
+    spaces = radios(shown, "action")
     for node in shown:
         if node.tag == "button" and node.attrs.get("name") == "action":
             found.add(node.attrs["value"])
-        if node.attrs.get("type") == "radio" and node.attrs.get("name") == "action":
-            is_way = node.attrs["value"] in ("", "turned") or node.attrs["value"].startswith("from ")
-            radios[is_way].append(node.attrs["value"])
     has_confirm = any(node.tag == "button" and "name" not in node.attrs for node in shown)
-    if radios[False] and has_confirm:
-        found |= {f"{space} {way}".strip() for space, way in product(radios[False], radios[True] or [""])}
+    if spaces and has_confirm:
+        found |= {f"{space} {way}".strip() for space, way in product(spaces, radios(shown, "way") or [""])}
     boxes = [int(node.attrs["value"]) for node in shown if node.attrs.get("name") == "keep"]
     if "reroll" in found:
         found.discard("reroll")

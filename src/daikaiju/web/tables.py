@@ -150,7 +150,7 @@ async def act(request: Request) -> Response:
 
 def answer_of(table: LiveTable, form: Fields) -> str:
     """The words of an answer; of dice, those that are not kept are rerolled."""
-    words = " ".join(form.texts("action"))
+    words = " ".join([*form.texts("action"), *form.texts("way")])
     if not words or len(words) > LONGEST_WORDS:
         raise NotPossible(_("Choose something first."))
     if words != "reroll" or table.game is None:

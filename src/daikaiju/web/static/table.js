@@ -78,7 +78,7 @@
 
   document.addEventListener("change", (event) => {
     if (event.target.name === "keep") { label(); window.daikaijuSound?.("tick"); }
-    if (event.target.name === "action") window.daikaijuPreview?.();
+    if (["action", "way"].includes(event.target.name)) window.daikaijuPreview?.();
     if (event.target.name === "game") fitSetup();
     if (event.target.name === "tab") unread();
     if (event.target.closest("[data-local]")) local(event.target);
@@ -137,6 +137,12 @@
     close: (button) => { button.closest("dialog").close(); },
     copy: (button) => { copy(button.dataset.copy); },
     mute: () => { store.set("sound", muted() ? "on" : "off"); showMute(); },
+    theme: () => {
+      const root = document.documentElement;
+      const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = isDark ? "light" : "dark";
+      fetch("/settings", { method: "POST", body: new URLSearchParams({ theme: root.dataset.theme }), redirect: "manual" });
+    },
     mine: () => { sessionStorage.setItem("daikaiju-mine", byId("state").dataset.handover); byId("handover").close(); focusQuestion(true); },
   };
 

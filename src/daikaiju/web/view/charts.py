@@ -72,7 +72,7 @@ def race(
     spread(chart.lines, bottom)
     step = max(1, (top - low) // 5)
     chart.grid = [(y_of(value), value) for value in range(low, top + 1, step)]
-    every = max(1, longest // 10)
+    every = max(1, longest // min(10, size[0] // 60))
     chart.ticks = [(x_of(index), str(index)) for index in range(0, longest, every)]
     chart.goal = y_of(goal) if goal else 0
     return chart

@@ -1,0 +1,67 @@
+"""Small things people notice: headings of the log, turns on charts, what a seat without cards shows."""
+
+from __future__ import annotations
+
+import pytest
+from page_reader import read
+from stages import played
+
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.web.view import pages
+from daikaiju.web.view.end import end_page
+from daikaiju.web.view.replay import replay_page
+from daikaiju.web.view.scene import Scene
+from daikaiju.web.view.story import Story
+from daikaiju.web.view.viewer import Viewer
+
+ME = Viewer("me", "Ann", base="http://t")
+
+
+@pytest.fixture(scope="module")
+def over() -> LiveTable:
+    return played(Options("tokyo", "2e"), 3, 3, 5000)
+
+
+@pytest.mark.parametrize("game", ["tokyo", "duel"])
+def test_the_rolls_for_the_first_turn_have_a_heading_of_their_own(game: str) -> None:
+    rules = "2e" if game == "tokyo" else "duel"
+    table = played(Options(game, rules), 2, 1, 12)
+    turns = Story(Scene(table, ME)).turns()
+    titles = [turn.title for turn in turns]
+    assert len(set(titles)) == len(titles)
+    assert titles[-1] == "Who goes first"
+    assert len(turns[-1].lines) >= 3, "two rolls and who goes first"
+
+
+def test_charts_have_as_many_turns_as_the_game(over: LiveTable) -> None:
+    page = end_page(over, ME)
+    assert over.game is not None
+    turns = over.game.state.turn
+    for chart in page.charts:
+        numbers = [int(number) for _x, number in chart.ticks]
+        assert numbers[0] == 0
+        assert numbers[-1] <= turns
+        assert max(len(line.path.split("L")) for line in chart.lines) == turns + 1, "before the first turn, then each"
+
+
+def test_the_line_of_a_replay_lies_over_the_slider(over: LiveTable) -> None:
+    last = len(over.entries)
+    for at, where in ((0, 0.0), (last // 2, (last // 2) / last), (last, 1.0)):
+        for chart, _kind in replay_page(over, at, ME).charts:
+            width = chart.width - 34 - 116
+            assert abs(chart.cursor - (34 + width * where)) <= 1
+
+
+def test_figures_have_a_column_for_every_monster(over: LiveTable) -> None:
+    page = end_page(over, ME)
+    assert len(page.figure_heads) == 3
+    assert all(len(row) == 3 for _head, row in page.figures)
+    assert "hearts left" in page.margin or "heart left" in page.margin
+    assert all(", " not in rank.note for rank in page.ranks if rank.out)
+
+
+def test_nobody_without_cards_has_an_empty_box() -> None:
+    table = played(Options("tokyo", "2e"), 4, 9, 8)
+    root = read(pages.table_partial(table, ME))
+    boxes = [node for node in root.all() if node.tag == "ul" and "chips" in node.attrs.get("class", "").split()]
+    assert all(node.children for node in boxes)
