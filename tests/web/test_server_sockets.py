@@ -246,6 +246,7 @@ def test_pages_do_not_hammer(address, browser):
         beside.submit(asyncio.run, crowd()).result(60)
     page.wait_for_timeout(3000)
     assert len(tried) == 1  # it was closed, and stays so
+    assert page.locator("#reconnecting").inner_text() == "This page no longer follows the table. Reload it to go on."
     page.reload()
     page.wait_for_timeout(9000)
     assert 2 <= len(tried) <= 8

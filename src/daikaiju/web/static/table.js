@@ -32,7 +32,12 @@
     const { sourceElement, response } = event.detail.ctx;
     if (sourceElement?.id === "sayit" && response.status < 400) sourceElement.reset();
   });
-  document.addEventListener("htmx:ws:close", () => { lost(true); });
+  const FOR_GOOD = [1008, 4404, 4429]; // the server closed this page's socket and would do so again
+  document.addEventListener("htmx:ws:close", (event) => {
+    const banner = byId("reconnecting");
+    if (banner && FOR_GOOD.includes(event.detail.code)) banner.querySelector("p").textContent = banner.dataset.closed;
+    lost(true);
+  });
   document.addEventListener("htmx:ws:after:connection", () => { lost(false); });
   document.addEventListener("htmx:error", (event) => {
     if (event.detail.ctx?.request) toast(byId("reconnecting")?.dataset.unsent);
