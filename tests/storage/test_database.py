@@ -239,8 +239,10 @@ def test_a_migration_that_fails_changes_nothing(empty):
         engine = create_engine(empty)
         with engine.begin() as connection:
             connection.execute(text("ALTER TABLE seats RENAME TO chairs"))
+        failing = Database(empty)
         with pytest.raises(DBAPIError):
-            Database(empty).bring_up_to_date()
+            failing.bring_up_to_date()
+        await failing.close()
         assert "bot" not in columns(empty, "actions")
         with engine.begin() as connection:
             connection.execute(text("ALTER TABLE chairs RENAME TO seats"))

@@ -48,41 +48,25 @@ def test_a_worker_decides_and_a_broken_pool_is_replaced():
     asyncio.run(play())
 
 
-STUCK = """
-import time
-from daikaiju.players.base import Bot
-class Stuck(Bot):
-    def decide(self, game, luck):
-        time.sleep(600)
-"""
+STUCK = "seeker:600000ms"  # it thinks for ten minutes
 
 
 class Mixed(Workers):
     """Workers in which the bot "autopilot" never answers."""
 
-    def __init__(self, processes: int, stuck: str) -> None:
-        super().__init__(processes)
-        self.stuck = stuck
-
     def ready_bot(self, bot: str, game: str) -> str:
-        return self.stuck if bot == "autopilot" else bot
+        return STUCK if bot == "autopilot" else bot
 
 
 def alive(pid: int) -> bool:
     return Path(f"/proc/{pid}").exists() and "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2][:3]
 
 
-def stuck_bot(folder: Path) -> str:
-    file = folder / "stuck.py"
-    file.write_text(STUCK)
-    return f"{file}:Stuck"
-
-
-def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed(tmp_path):
+def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed():
     """kill -9 of a worker that thinks breaks its own thought only."""
 
     async def play():
-        workers, game = Mixed(2, stuck_bot(tmp_path)), asked_game()
+        workers, game = Mixed(2), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
         await asyncio.sleep(0.2)  # its process is being started
         (pool,) = workers.pools
@@ -103,12 +87,12 @@ def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed(tmp_path
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
-def test_a_bot_past_its_time_is_ended_and_holds_up_nobody(tmp_path, monkeypatch):
+def test_a_bot_past_its_time_is_ended_and_holds_up_nobody(monkeypatch):
     """One process: a bot that never answers gives it up, and the next bot thinks in a new one."""
     monkeypatch.setattr("daikaiju.table.workers.LONGEST_THOUGHT", 3.0)
 
     async def play():
-        workers, game = Mixed(1, stuck_bot(tmp_path)), asked_game()
+        workers, game = Mixed(1), asked_game()
         stuck = asyncio.create_task(workers.decide("autopilot", game))
         await asyncio.sleep(0.2)  # its process is being started
         (worker,) = next(iter(workers.pools))._processes
@@ -129,7 +113,7 @@ def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path, monkeypatch)
     async def play():
         database = Database(f"sqlite:///{tmp_path / 'test.sqlite'}")
         await database.open()
-        workers = Mixed(1, stuck_bot(tmp_path))
+        workers = Mixed(1)
         keeper = Keeper(database, Quiet(), workers)
         table = seating.new_table(Options(speed=0), ["person", "bot:autopilot"], "ann", keeper.clock())
         seating.join(table, "ann", 0, "Ann", "", False, keeper.clock())

@@ -158,7 +158,8 @@ def test_a_message_in_endless_pieces_is_cut_off(address):
             async with page_of(ann, table) as bad:
                 with suppress(ConnectionClosed):
                     await bad.send("x" * 1000 for _ in range(100))
-                assert await closed_with(bad) == 1009
+                # Whoever still sends when the server hangs up may lose its last words: then the code is 1006.
+                assert await closed_with(bad) in (1009, 1006)
             for raw in (
                 b"\xff\xff\xff\xff\xff",
                 Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True),
