@@ -102,7 +102,7 @@ def test_title_and_notification_when_asked_out_of_turn(browser: Browser, address
     told = attacked.evaluate("() => window.told")
     assert told[-1] == attacked.locator("#state").get_attribute("data-title")
     other = guest if attacked is host else host
-    assert not other.title().startswith("●")
+    other.wait_for_function("() => !document.title.startsWith('●')")
     assert not faults
     for page in (host, guest):
         page.context.close()
