@@ -46,6 +46,8 @@ def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
     by_players = {str(players): compiled(game, players) for players in vocabulary.players}
     figures["compiled_by_players"] = by_players
     figures |= by_players[str(figures["players"])]
+    report(_("games between steady bots, compiled"))
+    figures["steady_games_per_s"] = steady(game, figures["players"])
     report(_("random play through Batch.step with masks"))
     figures["batch_decisions_per_s"] = batched(game, figures["players"])
     report(_("random play, interpreted"))
@@ -81,6 +83,23 @@ def compiled(game: str, players: int) -> dict[str, float]:
         games += 1000
     seconds = time.perf_counter() - begin
     return {"compiled_decisions_per_s": decisions / seconds, "compiled_games_per_s": games / seconds}
+
+
+def steady(game: str, players: int) -> float:
+    """Whole games between the bots called steady inside compiled code, one core."""
+    from .players.compiled import play_games, policy_of
+
+    number = policy_of("steady", game)
+    assert number is not None
+    setup = Game.new(game, players=players).setup
+    play_games(setup, [number] * players, np.arange(2, dtype=np.uint64), with_notes=False)  # it is compiled now
+    games = 0
+    begin = time.perf_counter()
+    while time.perf_counter() - begin < SECONDS:
+        seeds = np.arange(games, games + 100, dtype=np.uint64)
+        play_games(setup, [number] * players, seeds, with_notes=False)
+        games += 100
+    return games / (time.perf_counter() - begin)
 
 
 def batched(game: str, players: int) -> float:

@@ -88,12 +88,12 @@ def test_whole_numbers_and_floats_agree() -> None:
 
 def test_cards_that_change_rolling() -> None:
     plain = Rolling(6).at_least(CLAW, 3)
-    assert rolling_with(["giant_brain"], 0, None, before_first=True).rolls == 4
-    assert rolling_with(["extra_head"], 0, None, before_first=True).rolling.dice == 7
-    assert rolling_with(["telepath"], 2, None, before_first=True).rolls == 5
-    assert rolling_with(["smoke_cloud"], 0, None, before_first=True).rolls == 6
-    assert rolling_with(["stretchy"], 5, None, before_first=True).rolling.changes == 2
-    assert rolling_with(["wings"], 0, None, before_first=True).uncounted == ("wings",)
+    assert rolling_with(["giant_brain"], 0, None).rolls == 4
+    assert rolling_with(["extra_head"], 0, None).rolling.dice == 7
+    assert rolling_with(["telepath"], 2, None).rolls == 5
+    assert rolling_with(["smoke_cloud"], 0, None).rolls == 6
+    assert rolling_with(["stretchy"], 5, None).rolling.changes == 2
+    assert rolling_with(["wings"], 0, None).uncounted == ("wings",)
     assert Rolling(6, changes=1).at_least(CLAW, 3)[1:] == pytest.approx(plain[:5])
     assert Rolling(6, ones=1).at_least(0, 3)[1:] == pytest.approx(plain[:5])
     assert Rolling(6, ones=1).at_least(CLAW, 3) == pytest.approx(plain)
@@ -156,6 +156,18 @@ def test_danger_of_leaving() -> None:
     assert danger(alone, 1, leaves=True).dead == 0
     before = Game.at("tokyo/1 2e players=3 tokyo=1 active=2").state
     assert [threat.seat for threat in danger(before, 1, leaves=True).threats] == [2]
+
+
+def test_danger_of_dice_on_the_table() -> None:
+    """Six claws that lie there are six claws, whatever is rolled else."""
+    game = Game.at("tokyo/1 2e players=2 tokyo=1 hearts=10,5 active=0 market=heal,tanks,wings")
+    game.chance("roll claw claw claw claw claw claw")
+    assert danger(game.state, 1).dead == pytest.approx(1)
+
+
+def test_cards_add_to_the_rolls_of_dice_on_the_table() -> None:
+    assert rolling_with(["giant_brain"], 0, 6, 2).rolls == 3
+    assert rolling_with(["telepath", "smoke_cloud"], 3, 6, 2).rolls == 8
 
 
 def test_danger_names_what_it_leaves_out() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 from pathlib import Path
 
 import numpy as np
@@ -135,6 +136,18 @@ def test_seeker_is_the_same_for_a_seed_and_any_number_of_threads(game: str) -> N
         assert len(set(choices)) == 1
         assert playing.position() == before
         playing.play(choices[0])
+
+
+def test_seeker_can_be_interrupted() -> None:
+    """It answers at once with the best so far, and has its whole time again for the next decision."""
+    game = Game.at("tokyo/1 2e players=2 tokyo=1 market=heal,tanks,wings")
+    game.chance("roll claw 1 2 3 heart energy")
+    bot = SeekerBot(milliseconds=600_000)
+    timer = threading.Timer(0.5, bot.interrupt)
+    timer.start()
+    assert bot.decide(game, random.Random(1)) in game.legal()
+    assert bot.is_interrupted
+    timer.join()
 
 
 def test_seeker_is_stronger_than_its_model() -> None:

@@ -8,11 +8,14 @@ import pytest
 
 from daikaiju.game import Game
 from daikaiju.notation.position import check_position, parse_position
+from daikaiju.players.knowing import known_to
+from daikaiju.rules.deck import UNSEEN
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.names import clean_name, clean_text
 from daikaiju.table.refusals import NotNow
 from daikaiju.table.secrets import LOOKING, public_game
+from daikaiju.table.workers import for_bots
 
 
 def table_where_somebody_looked(*, asked: bool) -> tuple[LiveTable, str]:
@@ -54,6 +57,37 @@ def test_a_hidden_card_is_in_no_other_text():
         assert game.history == []
         check_position(game.vocabulary, parse_position(game.vocabulary, game.position()))
     assert table.game.state.top >= 0  # the table itself still knows
+
+
+def test_a_bot_is_not_told_what_only_others_have_seen():
+    table, card = table_where_somebody_looked(asked=False)
+    game = table.game
+    (seen,) = [seat.number for seat in table.seats if game.state.top_seen >> seat.number & 1]
+    assert known_to(game, [seen]) is game
+    known = known_to(game, [1 - seen])
+    assert known.state.top < 0
+    assert card in known.vocabulary.cards.keys
+    assert known.state.where[known.vocabulary.cards.keys.index(card)] == UNSEEN
+    assert not known.history
+    if game.actor != seen:
+        assert for_bots(game).state.top < 0
+
+
+def test_what_shows_a_hidden_card_cannot_be_taken_back():
+    """A refill with the card that another has seen is no chance, but now all know it."""
+    table = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
+    for guest in ("ann", "bob"):
+        seating.join(table, guest, None, guest, "", False, 0.0)
+    table.phase = "playing"
+    table.game = Game.at(
+        "tokyo/1 2e players=2 active=0 energy=9 market=heal,tanks,mimic cards1=made_in_a_lab "
+        "top=wings top_seen=1 hearts=5,5 steps=next_turn,shop@0"
+    )
+    commands.act(table, "ann", 0, table.number, "buy heal")
+    assert "wings" in table.game.position()
+    assert not table.may_undo("ann")
+    with pytest.raises(NotNow):
+        commands.undo(table, "ann", table.number)
 
 
 def test_before_the_game_there_is_no_position():

@@ -118,6 +118,7 @@ FIGURES = {
     "state_bytes": _("one state, bytes"),
     "compiled_decisions_per_s": _("compiled: decisions a second"),
     "compiled_games_per_s": _("compiled: games a second"),
+    "steady_games_per_s": _("compiled: games a second between steady bots"),
     "batch_decisions_per_s": _("through Batch.step with masks: decisions a second"),
     "interpreted_decisions_per_s": _("interpreted: decisions a second"),
 }

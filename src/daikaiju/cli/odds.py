@@ -22,7 +22,10 @@ def odds(
     dice: Annotated[
         str | None, typer.Option(help="dice on the table: '3 3 claw 1 2 heart'; none: before the roll")
     ] = None,
-    rolls: Annotated[int | None, typer.Option(min=0, max=60, help="rolls to come; as the rules have it")] = None,
+    rolls: Annotated[
+        int | None,
+        typer.Option(min=0, max=60, help="rolls to come, without those that cards add; as the rules have it"),
+    ] = None,
     target: Annotated[str | None, typer.Option(help="'claw>=3', '3>=3', 'claw>=2 and heart>=1', 'stars>=4'")] = None,
     number: Annotated[int | None, typer.Option("--number", min=0, max=9, help="how many dice")] = None,
     cards: Annotated[str, typer.Option(help="cards in play, with commas: giant_brain,extra_head")] = "",
@@ -102,7 +105,8 @@ def chances_of(
 ) -> Chances:
     """How one rolls: by the cards named, the dice on the table, and the rolls left."""
     from daikaiju.errors import BadOptions
-    from daikaiju.odds.cards import rolling_with
+    from daikaiju.odds.cards import ALL_ROLLS, rolling_with
+    from daikaiju.rules.tokyo.state import FREE_REROLLS
 
     if game == "duel" and cards:
         raise BadOptions("cards can be named for tokyo only; for the duel give --number and --rolls")
@@ -111,10 +115,8 @@ def chances_of(
             "--number is {number}, but --dice names {dice} dice; one is enough", number=number, dice=sum(hand)
         )
     dice = sum(hand) if hand is not None else number
-    chances = rolling_with(words_of(cards), energy, dice, before_first=hand is None)
-    if rolls is None:
-        rolls = chances.rolls if hand is None else 2
-    return chances._replace(rolls=rolls)
+    usual = ALL_ROLLS if hand is None else FREE_REROLLS
+    return rolling_with(words_of(cards), energy, dice, usual if rolls is None else rolls)
 
 
 def danger_figures(position: str, seat: int | None) -> dict[str, Any]:

@@ -35,6 +35,7 @@ COUNTED = (
     "stretchy",
     "telepath",
 )
+ALL_ROLLS = 1 + FREE_REROLLS  # of a turn, without cards
 SMOKE = 3  # counters on a new Smoke Cloud
 # What is left out, translated when shown.
 SAME_ENERGY = _("Telepath and Stretchy are paid from the same energy; each is counted as if it had all of it.")
@@ -61,7 +62,7 @@ def rolling_of(state: State, seat: int, before_first: bool) -> Chances:
     if any(copies(state, other, PSYCHIC_PROBE) for other in range(state.players) if other != seat):
         left_out.append(PROBE)
     if before_first:
-        dice, rolls = number_of_dice(state, seat), 1 + FREE_REROLLS + giant_brain_rerolls(state, seat)
+        dice, rolls = number_of_dice(state, seat), ALL_ROLLS + giant_brain_rerolls(state, seat)
     else:
         dice, rolls = sum(state.dice[face] for face in range(FACES)), state.rerolls
     rolling = Rolling(
@@ -73,8 +74,8 @@ def rolling_of(state: State, seat: int, before_first: bool) -> Chances:
     return Chances(rolling, rolls + paid, tuple(left_out))
 
 
-def rolling_with(cards: Iterable[str], energy: int, dice: int | None, before_first: bool) -> Chances:
-    """The same from the names of cards; `dice` overrides how many there are."""
+def rolling_with(cards: Iterable[str], energy: int, dice: int | None, rolls: int = ALL_ROLLS) -> Chances:
+    """The same from the names of cards, which add to the rolls to come; `dice` overrides how many there are."""
     state = State()
     state.players = 2
     state.energy[0] = energy
@@ -89,9 +90,9 @@ def rolling_with(cards: Iterable[str], energy: int, dice: int | None, before_fir
             uncounted.append(key)
         if key == "smoke_cloud":
             state.smoke = SMOKE
-    chances = rolling_of(state, 0, before_first)
+    chances = rolling_of(state, 0, before_first=True)
     number = dice if dice is not None else 6 + extra_heads(state, 0)
     rolling = Rolling(
         number, chances.rolling.threes_are_free, chances.rolling.ones, min(number, chances.rolling.changes)
     )
-    return Chances(rolling, chances.rolls, chances.left_out, tuple(uncounted))
+    return Chances(rolling, chances.rolls - ALL_ROLLS + rolls, chances.left_out, tuple(uncounted))

@@ -106,8 +106,10 @@ def has_to_attack(state: State) -> bool:
 
 def damage_of(state: State, seat: int) -> dict[int, float]:
     """The chance of each number of points, when an opponent goes for claws."""
-    chances = rolling_of(state, seat, before_first=True)
-    at_least = [1.0, *chances.rolling.at_least(CLAW, chances.rolls), 0.0]
+    has_rolled = seat == state.active and any(state.dice)
+    chances = rolling_of(state, seat, before_first=not has_rolled)
+    hand = tuple(state.dice) if has_rolled else None
+    at_least = [1.0, *chances.rolling.at_least(CLAW, chances.rolls, hand), 0.0]
     points: dict[int, float] = {}
     for claws in range(chances.rolling.dice + 1):
         extra = copies(state, seat, ACID_ATTACK)

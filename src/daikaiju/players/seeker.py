@@ -45,8 +45,13 @@ class SeekerBot:
         self.threads = threads or os.cpu_count() or 1
         self.is_interrupted = False
 
+    def interrupt(self) -> None:
+        """End the decision under way, from another thread, with the best action so far."""
+        self.is_interrupted = True
+
     def decide(self, game: Game, luck: random.Random) -> int:
         """Return the action that won most often."""
+        self.is_interrupted = False
         search = Search(game, luck.getrandbits(64), self.threads)
         start = time.monotonic()
 

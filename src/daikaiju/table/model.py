@@ -19,6 +19,8 @@ WATCHER = -1  # the seat of somebody who has none
 UNDO = -9  # the actor of a row of the log that takes the last action back
 LONGEST_CHAT = 200  # what was said longer ago is forgotten
 
+SHOWING = ("revealed_card", "looked")  # events after which somebody knows more, even without chance
+
 
 @dataclass
 class TableSeat:
@@ -154,13 +156,15 @@ class LiveTable:
         events = self.game.play_as(actor, action)
         self.entries.append(Entry(self.number, actor, action, words, events, bot))
         self.note(actor, action, bot)
+        if any(event.kind in SHOWING for event in events):
+            self.before.clear()
         if self.game.result is not None:
             self.phase = OVER
             self.before.clear()
         self.undoable = len(self.before)
 
     def keep_for_undo(self, actor: int, bot: str) -> None:
-        """A person's action can be taken back until chance, a bot or another seat acts."""
+        """A person's action can be taken back until chance, a bot or another seat acts, or a card is shown."""
         assert self.game is not None
         if self.before and self.entries[-1].actor != actor:
             self.before.clear()

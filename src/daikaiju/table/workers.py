@@ -16,6 +16,7 @@ from functools import cache
 
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
+from daikaiju.players.knowing import known_to
 from daikaiju.players.registry import BOTS, make_bot
 
 from .bots import usual_bot
@@ -131,8 +132,8 @@ def strongest_ready(game: str) -> str:
 
 
 def for_bots(game: Game) -> Game:
-    """What is sent to a worker: the present, without the past."""
-    present = game.copy()
+    """What is sent to a worker: the present as the bot may know it, without the past."""
+    present = known_to(game, [game.actor]).copy()
     present.history, present.events = [], []
     return present
 

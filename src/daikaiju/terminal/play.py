@@ -12,6 +12,7 @@ from rich.console import Console
 from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
+from daikaiju.players.knowing import known_to
 from daikaiju.rules.steps import CHANCE, NOBODY
 from daikaiju.words.game_words import words_of
 from daikaiju.words.language import Language
@@ -65,7 +66,7 @@ class Table:
         if actor == CHANCE:
             self.game.chance(luck=self.luck)
         elif actor in self.bots:
-            self.game.play(self.bots[actor].decide(self.game, self.luck))
+            self.game.play(self.bots[actor].decide(known_to(self.game, [actor]), self.luck))
         else:
             self.ask(actor)
 
