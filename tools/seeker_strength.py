@@ -1,0 +1,52 @@
+"""How often seeker beats steady, its budget counted in processor time, so that a busy machine does not matter.
+
+python tools/seeker_strength.py GAME PLAYERS MILLISECONDS GAMES SEED
+    plays GAMES games of one seeker among steady bots, everybody in turn first, and prints its share of wins.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from types import SimpleNamespace
+
+from daikaiju.arena.summary import wilson
+from daikaiju.game import Game
+from daikaiju.players import seeker
+from daikaiju.players.policy_bot import PolicyBot
+from daikaiju.rules.steps import CHANCE, NOBODY
+
+seeker.time = SimpleNamespace(monotonic=time.process_time)  # type: ignore[assignment, attr-defined]
+
+
+def won(game: str, players: int, milliseconds: int, seed: int) -> bool:
+    """Play one game; the seat of seeker changes from game to game."""
+    luck = random.Random(seed)
+    seat = seed % players
+    searching, steady = seeker.SeekerBot(milliseconds), PolicyBot("steady")
+    playing = Game.new(game, players=players)
+    while playing.actor != NOBODY:
+        if playing.actor == CHANCE:
+            playing.chance(luck=luck)
+        else:
+            bot = searching if playing.actor == seat else steady
+            playing.play(bot.decide(playing, luck))
+    assert playing.result is not None
+    return seat in playing.result.winners
+
+
+def main() -> None:
+    """Play, and print after every tenth game."""
+    game, *numbers = sys.argv[1:]
+    players, milliseconds, games, seed = (int(number) for number in numbers)
+    wins = 0
+    for done in range(1, games + 1):
+        wins += won(game, players, milliseconds, seed + done)
+        if done % 10 == 0 or done == games:
+            share = wilson(wins, done)
+            print(f"{done} games: {share.value:.3f} ({share.low:.3f} to {share.high:.3f})", flush=True)
+
+
+if __name__ == "__main__":
+    main()
