@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,6 @@ from .page import Page, Panel
 from .text import columns, number, percent, plain, points, write_csv
 from .wares import Finding, read_purchases, study, wins_by_seat
 
-FEW = 50  # purchases below which a card is left out of the figures
 SHOWN = 10  # best and worst of the short figure
 
 
@@ -40,7 +40,7 @@ class Report:
         job = self.store.job
         wares = tiles_of(self.words) if self.what == "tiles" else cards_of(job.setup.game, job.setup.rules, self.words)
         found = study(read_purchases(self.folder, job.setup.game, len(job.bots)), wares)
-        found.sort(key=lambda finding: -finding.gained.value)
+        found.sort(key=lambda finding: math.inf if math.isnan(finding.gained.value) else -finding.gained.value)
         self.write_table(found)
         self.draw(found)
         page = self.page(found)
@@ -65,7 +65,6 @@ class Report:
         _ = self.words.text
         legend = (_("helps"), _("cannot tell"), _("costs more than it gives"))
         marks = [Mark(f.ware.name, in_points(f.gained)) for f in found if self.is_common(f)]
-        marks = marks or [Mark(f.ware.name, in_points(f.gained)) for f in found]
         axis = _("percentage points of wins, with 95 % intervals")
         save(forest(marks, _("Wins gained by buying it"), axis, legend), self.folder / self.what)
         ends = marks if len(marks) <= 2 * SHOWN else [*marks[:SHOWN], *marks[-SHOWN:]]
@@ -77,12 +76,8 @@ class Report:
         save(bars(names, self.seats(), fair, _("Wins by order of play"), label), self.folder / "order")
 
     def is_common(self, finding: Finding) -> bool:
-        """Whether it was bought often enough to be drawn."""
-        return finding.bought.value * self.seat_games() >= FEW
-
-    def seat_games(self) -> int:
-        """Seats of all games."""
-        return self.store.job.games * len(self.store.job.bots)
+        """Whether it was bought often enough to be told apart."""
+        return not math.isnan(finding.gained.value)
 
     def seats(self) -> list[Share]:
         """Wins by order of play."""

@@ -29,6 +29,7 @@ from .regression import Block, Fit, Floats, fit
 
 ROWS = 200_000  # of a block
 BUYING = {"tokyo": ("shop",), "duel": ("shop", "lab_buy")}  # questions at which cards are bought
+FEW = 50  # buyers below which the interval of a coefficient would promise too much
 BASE, ENERGY, STARS, HEARTS, OTHER, EARLY = range(6)  # columns before the wares
 MOST_ROUND = 12
 CONTROLS = EARLY + MOST_ROUND + 7
@@ -111,8 +112,8 @@ def finding(purchases: Purchases, ware: Ware, group: NDArray[np.int64], place: i
         bought=wilson(len(buyers), purchases.seat_games),
         with_it=wilson(wins, len(buyers)),
         without=wilson(purchases.wins - wins, others),
-        gained=fitted.interval(column) if len(buyers) else UNKNOWN,
-        stars=fitted.ratio(column, STARS) if len(buyers) else None,
+        gained=fitted.interval(column) if len(buyers) >= FEW else UNKNOWN,
+        stars=fitted.ratio(column, STARS) if len(buyers) >= FEW else None,
     )
 
 

@@ -122,7 +122,7 @@ class Table:
         dice, others = self.sorted_options()
         if dice:
             some = " ".join(self.questions.face_names(self.game.vocabulary.faces[:2]))
-            hint = _("Faces to reroll, like: {some}. Or: all, keep {some}, stop.")
+            hint = _("A face for each die to reroll, like: {some}. Or: all, keep {some}, stop.")
             self.console.print(self.words.text(hint, some=some), style="dim", highlight=False)
             left = self.painter.rerolls(self.game.state)
             if left:
