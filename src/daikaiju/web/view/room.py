@@ -37,6 +37,7 @@ class WaitingSeat:
     mine: bool
     free: bool
     here: bool
+    removal: str  # what the button says that sends its bot away
 
 
 @dataclass
@@ -100,6 +101,7 @@ def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSe
         bool(viewer.guest) and seat.owner == viewer.guest,
         seat.free,
         seat.here,
+        words.text("Remove: {who}", who=by),
     )
 
 
