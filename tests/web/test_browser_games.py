@@ -69,6 +69,21 @@ def test_play_now_in_one_click(browser: Browser, address: str) -> None:
     page.context.close()
 
 
+def test_the_first_page_shows_the_house_rules_of_the_chosen_game(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(address)
+    page.click("details.house summary")
+    for game, shown, hidden in (("duel", "no_turn_limit", "no_bay"), ("1e", "no_bay", "no_turn_limit")):
+        page.locator(f'#setup [name="game"][value="{game}"]').check(force=True)
+        assert page.locator(f'[name="house"][value="{shown}"]').is_visible()
+        assert page.locator(f'[name="house"][value="{shown}"]').is_enabled()
+        assert not page.locator(f'[name="house"][value="{hidden}"]').is_visible()
+        assert page.locator(f'[name="house"][value="{hidden}"]').is_disabled()
+    assert not faults
+    page.context.close()
+
+
 def test_hot_seat(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)

@@ -72,7 +72,7 @@ def rules(game: str, viewer: Viewer) -> str:
         f"rules_{game}.html",
         viewer,
         title=words.text("King of Tokyo") if game == "tokyo" else words.text(RULES_NAMES["duel"]),
-        house=rulebook.house_rules(words),
+        house=rulebook.house_rules(game, words),
         tiles=rulebook.tiles(words),
         monsters=rulebook.duel_monsters(words),
     )
