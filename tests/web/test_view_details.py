@@ -9,6 +9,7 @@ from test_view_questions import table_of
 
 from daikaiju.game import Game
 from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.seating import FASTEST, SLOWEST
 from daikaiju.web.view import pages
 from daikaiju.web.view.end import end_page
 from daikaiju.web.view.replay import replay_page
@@ -90,3 +91,13 @@ def test_the_button_that_sends_a_bot_away_says_which(language: str, word: str) -
     names = [node.name() for node in root.all() if node.tag == "button" and node.name().startswith(word)]
     assert len(names) == sum(1 for seat in table.seats if seat.bot)
     assert all(len(name) > len(word) for name in names)
+
+
+def test_every_pace_of_the_bots_has_a_button() -> None:
+    table = played(Options("tokyo", "2e", speed=2), 3, 5, 40)
+    table.seats[0].owner, table.seats[0].bot = "", "random"
+    table.seats[1].owner, table.seats[1].bot = "me", ""
+    root = read(pages.table_partial(table, ME))
+    buttons = [node for node in root.all() if node.attrs.get("name") == "speed"]
+    assert {int(node.attrs["value"]) for node in buttons} == set(range(FASTEST, SLOWEST + 1))
+    assert [node.attrs["value"] for node in buttons if node.attrs["aria-pressed"] == "true"] == ["2"]
