@@ -68,7 +68,7 @@ class DuelAsking(Asking):
             ask.help = words.text("Roll {n} of {all}.", n=state.rolls, all=ask.rolls)
         ask.dice = shown_dice(scene, self.story, only=only)
         ask.gives = gives(scene, question.seat)
-        ask.odds = odds.next_target(scene, question.seat)
+        ask.odds, ask.odds_left_out = odds.next_target(scene, question.seat)
         labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
         free = sum(1 for die in ask.dice if not die.kept)
         ask.buttons = [

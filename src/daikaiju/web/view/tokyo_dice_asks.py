@@ -39,7 +39,7 @@ class TokyoDiceAsking(Asking):
         wasted = "heart" if in_tokyo(scene.state, question.seat) else ""
         ask.dice = [replace(die, useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
         ask.gives = gives(scene, question.seat)
-        ask.odds = odds.next_target(scene, question.seat)
+        ask.odds, ask.odds_left_out = odds.next_target(scene, question.seat)
         labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
         free = sum(1 for die in ask.dice if not die.kept)
         ask.buttons = [
