@@ -80,12 +80,6 @@ class DuelAsking(Asking):
             ask.warnings = [Warn(words.text("So far this roll gives nothing, and you have a roll left."))]
         return ask
 
-    def reroll_label(self, number: int) -> str:
-        """What the button says for a number of dice."""
-        if number == 0:
-            return self.words.text("All dice are kept")
-        return self.words.plural("Reroll {n} die", "Reroll {n} dice", number)
-
     def dice_token(self, question: Question, ask: Ask) -> Ask:
         """Dice still to be rolled, and what a token adds."""
         state, words = self.scene.state, self.words

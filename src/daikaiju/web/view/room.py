@@ -8,6 +8,7 @@ from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.tokyo.editions import MONSTERS as TOKYO_MONSTERS
 from daikaiju.table.bots import bots_for
 from daikaiju.table.model import LiveTable, TableSeat
+from daikaiju.table.seating import monsters_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import MONSTERS
@@ -73,11 +74,6 @@ def bot_choices(game: str, words: Language) -> list[tuple[str, str]]:
     return [(row.name, bot_title(row.name, words, row.level)) for row in bots_for(game)]
 
 
-def monsters_of(options_game: str, rules: str) -> tuple[str, ...]:
-    """The monsters that can be chosen."""
-    return DUEL_MONSTERS if options_game == "duel" else TOKYO_MONSTERS[rules]
-
-
 def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSeat:
     """One seat."""
     words = viewer.words
@@ -124,7 +120,7 @@ def room_page(table: LiveTable, viewer: Viewer) -> RoomPage:
         sub=words.text(RULES_NAMES[options.rules]),
         seats=seats,
         taken=len(seats) - free,
-        monsters=[(key, words.text(MONSTERS[key]), key in used) for key in monsters_of(options.game, options.rules)],
+        monsters=[(key, words.text(MONSTERS[key]), key in used) for key in monsters_of(options)],
         rules_name=words.text(RULES_NAMES[options.rules]),
         house=[text for key, text in house_rules(options.game, words) if key in options.house],
         waiting=waiting,

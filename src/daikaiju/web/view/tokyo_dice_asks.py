@@ -50,12 +50,6 @@ class TokyoDiceAsking(Asking):
         ask.warnings = self.reroll_warnings(question.seat, ask)
         return ask
 
-    def reroll_label(self, number: int) -> str:
-        """What the button says for a number of dice."""
-        if number == 0:
-            return self.words.text("All dice are kept")
-        return self.words.plural("Reroll {n} die", "Reroll {n} dice", number)
-
     def reroll_warnings(self, seat: int, ask: Ask) -> list[Warn]:
         """Stopping with useless dice and a free reroll is a waste."""
         state, words = self.scene.state, self.words
