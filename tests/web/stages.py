@@ -110,8 +110,8 @@ def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
     watcher = Viewer("other", lang=viewer.lang, base=BASE)
     return {
         "landing": pages.landing(viewer, [tokyo]),
-        "room": pages.room(waiting(), viewer),
-        "room of a guest": pages.room(waiting(), watcher),
+        "room": pages.table(waiting(), viewer),
+        "room of a guest": pages.table(waiting(), watcher),
         "table": pages.table(tokyo, viewer),
         "table of two": pages.table(played(Options("tokyo", "2e"), 2, 5, 40), viewer),
         "table of three": pages.table(played(Options("tokyo", "2e"), 3, 6, 60), viewer),

@@ -11,6 +11,8 @@ import pytest
 from browsing import LAPTOP, PHONE, Browser, address, browser, needs_browser
 from stages import all_pages
 
+from conftest import FULL
+
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
 VENDOR = Path(__file__).parent / "vendor"
@@ -22,8 +24,18 @@ def test_axe_is_the_file_that_was_published() -> None:
     assert hashlib.sha256(AXE.read_bytes()).hexdigest() in (VENDOR / "README.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+in_full = pytest.mark.skipif(not FULL, reason="the other half of the looks: with DAIKAIJU_TESTS=full")
+
+
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [
+        pytest.param("light", LAPTOP, id="laptop-light"),
+        pytest.param("dark", PHONE, id="phone-dark"),
+        pytest.param("dark", LAPTOP, id="laptop-dark", marks=in_full),
+        pytest.param("light", PHONE, id="phone-light", marks=in_full),
+    ],
+)
 def test_nothing_serious(browser: Browser, address: str, theme: Any, size: Any) -> None:
     context = browser.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce", bypass_csp=True)
     page = context.new_page()

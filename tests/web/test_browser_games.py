@@ -69,6 +69,21 @@ def test_play_now_in_one_click(browser: Browser, address: str) -> None:
     page.context.close()
 
 
+def test_the_first_page_shows_the_house_rules_of_the_chosen_game(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(address)
+    page.click("details.house summary")
+    for game, shown, hidden in (("duel", "no_turn_limit", "no_bay"), ("1e", "no_bay", "no_turn_limit")):
+        page.locator(f'#setup [name="game"][value="{game}"]').check(force=True)
+        assert page.locator(f'[name="house"][value="{shown}"]').is_visible()
+        assert page.locator(f'[name="house"][value="{shown}"]').is_enabled()
+        assert not page.locator(f'[name="house"][value="{hidden}"]').is_visible()
+        assert page.locator(f'[name="house"][value="{hidden}"]').is_disabled()
+    assert not faults
+    page.context.close()
+
+
 def test_hot_seat(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)
@@ -148,16 +163,16 @@ def test_by_keyboard_alone(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)
     page.goto(address)
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.id") == "quick":
-            break
+    tab_to(page, '[name="seats"]:checked')
+    for _ in range(2):
+        page.keyboard.press("ArrowLeft")
+    assert page.locator('[name="seats"]:checked').input_value() == "2"
+    tab_to(page, '#setup button[value="start"]')
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     at_once(page)
-    acted = 0
     for _ in range(600):
-        if is_over(page) or acted > 25:
+        if is_over(page):
             break
         if not is_asked(page):
             page.wait_for_timeout(60)
@@ -165,10 +180,18 @@ def test_by_keyboard_alone(browser: Browser, address: str) -> None:
         number = state_number(page)
         press_an_answer(page)
         wait_for_news(page, number)
-        acted += 1
-    assert acted > 5
+    assert page.locator(".headline").inner_text()
     assert not faults
     page.context.close()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is on a control."""
+    for _ in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
 
 
 def press_an_answer(page: Page) -> None:
@@ -182,10 +205,7 @@ def press_an_answer(page: Page) -> None:
     if page.locator("#stop").count():
         page.keyboard.press("s")
         return
-    for _ in range(80):
-        if page.evaluate("document.activeElement.matches('#ask button:not([aria-disabled=true])')"):
-            break
-        page.keyboard.press("Tab")
+    tab_to(page, "#ask button:not([aria-disabled=true])")
     page.keyboard.press("Enter")
 
 
@@ -218,7 +238,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
     page.context.close()
 
 
-def test_undo_replay_and_rematch(browser: Browser, address: str) -> None:
+def test_replay_and_rematch(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)
     set_up(page, address, game="2e", seats="2", name="Ann")

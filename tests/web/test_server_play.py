@@ -120,6 +120,21 @@ def test_without_scripts_a_form_leads_to_a_page(address):
     in_server(address, play)
 
 
+@pytest.mark.parametrize(("game", "house"), [("duel", "The game has no last turn."), ("2e", "Tokyo Bay is not used.")])
+def test_each_game_has_its_own_house_rules(address, game, house):
+    """Without scripts the first page sends what was ticked for the other game too."""
+
+    async def play(http):
+        ann = await somebody(http)
+        table = await ann.make_table(game=game, house=["no_bay", "no_turn_limit"], name="Ann", people=1)
+        text = (await ann.get(f"/t/{table}")).text
+        assert house in text
+        assert ("The game has no last turn." in text) + ("Tokyo Bay is not used." in text) == 1
+        assert (await ann.post("/tables", {"game": game, "house": "no_such_rule"})).status_code == 409
+
+    in_server(address, play)
+
+
 def test_undo_over_the_network(address):
     async def play(http):
         ann = await somebody(http)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from page_reader import Node, controls, read
 from stages import all_pages
@@ -120,3 +122,48 @@ def test_what_cannot_be_done_now_says_why() -> None:
             why = node.attrs.get("title") or (described.text() if described else "") or node.name()
             assert len(why) > 3, f"{name}: {node.attrs}"
     assert off > 50
+
+
+def with_odds(game: Game) -> Node:
+    table = table_of(game)
+    table.options = replace(table.options, odds=True)
+    return read(pages.table_partial(table, Viewer("me", "Ann", base="http://t")))
+
+
+def left_out(root: Node) -> list[str]:
+    """What is said beside figures."""
+    return [node.text() for node in root.all() if node.attrs.get("class") == "leftout"]
+
+
+def test_odds_of_a_roll_say_what_they_leave_out() -> None:
+    game = Game.at("tokyo/1 2e players=3 tokyo=1 cards1=psychic_probe market=jets,wings,mimic")
+    game.chance(DICE)
+    assert left_out(with_odds(game)) == ["* Another monster's Psychic Probe may reroll a die."]
+    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game.chance(DICE)
+    assert not left_out(with_odds(game))
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("monster=gigazaur,the_king cards0=in_the_shadows", "The free rerolls of In the Shadows are not counted."),
+        ("monster=alienoid,the_king", "Symbols that Alien Technology adds are not counted."),
+    ],
+)
+def test_so_do_those_of_the_duel(more: str, said: str) -> None:
+    game = Game.at(f"duel/1 {more} row=snack_time,photoshoot,kaijutsu")
+    game.chance("roll claw claw energy fame fame")
+    assert left_out(with_odds(game)) == [f"* {said}"]
+    game = Game.at("duel/1 monster=gigazaur,the_king row=snack_time,photoshoot,kaijutsu")
+    game.chance("roll claw claw energy fame fame")
+    assert not left_out(with_odds(game))
+
+
+def test_the_risk_of_staying_says_what_it_leaves_out() -> None:
+    game = Game.at("tokyo/1 2e players=3 tokyo=1 cards2=fire_breathing market=jets,wings,mimic")
+    game.chance("roll claw 1 1 2 2 3")
+    game.play("stop")
+    assert game.question is not None
+    assert game.question.name == "yield"
+    assert left_out(with_odds(game)) == ["Poison Quills and Fire Breathing of opponents are not counted."] * 2

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 from page_reader import read
-from stages import played
+from stages import played, waiting
+from test_view_questions import table_of
 
+from daikaiju.game import Game
 from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.seating import FASTEST, SLOWEST
 from daikaiju.web.view import pages
 from daikaiju.web.view.end import end_page
 from daikaiju.web.view.replay import replay_page
@@ -65,3 +68,36 @@ def test_nobody_without_cards_has_an_empty_box() -> None:
     root = read(pages.table_partial(table, ME))
     boxes = [node for node in root.all() if node.tag == "ul" and "chips" in node.attrs.get("class", "").split()]
     assert all(node.children for node in boxes)
+
+
+@pytest.mark.parametrize(
+    ("language", "rolls", "said"),
+    [("en", 1, "2 rerolls left."), ("en", 2, "1 reroll left."), ("pl", 2, "Został 1 przerzut.")],
+)
+def test_rerolls_are_counted_in_words(language: str, rolls: int, said: str) -> None:
+    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game.chance("roll 1 1 2 2 3 3")
+    if rolls == 2:
+        game.play("reroll 1")
+        game.chance("roll 1")
+    page = pages.table_partial(table_of(game), Viewer("me", "Ann", language, base="http://t"))
+    assert said in read(page).text()
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Remove: "), ("pl", "Usuń: "), ("cs", "Odebrat: ")])
+def test_the_button_that_sends_a_bot_away_says_which(language: str, word: str) -> None:
+    table = waiting()
+    root = read(pages.table(table, Viewer("me", "Ann", language, base="http://t")))
+    names = [node.name() for node in root.all() if node.tag == "button" and node.name().startswith(word)]
+    assert len(names) == sum(1 for seat in table.seats if seat.bot)
+    assert all(len(name) > len(word) for name in names)
+
+
+def test_every_pace_of_the_bots_has_a_button() -> None:
+    table = played(Options("tokyo", "2e", speed=2), 3, 5, 40)
+    table.seats[0].owner, table.seats[0].bot = "", "random"
+    table.seats[1].owner, table.seats[1].bot = "me", ""
+    root = read(pages.table_partial(table, ME))
+    buttons = [node for node in root.all() if node.attrs.get("name") == "speed"]
+    assert {int(node.attrs["value"]) for node in buttons} == set(range(FASTEST, SLOWEST + 1))
+    assert [node.attrs["value"] for node in buttons if node.attrs["aria-pressed"] == "true"] == ["2"]

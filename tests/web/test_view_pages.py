@@ -68,7 +68,7 @@ def all_pages(tables: dict[str, LiveTable], viewer: pages.Viewer) -> dict[str, s
     found |= {f"cards of {game}": pages.cards(game, viewer) for game in ("tokyo", "duel")}
     found |= {
         "landing": pages.landing(viewer, list(tables.values())),
-        "room": pages.room(room, viewer),
+        "room": pages.table(room, viewer),
         "error": pages.error(404, "No such table.", viewer),
         "card": pages.card("tokyo", "mimic", viewer, "1e"),
     }

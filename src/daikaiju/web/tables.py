@@ -19,6 +19,7 @@ from daikaiju.words.language import mark as _
 from .context import done, go, table_of, visitor
 from .forms import LONGEST_WORDS, Fields, fields
 from .view import pages
+from .view.rulebook import HOUSE_RULES_OF
 from .view.viewer import Viewer
 
 KINDS = {"1e": ("tokyo", "1e"), "2e": ("tokyo", "2e"), "duel": ("duel", "duel")}
@@ -37,7 +38,13 @@ def options_of(form: Fields) -> Options:
     if kind not in KINDS:
         raise NotPossible(_("There is no such game."))
     game, rules = KINDS[kind]
-    return Options(game, rules, tuple(form.texts("house")), form.ticked("odds"), form.whole("speed", 1))
+    return Options(game, rules, house_of(form, game), form.ticked("odds"), form.whole("speed", 1))
+
+
+def house_of(form: Fields, game: str) -> tuple[str, ...]:
+    """The house rules that were ticked; without scripts a form may hold those of the other game, which do not count."""
+    others = {key for other, rules in HOUSE_RULES_OF.items() if other != game for key in rules}
+    return tuple(key for key in form.texts("house") if key not in others)
 
 
 def chairs_of(form: Fields, options: Options) -> list[str]:

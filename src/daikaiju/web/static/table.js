@@ -295,11 +295,10 @@
     const form = byId("setup");
     if (!form) return;
     const game = form.elements.game.value;
-    for (const part of form.querySelectorAll(".tokyo-only")) {
-      part.hidden = game === "duel";
-      for (const input of part.querySelectorAll("input")) {
-        input.disabled = game === "duel";
-      }
+    for (const part of form.querySelectorAll(".tokyo-only, .duel-only")) {
+      const fits = part.classList.contains("duel-only") === (game === "duel");
+      part.hidden = !fits;
+      for (const input of part.querySelectorAll("input")) input.disabled = !fits;
     }
     for (const monster of form.querySelectorAll(".mon")) {
       const fits = monster.classList.contains("in-" + game);

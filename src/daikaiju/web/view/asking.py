@@ -152,6 +152,12 @@ class Asking:
             for change in changes
         )
 
+    def reroll_label(self, number: int) -> str:
+        """What the button says for a number of dice."""
+        if number == 0:
+            return self.words.text("All dice are kept")
+        return self.words.plural("Reroll {n} die", "Reroll {n} dice", number)
+
     def pass_buttons(self) -> list[Button]:
         """The answer that does nothing, where there is one."""
         return [

@@ -8,7 +8,6 @@ from daikaiju.words.language import mark as _
 BOT_NAMES = {
     "random": _("Scatterbrain"),
     "autopilot": _("Autopilot"),
-    "simple": _("Habit"),
     "brawler": _("Brawler"),
     "hoarder": _("Hoarder"),
     "climber": _("Climber"),

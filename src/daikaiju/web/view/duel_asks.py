@@ -68,7 +68,7 @@ class DuelAsking(Asking):
             ask.help = words.text("Roll {n} of {all}.", n=state.rolls, all=ask.rolls)
         ask.dice = shown_dice(scene, self.story, only=only)
         ask.gives = gives(scene, question.seat)
-        ask.odds = odds.next_target(scene, question.seat)
+        ask.odds, ask.odds_left_out = odds.next_target(scene, question.seat)
         labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
         free = sum(1 for die in ask.dice if not die.kept)
         ask.buttons = [
@@ -79,12 +79,6 @@ class DuelAsking(Asking):
         if ask.left and len(ask.gives) == 1 and ask.gives[0].tone == "gone":
             ask.warnings = [Warn(words.text("So far this roll gives nothing, and you have a roll left."))]
         return ask
-
-    def reroll_label(self, number: int) -> str:
-        """What the button says for a number of dice."""
-        if number == 0:
-            return self.words.text("All dice are kept")
-        return self.words.plural("Reroll {n} die", "Reroll {n} dice", number)
 
     def dice_token(self, question: Question, ask: Ask) -> Ask:
         """Dice still to be rolled, and what a token adds."""

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from daikaiju.rules.duel.cards.catalog import IN_THE_SHADOWS
+from daikaiju.rules.duel.monsters import ALIENOID, is_monster
+from daikaiju.rules.duel.queries import owns
 from daikaiju.rules.duel.rolling import rolls_allowed
 from daikaiju.rules.duel.state import CLAW as DUEL_CLAW
 from daikaiju.rules.duel.state import DESTRUCTION_FACE, FAME_FACE
 from daikaiju.rules.tokyo.state import CLAW
+from daikaiju.words.language import mark as _
 
+from .parts import Risk
 from .scene import Scene
 
-Risk = tuple[str, int]  # words and per cent
 NUMBERS = (0, 1, 2)  # faces of King of Tokyo of which three are needed
 TRACKS = (FAME_FACE, DESTRUCTION_FACE)  # and of the Duel
+# What the odds of the Duel leave out.
+SHADOWS = _("The free rerolls of In the Shadows are not counted.")
+TECHNOLOGY = _("Symbols that Alien Technology adds are not counted.")
 
 
-def next_target(scene: Scene, seat: int) -> str:
-    """The chance of the next thing worth rolling for, with the best keeps."""
+def next_target(scene: Scene, seat: int) -> tuple[str, str]:
+    """The chance of the next thing worth rolling for, with the best keeps, and what it leaves out."""
     if not scene.table.options.odds:
-        return ""
+        return "", ""
     state = scene.state
     sets, claw = (NUMBERS, CLAW) if scene.kind == "tokyo" else (TRACKS, DUEL_CLAW)
     best = max(sets, key=lambda face: (state.dice[face], face))
@@ -27,29 +34,47 @@ def next_target(scene: Scene, seat: int) -> str:
     goal = max(3, state.dice[face] + 1) if face in sets else state.dice[face] + 1
     hand = tuple(state.dice)
     if goal > sum(hand):
-        return ""
-    percent = tokyo_chance(scene, seat, face, goal) if scene.kind == "tokyo" else duel_chance(scene, seat, face, goal)
+        return "", ""
+    chance_of = tokyo_chance if scene.kind == "tokyo" else duel_chance
+    percent, left_out = chance_of(scene, seat, face, goal)
     if percent is None:
-        return ""
+        return "", ""
     target = f"{goal} \N{MULTIPLICATION SIGN} {scene.said.face(scene.game.vocabulary.faces[face])}"
-    return scene.words.text("{target}: {percent} %", target=target, percent=percent)
+    text = scene.words.text("{target}: {percent} %", target=target, percent=percent)
+    return text, said(scene, left_out)
 
 
-def tokyo_chance(scene: Scene, seat: int, face: int, goal: int) -> int | None:
+def said(scene: Scene, left_out: tuple[str, ...]) -> str:
+    """What a figure does not know, for people."""
+    return " ".join(scene.words.text(line) for line in left_out)
+
+
+def tokyo_chance(scene: Scene, seat: int, face: int, goal: int) -> tuple[int | None, tuple[str, ...]]:
     """With the cards of a monster of King of Tokyo; None if no roll is left."""
     from daikaiju.odds.cards import rolling_of
 
     chances = rolling_of(scene.state, seat, before_first=False)
     rolling = chances.rolling
     cards = (rolling.threes_are_free, rolling.ones, rolling.changes)
-    return chance(rolling.dice, cards, face, goal, chances.rolls, tuple(scene.state.dice)) if chances.rolls else None
-
-
-def duel_chance(scene: Scene, seat: int, face: int, goal: int) -> int | None:
-    """In the Duel no card changes what rerolls can reach."""
-    rolls = rolls_allowed(scene.state, seat) - scene.state.rolls
+    if not chances.rolls:
+        return None, ()
     hand = tuple(scene.state.dice)
-    return chance(sum(hand), (False, 0, 0), face, goal, rolls, hand) if rolls > 0 else None
+    return chance(rolling.dice, cards, face, goal, chances.rolls, hand), chances.left_out
+
+
+def duel_chance(scene: Scene, seat: int, face: int, goal: int) -> tuple[int | None, tuple[str, ...]]:
+    """With the rolls a monster of the Duel has; None if none is left. What else could help is left out."""
+    state = scene.state
+    rolls = rolls_allowed(state, seat) - state.rolls
+    if rolls <= 0:
+        return None, ()
+    left_out = []
+    if owns(state, seat, IN_THE_SHADOWS):
+        left_out.append(SHADOWS)
+    if is_monster(state, seat, ALIENOID):
+        left_out.append(TECHNOLOGY)
+    hand = tuple(state.dice)
+    return chance(sum(hand), (False, 0, 0), face, goal, rolls, hand), tuple(left_out)
 
 
 @lru_cache(4096)
@@ -68,5 +93,8 @@ def leave_or_stay(scene: Scene, seat: int) -> tuple[Risk | None, Risk | None]:
     from daikaiju.odds.danger import danger
 
     label = scene.words.text("Knocked out if all go for claws")
-    leave, stay = (danger(scene.state, seat, leaves=leaves).dead for leaves in (True, False))
-    return (label, round(100 * leave)), (label, round(100 * stay))
+    leave, stay = (danger(scene.state, seat, leaves=leaves) for leaves in (True, False))
+    return (
+        Risk(label, round(100 * leave.dead), said(scene, leave.left_out)),
+        Risk(label, round(100 * stay.dead), said(scene, stay.left_out)),
+    )

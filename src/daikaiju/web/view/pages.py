@@ -24,23 +24,8 @@ def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = ()) -> str:
     return render("landing.html", viewer, page=landing_page(viewer, list(open_tables)))
 
 
-def room(table: LiveTable, viewer: Viewer) -> str:
-    """The waiting room."""
-    return whole(table, viewer)
-
-
 def table(table: LiveTable, viewer: Viewer) -> str:
-    """The page of a table in any phase."""
-    return whole(table, viewer)
-
-
-def end(table: LiveTable, viewer: Viewer) -> str:
-    """The end of a game."""
-    return whole(table, viewer)
-
-
-def whole(table: LiveTable, viewer: Viewer) -> str:
-    """The whole page, which then listens for changes."""
+    """The whole page of a table in any phase, which then listens for changes."""
     return render("live.html", viewer, t=table, page=content(table, viewer))
 
 
@@ -72,7 +57,7 @@ def rules(game: str, viewer: Viewer) -> str:
         f"rules_{game}.html",
         viewer,
         title=words.text("King of Tokyo") if game == "tokyo" else words.text(RULES_NAMES["duel"]),
-        house=rulebook.house_rules(words),
+        house=rulebook.house_rules(game, words),
         tiles=rulebook.tiles(words),
         monsters=rulebook.duel_monsters(words),
     )
@@ -108,11 +93,9 @@ __all__ = [
     "card",
     "cards",
     "dice_order",
-    "end",
     "error",
     "landing",
     "replay",
-    "room",
     "rules",
     "table",
     "table_partial",

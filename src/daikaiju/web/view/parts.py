@@ -79,6 +79,15 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Risk:
+    """A chance of something bad, in per cent, and what the figure does not know."""
+
+    text: str
+    percent: int
+    left_out: str = ""
+
+
+@dataclass(frozen=True)
 class Option:
     """An answer with what it means."""
 
@@ -98,7 +107,7 @@ class Option:
     changes: tuple[Change, ...] = ()
     main: bool = False
     warning: str = ""  # why one should think twice; it has to be pressed twice
-    odds: tuple[str, int] | None = None
+    odds: Risk | None = None
 
 
 @dataclass(frozen=True)
@@ -150,6 +159,7 @@ class Ask:
     left: int | None = None
     gives: list[Give] = field(default_factory=list)
     odds: str = ""
+    odds_left_out: str = ""  # what that figure does not know
     warnings: list[Warn] = field(default_factory=list)
     options: list[Option] = field(default_factory=list)
     groups: list[FaceGroup] = field(default_factory=list)

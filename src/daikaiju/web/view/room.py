@@ -8,13 +8,14 @@ from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.tokyo.editions import MONSTERS as TOKYO_MONSTERS
 from daikaiju.table.bots import bots_for
 from daikaiju.table.model import LiveTable, TableSeat
-from daikaiju.words.duel_names import HOUSE_RULES as DUEL_HOUSE_RULES
+from daikaiju.table.seating import monsters_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import HOUSE_RULES, MONSTERS
+from daikaiju.words.names import MONSTERS
 
 from .bot_names import bot_title
 from .chat import ChatLine, chat_lines, emotes
+from .rulebook import HOUSE_RULES_OF, house_rules
 from .viewer import Viewer
 
 RULES_NAMES = {
@@ -37,6 +38,7 @@ class WaitingSeat:
     mine: bool
     free: bool
     here: bool
+    removal: str  # what the button says that sends its bot away
 
 
 @dataclass
@@ -72,11 +74,6 @@ def bot_choices(game: str, words: Language) -> list[tuple[str, str]]:
     return [(row.name, bot_title(row.name, words, row.level)) for row in bots_for(game)]
 
 
-def monsters_of(options_game: str, rules: str) -> tuple[str, ...]:
-    """The monsters that can be chosen."""
-    return DUEL_MONSTERS if options_game == "duel" else TOKYO_MONSTERS[rules]
-
-
 def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSeat:
     """One seat."""
     words = viewer.words
@@ -100,6 +97,7 @@ def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSe
         bool(viewer.guest) and seat.owner == viewer.guest,
         seat.free,
         seat.here,
+        words.text("Remove: {who}", who=by),
     )
 
 
@@ -116,16 +114,15 @@ def room_page(table: LiveTable, viewer: Viewer) -> RoomPage:
     elif not host:
         waiting = words.text("Everybody is here. The host starts the game.")
     own = [seat for seat in seats if seat.mine]
-    texts = HOUSE_RULES | DUEL_HOUSE_RULES
     return RoomPage(
         title=words.text("Daikaiju: waiting room"),
         room=words.text("Waiting room"),
         sub=words.text(RULES_NAMES[options.rules]),
         seats=seats,
         taken=len(seats) - free,
-        monsters=[(key, words.text(MONSTERS[key]), key in used) for key in monsters_of(options.game, options.rules)],
+        monsters=[(key, words.text(MONSTERS[key]), key in used) for key in monsters_of(options)],
         rules_name=words.text(RULES_NAMES[options.rules]),
-        house=[words.text(texts[key]) for key in options.house],
+        house=[text for key, text in house_rules(options.game, words) if key in options.house],
         waiting=waiting,
         is_host=host,
         may_sit=not own and free > 0,
@@ -154,7 +151,7 @@ class LandingPage:
     games: list[tuple[str, str, str, str]]
     monsters: list[tuple[str, str, str]]
     bots: list[tuple[str, str, bool]]
-    house: list[tuple[str, str]]
+    house: list[tuple[str, str, str]]
     open_tables: list[OpenTable]
 
 
@@ -177,7 +174,7 @@ def landing_page(viewer: Viewer, open_tables: list[LiveTable]) -> LandingPage:
         games,
         monsters,
         [mixed, *((name, title, False) for name, title in bot_choices("tokyo", words))],
-        [(key, words.text(text)) for key, text in HOUSE_RULES.items()],
+        [(game, key, text) for game in HOUSE_RULES_OF for key, text in house_rules(game, words)],
         [open_table(table, viewer) for table in open_tables],
     )
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from daikaiju.rules.duel.monsters import LIFE
 from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.duel.tiles import TILE_NAMES
+from daikaiju.words.duel_names import HOUSE_RULES as DUEL_HOUSE_RULES
 from daikaiju.words.duel_names import POWERS, TILES
 from daikaiju.words.language import Language
 from daikaiju.words.names import HOUSE_RULES, MONSTERS
 
 from .cards import tile_spaces
 
+HOUSE_RULES_OF = {"tokyo": HOUSE_RULES, "duel": DUEL_HOUSE_RULES}
 
-def house_rules(words: Language) -> list[str]:
-    """All house rules of King of Tokyo."""
-    return [words.text(text) for text in HOUSE_RULES.values()]
+
+def house_rules(game: str, words: Language) -> list[tuple[str, str]]:
+    """The house rules of a game: key and text."""
+    return [(key, words.text(text)) for key, text in HOUSE_RULES_OF[game].items()]
 
 
 def tiles(words: Language) -> list[tuple[str, str, tuple[str, ...]]]:

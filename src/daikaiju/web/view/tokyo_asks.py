@@ -10,7 +10,7 @@ from daikaiju.rules.tokyo.state import CITY
 
 from . import odds
 from .dice import shown_dice
-from .parts import Ask, Option
+from .parts import Ask, Option, Risk
 from .tokyo_card_asks import TokyoCardAsking
 from .tokyo_dice_asks import TokyoDiceAsking
 
@@ -101,7 +101,7 @@ class TokyoAsking(TokyoDiceAsking, TokyoCardAsking):
         is_city = self.scene.state.tokyo[CITY] == seat
         return self.words.text("City") if is_city else self.words.text("Bay")
 
-    def leaving(self, seat: int, risk: odds.Risk | None) -> Option:
+    def leaving(self, seat: int, risk: Risk | None) -> Option:
         """What leaving means."""
         words = self.words
         attacker = self.scene.names[self.scene.state.active]
@@ -111,7 +111,7 @@ class TokyoAsking(TokyoDiceAsking, TokyoCardAsking):
         )
         return Option(words.text("Leave"), "yield", words.text("Leave Tokyo"), icon="leave", lines=lines, odds=risk)
 
-    def staying(self, seat: int, risk: odds.Risk | None) -> Option:
+    def staying(self, seat: int, risk: Risk | None) -> Option:
         """What staying means."""
         words, state = self.words, self.scene.state
         others = sum(1 for other in range(state.players) if state.alive[other] and not in_tokyo(state, other))

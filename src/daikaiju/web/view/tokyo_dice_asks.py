@@ -39,7 +39,7 @@ class TokyoDiceAsking(Asking):
         wasted = "heart" if in_tokyo(scene.state, question.seat) else ""
         ask.dice = [replace(die, useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
         ask.gives = gives(scene, question.seat)
-        ask.odds = odds.next_target(scene, question.seat)
+        ask.odds, ask.odds_left_out = odds.next_target(scene, question.seat)
         labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
         free = sum(1 for die in ask.dice if not die.kept)
         ask.buttons = [
@@ -49,12 +49,6 @@ class TokyoDiceAsking(Asking):
         ]
         ask.warnings = self.reroll_warnings(question.seat, ask)
         return ask
-
-    def reroll_label(self, number: int) -> str:
-        """What the button says for a number of dice."""
-        if number == 0:
-            return self.words.text("All dice are kept")
-        return self.words.plural("Reroll {n} die", "Reroll {n} dice", number)
 
     def reroll_warnings(self, seat: int, ask: Ask) -> list[Warn]:
         """Stopping with useless dice and a free reroll is a waste."""
