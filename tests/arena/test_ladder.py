@@ -57,6 +57,13 @@ def test_three_at_a_table() -> None:
     assert sum(ladder.games.values()) == 2 * 3 * 3
 
 
+def test_bots_of_one_name_in_two_files(tmp_path: Path) -> None:
+    other = tmp_path / "other.py"
+    other.write_text(BOTS.read_text())
+    ladder = climbed(ladder_of(f"{BOTS}:Simple,{other}:Simple"), 1)
+    assert ladder.games == {"faulty_bots:Simple": 2, "other:Simple": 2}
+
+
 def test_what_is_no_ladder(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match="only once"):
         ladder_of("random,random")

@@ -19,17 +19,27 @@ SETUPS = [Setup(players=3, first=0), Setup("duel", first=0)]
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=["tokyo", "duel"])
-def test_games_have_the_same_rows(setup: Setup) -> None:
-    seats = contenders(",".join(["steady", "random", "steady"][: setup.players]))
+def test_games_have_the_same_rows(setup: Setup, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled, compiled for each decision, and interpreted: bots that need no luck play the same games."""
+    seats = contenders(",".join(["steady", "hoarder", "brawler"][: setup.players]))
     assert policies_of(seats, setup.game)
-    played = play(setup, seats, seeds_of(1, range(20)))
-    slow = play_slowly(setup, seats, seeds_of(1, range(4)), 0)
-    assert played.notes.dtype == slow.notes.dtype == NOTE
-    assert len(played.winners) == 20
-    assert set(played.notes["question"][:400]) & set(slow.notes["question"])
-    for column in ("seat", "tokyo"):
-        assert played.notes[column].max() < setup.players
-    again = play(setup, seats, seeds_of(1, range(10, 20)))
+    quick = play(setup, seats, seeds_of(1, range(3)))
+    slow = play_slowly(setup, seats, seeds_of(1, range(3)), 0)
+    monkeypatch.setattr("daikaiju.arena.watch.bot_of", lambda seat, game: seat.make())
+    plain = play_slowly(setup, seats, seeds_of(1, range(1)), 0)
+    assert quick.notes.dtype == NOTE
+    assert len(set(quick.notes["card"].tolist())) > 3
+    for other in (slow, plain):
+        count = len(other.winners)
+        for column in ("winners", "reason", "turns", "actions"):
+            assert getattr(quick, column)[:count].tolist() == getattr(other, column).tolist()
+        assert quick.notes[quick.notes["game"] < count].tolist() == other.notes.tolist()
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=["tokyo", "duel"])
+def test_a_seed_gives_its_game_whatever_else_is_played(setup: Setup) -> None:
+    seats = contenders(",".join(["steady", "random", "steady"][: setup.players]))
+    played, again = (play(setup, seats, seeds_of(1, numbers)) for numbers in (range(20), range(10, 20)))
     assert (again.winners == played.winners[10:]).all()
 
 

@@ -23,7 +23,7 @@ from daikaiju.arena.run import run
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import summarise, wilson
 from daikaiju.cli import app
-from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.errors import BadOptions, DaikaijuError, UnknownName
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 
@@ -120,6 +120,24 @@ def test_bots_from_files(tmp_path: Path) -> None:
     assert summary.seats == {"Fine": 6, "Words": 6, "random": 6}
 
 
+def copies(folder: Path) -> list[str]:
+    """The same class in three files, two of which bear the same name."""
+    for place in ("a/mine.py", "b/mine.py", "b/other.py"):
+        (folder / place).parent.mkdir(exist_ok=True)
+        (folder / place).write_text(BOTS.read_text())
+    return [f"{folder / place}:Fine" for place in ("a/mine.py", "b/other.py", "b/mine.py")]
+
+
+def test_bots_of_one_name_in_two_files_are_told_apart(tmp_path: Path) -> None:
+    one, two, three = copies(tmp_path)
+    assert [bot.name for bot in contenders(f"{one},{one},random")] == ["Fine", "Fine", "random"]
+    assert [bot.name for bot in contenders(f"{one},{two},{one}")] == ["mine:Fine", "other:Fine", "mine:Fine"]
+    assert [bot.name for bot in contenders(f"{one},{two},{three}")] == [one, "other:Fine", three]
+    summary = summarise(played(job_of(f"{one},{two}", 4), tmp_path / "out").games())
+    assert summary.seats == {"mine:Fine": 4, "other:Fine": 4}
+    assert not summary.faults
+
+
 def test_bots_that_cannot_be_had(tmp_path: Path) -> None:
     with pytest.raises(UnknownName, match="unknown bot 'nobody'; known: random"):
         contender("nobody")
@@ -138,6 +156,9 @@ def test_bots_that_cannot_be_had(tmp_path: Path) -> None:
         contender(f"{BOTS}:FailsToBegin")
     with pytest.raises(BadBot, match="ended with status 7"):
         contender(f"{BOTS}:DiesAtBirth")
+    broken.write_text("")
+    with pytest.raises(DaikaijuError):
+        contenders(f"{broken}:Bot")
     folder = tmp_path / "folder.py"
     folder.mkdir()
     with pytest.raises(BadBot, match="it is a folder"):

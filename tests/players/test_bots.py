@@ -105,6 +105,15 @@ def test_the_same_seed_plays_the_same_games(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_no_note_is_lost_when_room_is_short(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = play_games(Setup(game, players=2), [2, 3], np.arange(5, dtype=np.uint64))
+    monkeypatch.setattr("daikaiju.players.compiled.NOTES_PER_GAME", 1)
+    short = play_games(Setup(game, players=2), [2, 3], np.arange(5, dtype=np.uint64))
+    assert short.notes.tolist() == whole.notes.tolist()
+    assert short.winners.tolist() == whole.winners.tolist()
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", [name for name in BOTS if name != "seeker"])
 def test_every_bot_plays_a_whole_game(game: str, name: str) -> None:
     luck = random.Random(1)

@@ -12,10 +12,11 @@ from typing import Any
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.notation.record import Seat, Setup
+from daikaiju.players.played import Played
 from daikaiju.rules.duel.monsters import MONSTERS
 
 from .contenders import Contender, rotated
-from .notes import NOTE, Played
+from .notes import NOTE
 from .play import play, seeds_of
 from .quick import policies_of
 

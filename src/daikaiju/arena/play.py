@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from daikaiju.players.played import Played
 from daikaiju.rules.chance import split
 
 from .contenders import Contender
 from .faults import BadBot
-from .notes import Played
 from .quick import play_compiled, play_on_compiled, policies_of
 from .slow import join, play_slowly
 

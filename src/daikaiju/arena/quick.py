@@ -14,13 +14,13 @@ from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.players import compiled
 from daikaiju.players.base import Bot
+from daikaiju.players.played import LONGEST, Played
 from daikaiju.rules.chance import split
 from daikaiju.rules.duel.monsters import MONSTERS
-from daikaiju.rules.duel.state import HALF
 from daikaiju.rules.layout import dtype_of
 
 from .contenders import Contender
-from .notes import NOTE, Played
+from .notes import in_columns
 
 
 @cache
@@ -47,17 +47,9 @@ def play_compiled(setup: Setup, policies: list[int], seeds: NDArray[np.uint64]) 
     None if compiled code cannot set up such games.
     """
     played = compiled.play_games(setup, policies, seeds)
-    rows = played.notes
-    notes = np.zeros(len(rows), NOTE)
-    for column in NOTE.names or ():
-        if column in (rows.dtype.names or ()):
-            notes[column] = rows[column]
-    if setup.game == "duel":
-        if not are_seated(setup, rows):
-            return None
-        notes["hearts"] = rows["life"]
-        notes["stars"] = (rows["fame"] + rows["destruction"]) // HALF
-    return Played(played.winners, played.reason, played.turns, played.actions, notes)
+    if setup.game == "duel" and not are_seated(setup, played.notes):
+        return None
+    return played._replace(notes=in_columns(setup.game, played.notes))
 
 
 def are_seated(setup: Setup, rows: Any) -> bool:
@@ -76,7 +68,7 @@ def play_on_compiled(game: Game, policies: list[int], seeds: NDArray[np.uint64])
         streams = np.array([split(int(seed), 0)], dtype=np.int64)
         score = np.zeros(game.players, dtype=np.int64)
         action = loops["decide_at"](states, 0, numbers, streams[0], room())
-        loops["try_action"](states, action, numbers, streams, room(), compiled.LONGEST, score)
+        loops["try_action"](states, action, numbers, streams, room(), LONGEST, score)
         winners[number] = sum(1 << seat for seat in range(game.players) if score[seat])
     return winners
 

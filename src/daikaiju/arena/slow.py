@@ -10,16 +10,17 @@ from numpy.typing import NDArray
 
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from daikaiju.players.compiled import named
+from daikaiju.players.played import LONGEST, Fault, Played
 from daikaiju.rules.chance import LOW, draw, split
 from daikaiju.rules.steps import CHANCE, NOBODY
 
 from .contenders import Contender
 from .faults import BotFault
-from .notes import NOTE, Fault, Note, Played, note
+from .notes import Note, in_columns, note
 from .watch import ask, seated
 
 FILE_LIMIT = 10.0  # seconds a bot from a file has for a decision unless another limit is given
-MOST_ACTIONS = 50_000  # after which a game is cut off: nobody wins
 
 
 def play_slowly(
@@ -34,7 +35,7 @@ def play_slowly(
         reason=np.array([match.game.state.over for match in matches], dtype=np.int8),
         turns=np.array([match.game.state.turn for match in matches], dtype=np.int32),
         actions=np.array([match.actions for match in matches], dtype=np.int32),
-        notes=np.array([row for match in matches for row in match.notes], dtype=NOTE),
+        notes=in_columns(setup.game, named(setup.game, [row for match in matches for row in match.notes])),
         faults=tuple(fault for match in matches for fault in match.faults),
     )
 
@@ -63,7 +64,7 @@ class Match:
 
     def play(self) -> None:
         """Play to the end."""
-        while self.game.actor != NOBODY and self.actions < MOST_ACTIONS:
+        while self.game.actor != NOBODY and self.actions < LONGEST:
             if self.game.actor == CHANCE:
                 self.game.chance(draw(self.stream, self.game.rules.outcomes(self.game.state)))
             else:

@@ -38,7 +38,6 @@ class Summary:
     draws: int = 0
     turns: int = 0
     turns_squared: int = 0
-    actions: int = 0
     seats: Counter[str] = field(default_factory=Counter)  # played, by bot
     wins: Counter[str] = field(default_factory=Counter)
     first: Counter[int] = field(default_factory=Counter)  # wins by seat, which is the order of play
@@ -52,7 +51,6 @@ class Summary:
         self.draws += not game["winners"]
         self.turns += game["turns"]
         self.turns_squared += game["turns"] ** 2
-        self.actions += game["actions"]
         self.seats.update(game["seats"])
         self.wins.update(game["seats"][seat] for seat in game["winners"])
         self.first.update(game["winners"])

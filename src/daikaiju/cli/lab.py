@@ -43,7 +43,7 @@ def cards(
     dask: Dask = "",
     lang: Lang = "en",
 ) -> None:
-    """Which cards win: how often bought, wins with and without, wins gained, fair price."""
+    """Which cards win: how often bought, wins with and without, wins gained; `lab prices` has fair prices."""
     from daikaiju.games import vocabulary_of
     from daikaiju.notation.record import Setup
     from daikaiju.words.language import language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from daikaiju.rules.steps import NOBODY
 
 from . import kernels
 from .duel import policies as duel
+from .played import LONGEST, Played
 from .room import ROWS
 from .tokyo import policies as tokyo
 
@@ -31,21 +32,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-LONGEST = 20_000  # actions after which a game is left as it is
-NOTES_PER_GAME = 400
+NOTES_PER_GAME = 400  # there is room for at first
 ENTRIES = ("play_games", "play_noted_games", "decide_at", "rank_at", "try_action")
 MODULES: dict[str, ModuleType] = {"tokyo": tokyo, "duel": duel}
 NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
-
-
-class Played(NamedTuple):
-    """How games went: one number each, and one row of `notes` per decision."""
-
-    winners: NDArray[np.uint8]  # bit n for seat n
-    reason: NDArray[np.int8]  # 0: not over in time
-    turns: NDArray[np.int32]
-    actions: NDArray[np.int32]
-    notes: NDArray[Any]
 
 
 def policy_of(name: str, game: str = "tokyo") -> int | None:
@@ -92,18 +82,34 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64],
     results = np.zeros((len(seeds), 4), dtype=np.int64)
     first = NOBODY if setup.first is None else setup.first
     common = (states, start, streams, np.array(policies, dtype=np.int64), setup.players, first, new_room(), results)
-    fields = (*NOTE_FIELDS, *MODULES[setup.game].NOTED)
-    notes = np.zeros((len(seeds) * NOTES_PER_GAME if with_notes else 0, len(fields)), dtype=np.int64)
     if with_notes:
-        count = compiled(setup.game)["play_noted_games"](*common, LONGEST, notes)
+        notes = play_noted(setup.game, common, len(seeds) * NOTES_PER_GAME)
     else:
-        count = 0
+        notes = []
         compiled(setup.game)["play_games"](*common, LONGEST)
-    table = notes[:count].view([(field, np.int64) for field in fields])[:, 0]
     return Played(
         results[:, 0].astype(np.uint8),
         results[:, 1].astype(np.int8),
         results[:, 2].astype(np.int32),
         results[:, 3].astype(np.int32),
-        table,
+        named(setup.game, notes),
     )
+
+
+def play_noted(game: str, common: Sequence[Any], most: int) -> NDArray[np.int64]:
+    """Play with room for so many notes; if there was more to note, play the same games again with room for all."""
+    states, start, streams, *rest = common
+    notes = np.zeros((most, len(note_fields(game))), dtype=np.int64)
+    count = compiled(game)["play_noted_games"](states, start, streams.copy(), *rest, LONGEST, notes)
+    return notes[:count] if count <= most else play_noted(game, common, count)
+
+
+def note_fields(game: str) -> tuple[str, ...]:
+    """What the numbers of a note are, in order."""
+    return *NOTE_FIELDS, *MODULES[game].NOTED
+
+
+def named(game: str, notes: Sequence[Sequence[int]] | NDArray[np.int64]) -> NDArray[Any]:
+    """Notes as a table whose columns have names."""
+    fields = note_fields(game)
+    return np.array(notes, dtype=np.int64).reshape(-1, len(fields)).view([(field, np.int64) for field in fields])[:, 0]

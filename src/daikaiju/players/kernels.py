@@ -78,7 +78,10 @@ def play_noted_games(
     limit: int,
     notes: Rows,
 ) -> int:
-    """The same, noting the decisions that statistics need; returns how many notes there are."""
+    """The same, noting the decisions that statistics need; returns how many there were, noted or not.
+
+    More than there is room for are counted and not noted: the caller must look, and come back with more room.
+    """
     count = 0
     for game in range(streams.shape[0]):
         start_game(states, 0, blank, players, first)
@@ -86,8 +89,9 @@ def play_noted_games(
         actions = 0
         while actor(state) != NOBODY and actions < limit:
             action = choice(state, policies, streams[game], room)
-            if actor(state) >= 0 and count < notes.shape[0] and is_noted(state.step_kind[state.depth - 1]):
-                take_note(state, game, action, notes[count])
+            if actor(state) >= 0 and is_noted(state.step_kind[state.depth - 1]):
+                if count < notes.shape[0]:
+                    take_note(state, game, action, notes[count])
                 count += 1
             apply(state, action)
             actions += 1
