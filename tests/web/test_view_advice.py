@@ -85,6 +85,42 @@ def test_stopping_with_a_free_reroll_warns() -> None:
     assert not notes(page_of(game))
 
 
+@pytest.mark.parametrize(
+    ("cards", "dice", "wasted"),
+    [
+        ("background_dweller", "claw claw claw 2 3 3", True),
+        ("background_dweller", "claw claw claw 3 3 3", False),
+        ("background_dweller", "claw claw claw 2 2 1", False),
+        ("background_dweller,omnivore", "claw claw claw 1 2 3", False),
+        ("jets", "claw claw claw 2 3 3", False),
+    ],
+)
+def test_stopping_with_threes_that_are_rerolled_freely_warns(cards: str, dice: str, wasted: bool) -> None:
+    game = Game.at(f"tokyo/1 2e players=3 tokyo=1 cards0={cards} market=heal,wings,mimic")
+    game.chance(f"roll {dice}")
+    assert ("Background Dweller rerolls them freely" in notes(page_of(game))) == wasted
+    for _ in range(2):
+        game.play("reroll claw")
+        game.chance("roll claw")
+    if game.question is not None and game.question.name == "reroll":
+        assert ("Background Dweller rerolls them freely" in notes(page_of(game))) == wasted, "no other reroll is left"
+
+
+@pytest.mark.parametrize(
+    ("dice", "wasted"), [("claw claw energy fame fame", True), ("claw claw fame fame fame", False)]
+)
+def test_stopping_with_fame_that_is_rerolled_freely_warns(dice: str, wasted: bool) -> None:
+    game = Game.at("duel/1 monster=gigazaur,the_king cards0=in_the_shadows row=snack_time,photoshoot,kaijutsu")
+    game.chance(f"roll {dice}")
+    assert not notes(page_of(game)), "the rolls of the turn come first"
+    for _ in range(2):
+        game.play("reroll claw")
+        game.chance("roll claw")
+    assert game.question is not None
+    assert game.question.name == "reroll_fame"
+    assert ("In the Shadows rerolls it freely" in notes(page_of(game))) == wasted
+
+
 def test_declining_what_would_save_you_warns() -> None:
     game = Game.at("tokyo/1 2e players=3 tokyo=1 hearts=10,2,10 energy=0,2 cards1=wings market=jets,heal,mimic")
     game.chance("roll claw claw claw 1 2 2")

@@ -20,6 +20,7 @@ from .dice import shown_dice
 from .duel_gives import gives
 from .duel_table import left_seat, market
 from .parts import Ask, Button, Die, Option, Warn
+from .waste import idle_fame
 
 KIND_OF = {name: kind for kind, name in NAMES.items()}
 
@@ -78,6 +79,8 @@ class DuelAsking(Asking):
         ]
         if ask.left and len(ask.gives) == 1 and ask.gives[0].tone == "gone":
             ask.warnings = [Warn(words.text("So far this roll gives nothing, and you have a roll left."))]
+        elif question.name == "reroll_fame":
+            ask.warnings = idle_fame(scene, question.seat)
         return ask
 
     def dice_token(self, question: Question, ask: Ask) -> Ask:

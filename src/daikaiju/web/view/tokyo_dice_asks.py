@@ -17,6 +17,7 @@ from .asking import Asking
 from .dice import counted_dice, shown_dice
 from .parts import Ask, Button, FaceGroup, Option, Warn
 from .tokyo_gives import gives
+from .waste import idle_threes
 
 
 class TokyoDiceAsking(Asking):
@@ -47,7 +48,7 @@ class TokyoDiceAsking(Asking):
             Button(words.text("Stop here"), "stop", "check", "btn-big"),
             *self.rest_buttons({"stop"}),
         ]
-        ask.warnings = self.reroll_warnings(question.seat, ask)
+        ask.warnings = self.reroll_warnings(question.seat, ask) + idle_threes(scene, question.seat)
         return ask
 
     def reroll_warnings(self, seat: int, ask: Ask) -> list[Warn]:
