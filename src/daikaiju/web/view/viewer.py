@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from daikaiju.words.language import Language, language
 
@@ -17,6 +18,11 @@ class Viewer:
     theme: str = ""  # "light", "dark", or "" as the device says
     base: str = ""
     return_to: str = "/"
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the page was reached by an address that only this machine has."""
+        return urlsplit(self.base).hostname in ("localhost", "127.0.0.1", "::1")
 
     @property
     def words(self) -> Language:
