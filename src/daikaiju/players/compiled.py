@@ -82,10 +82,10 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64],
     results = np.zeros((len(seeds), 4), dtype=np.int64)
     first = NOBODY if setup.first is None else setup.first
     common = (states, start, streams, np.array(policies, dtype=np.int64), setup.players, first, new_room(), results)
+    notes = np.zeros(0, dtype=np.int64)
     if with_notes:
         notes = play_noted(setup.game, common, len(seeds) * NOTES_PER_GAME)
     else:
-        notes = []
         compiled(setup.game)["play_games"](*common, LONGEST)
     return Played(
         results[:, 0].astype(np.uint8),
