@@ -26,7 +26,7 @@ def main(words):
     testing = words[:1] == ["test"]
     set_up("dev" if testing else "cli,web,sim" if words[:1] and words[0] in STUDIES else "cli,web")
     if testing:
-        return subprocess.call([PYTHON, "-m", "pytest", "-n", "auto", *words[1:]], cwd=HERE)
+        return subprocess.call([PYTHON, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *words[1:]], cwd=HERE)
     return subprocess.call([PYTHON, "-m", "daikaiju", *(words or PLAY)])
 
 
