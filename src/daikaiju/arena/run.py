@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from multiprocessing import current_process
 from typing import Any
 
 from daikaiju.errors import BadOptions
@@ -28,7 +30,14 @@ def run(job: Job, store: Store, progress: Callable[[int], None], jobs: int = -1,
 
 def play_numbered(job: Job, chunk: int) -> tuple[int, str]:
     """Play a chunk, and say which it was."""
+    leave_breaking_off_to_the_caller()
     return chunk, play_chunk(job, chunk)
+
+
+def leave_breaking_off_to_the_caller() -> None:
+    """In a process that only works, Ctrl-C is no news: whoever gave out the work ends it."""
+    if current_process().name != "MainProcess" and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def in_parallel(tasks: Sequence[tuple[Callable[..., Any], tuple[Any, ...]]], jobs: int, dask: str) -> Iterator[Any]:
