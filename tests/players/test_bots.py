@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from conftest import sized
+from conftest import FULL, sized
 from daikaiju.arena.contenders import contender
 from daikaiju.arena.summary import wilson
 from daikaiju.errors import BadOptions, UnknownName
@@ -160,10 +160,11 @@ def test_seeker_can_be_interrupted() -> None:
     timer.join()
 
 
+@pytest.mark.skipif(not FULL, reason="a hundred games take a minute or two: with DAIKAIJU_TESTS=full")
 def test_seeker_is_stronger_than_its_model() -> None:
     """With 150 play-outs a decision it wins more than half against steady, by more than luck would explain."""
     won = 0
-    games = sized(100, 400)
+    games = 100
     for number in range(games):
         luck = random.Random(number)
         playing = Game.new()
