@@ -9,22 +9,19 @@ from __future__ import annotations
 import random
 import sys
 import time
-from types import SimpleNamespace
 
 from daikaiju.arena.summary import wilson
 from daikaiju.game import Game
-from daikaiju.players import seeker
-from daikaiju.players.policy_bot import PolicyBot
+from daikaiju.players.registry import make_bot
+from daikaiju.players.seeker import SeekerBot
 from daikaiju.rules.steps import CHANCE, NOBODY
-
-seeker.time = SimpleNamespace(monotonic=time.process_time)  # type: ignore[assignment, attr-defined]
 
 
 def won(game: str, players: int, milliseconds: int, seed: int) -> bool:
     """Play one game; the seat of seeker changes from game to game."""
     luck = random.Random(seed)
     seat = seed % players
-    searching, steady = seeker.SeekerBot(milliseconds), PolicyBot("steady")
+    searching, steady = SeekerBot(milliseconds, clock=time.process_time), make_bot("steady")
     playing = Game.new(game, players=players)
     while playing.actor != NOBODY:
         if playing.actor == CHANCE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -104,12 +104,17 @@ def answer(page: Page, luck: random.Random) -> None:
 
 def play_on(pages: list[Page], luck: random.Random, most: int = 600) -> None:
     """Let everybody answer whatever is asked until the game is over."""
+    until_over(pages, lambda page: answer(page, luck), most)
+
+
+def until_over(pages: list[Page], move: Callable[[Page], None], most: int = 600) -> None:
+    """Let whoever is asked move, until the game is over."""
     for _ in range(most):
         if all(is_over(page) for page in pages):
             return
         asked = next((page for page in pages if is_asked(page)), None)
         if asked is not None:
-            answer(asked, luck)
+            move(asked)
         else:
             pages[0].wait_for_timeout(60)
     raise AssertionError("the game did not end")

@@ -22,6 +22,7 @@ from browsing import (
     play_on,
     set_up,
     state_number,
+    until_over,
     wait_for_news,
 )
 
@@ -103,16 +104,14 @@ def test_hot_seat(browser: Browser, address: str) -> None:
     at_once(page)
     luck = random.Random(1)
     said = set()
-    for _ in range(600):
-        if is_over(page):
-            break
-        if not is_asked(page):
-            page.wait_for_timeout(60)
-            continue
+
+    def take_and_answer(page: Page) -> None:
         page.wait_for_timeout(150)
         if page.locator("#handover[open]").count():
             said.add(page.locator("#handover em").inner_text())
         answer(page, luck)
+
+    until_over([page], take_and_answer)
     assert len(said) >= 2, "the screen says to whom the device goes"
     assert page.locator(".headline").inner_text()
     assert not faults
@@ -185,18 +184,17 @@ def test_by_keyboard_alone(browser: Browser, address: str) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     at_once(page)
-    for _ in range(600):
-        if is_over(page):
-            break
-        if not is_asked(page):
-            page.wait_for_timeout(60)
-            continue
-        number = state_number(page)
-        press_an_answer(page)
-        wait_for_news(page, number)
+    until_over([page], press_and_wait)
     assert page.locator(".headline").inner_text()
     assert not faults
     page.context.close()
+
+
+def press_and_wait(page: Page) -> None:
+    """Answer with keys, and wait for what comes of it."""
+    number = state_number(page)
+    press_an_answer(page)
+    wait_for_news(page, number)
 
 
 def tab_to(page: Page, selector: str) -> None:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-import random
 import re
 import time
 from pathlib import Path
 
 import pytest
 from page_reader import read
+from stages import played
 from starlette.requests import HTTPConnection
 from test_view_questions import RAW, table_of
 
 from daikaiju.errors import UnknownName
 from daikaiju.game import Game
-from daikaiju.players.registry import make_bot
 from daikaiju.rules.duel.cards.catalog import CATALOG as DUEL_CATALOG
 from daikaiju.rules.steps import CHANCE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
-from daikaiju.table import commands, seating
+from daikaiju.table import seating
 from daikaiju.table.model import LiveTable, Options, Said
 from daikaiju.web.guests import viewer_of
 from daikaiju.web.view import pages
@@ -30,31 +29,13 @@ WEB = Path(pages.__file__).parent.parent
 NASTY = "<script>alert(1)</script>"
 
 
-def play(options: Options, players: int, seed: int, most: int) -> LiveTable:
-    """A table after so many actions of bots that do anything."""
-    luck = random.Random(seed)
-    table = seating.new_table(options, ["person"] + ["bot:random"] * (players - 1), "me", time.time())
-    seating.join(table, "me", 0, "Ann", "gigazaur", False, time.time())
-    commands.start(table, "me")
-    bot = make_bot("random")
-    for _ in range(most):
-        assert table.game is not None
-        if table.game.result is not None:
-            break
-        if table.game.actor == CHANCE:
-            table.play(CHANCE, luck.randrange(table.game.rules.outcomes(table.game.state)))
-        else:
-            table.play(table.game.actor, bot.decide(table.game, luck))
-    return table
-
-
 @pytest.fixture(scope="module")
 def tables() -> dict[str, LiveTable]:
     return {
-        "tokyo": play(Options("tokyo", "2e", odds=True), 5, 1, 80),
-        "duel": play(Options("duel", "duel"), 2, 2, 120),
-        "tokyo over": play(Options("tokyo", "1e"), 4, 3, 5000),
-        "duel over": play(Options("duel", "duel"), 2, 4, 5000),
+        "tokyo": played(Options("tokyo", "2e", odds=True), 5, 1, 80),
+        "duel": played(Options("duel", "duel"), 2, 2, 120),
+        "tokyo over": played(Options("tokyo", "1e"), 4, 3, 5000),
+        "duel over": played(Options("duel", "duel"), 2, 4, 5000),
     }
 
 

@@ -40,8 +40,14 @@ SURE = 4.0  # standard errors by which the best must lead every other
 class SeekerBot:
     """Thinks for some milliseconds, or for a number of play-outs: then a seed always gives the same choice."""
 
-    def __init__(self, milliseconds: int = 1000, playouts: int = 0, threads: int = 1) -> None:
-        self.milliseconds, self.playouts = milliseconds, playouts
+    def __init__(
+        self,
+        milliseconds: int = 1000,
+        playouts: int = 0,
+        threads: int = 1,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.milliseconds, self.playouts, self.clock = milliseconds, playouts, clock
         self.threads = threads or os.cpu_count() or 1
         self.is_interrupted = False
 
@@ -53,14 +59,14 @@ class SeekerBot:
         """Return the action that won most often."""
         self.is_interrupted = False
         search = Search(game, luck.getrandbits(64), self.threads)
-        start = time.monotonic()
+        start = self.clock()
 
         def spent() -> float:
             if self.is_interrupted:
                 return 1.0
             if self.playouts:
                 return search.played / self.playouts
-            return (time.monotonic() - start) * 1000 / self.milliseconds
+            return (self.clock() - start) * 1000 / self.milliseconds
 
         with search.pool:
             return search.run(spent)
