@@ -25,7 +25,7 @@ def questions(
     house: House = "",
     jobs: Jobs = -1,
     out: Out = Path("lab"),
-    lang: Lang = "en",
+    lang: Lang = "",
 ) -> None:
     """Opening questions: at how many hearts to stay in Tokyo when hit; whether to enter first."""
     from daikaiju.arena.contenders import contender
@@ -59,7 +59,7 @@ def prices(
     house: House = "",
     jobs: Jobs = -1,
     out: Out = Path("lab"),
-    lang: Lang = "en",
+    lang: Lang = "",
 ) -> None:
     """Are cards worth their price: an experiment at moments drawn from games."""
     from rich.box import SIMPLE

@@ -41,7 +41,7 @@ def cards(
     out: Out = Path("lab"),
     resume: Resume = False,
     dask: Dask = "",
-    lang: Lang = "en",
+    lang: Lang = "",
 ) -> None:
     """Which cards win: how often bought, wins with and without, wins gained; `lab prices` has fair prices."""
     from daikaiju.games import vocabulary_of
@@ -68,7 +68,7 @@ def tiles(
     out: Out = Path("lab"),
     resume: Resume = False,
     dask: Dask = "",
-    lang: Lang = "en",
+    lang: Lang = "",
 ) -> None:
     """Which Buzz tiles of the Duel win, known by the cards that bring them."""
     from daikaiju.words.language import language
@@ -86,7 +86,7 @@ def monsters(
     out: Out = Path("lab"),
     resume: Resume = False,
     dask: Dask = "",
-    lang: Lang = "en",
+    lang: Lang = "",
 ) -> None:
     """Which monsters of the Duel win, alone and against each other."""
     from rich.console import Console
