@@ -9,8 +9,10 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
+import duckdb
 import pytest
 from typer.testing import CliRunner
 
@@ -20,6 +22,7 @@ from daikaiju.arena.faults import BadBot
 from daikaiju.arena.job import Job, make_job, play_chunk
 from daikaiju.arena.playouts import analyse
 from daikaiju.arena.run import run
+from daikaiju.arena.slow import Match
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import summarise, wilson
 from daikaiju.cli import app
@@ -219,6 +222,33 @@ def test_parquet_says_what_the_lines_say(tmp_path: Path) -> None:
         f"select distinct question_name from '{tmp_path}/decisions.parquet' where card_name is not null"
     ).fetchall()
     assert ("shop",) in bought
+
+
+@pytest.mark.parametrize(("game", "bots"), [("tokyo", "steady,hoarder,steady"), ("duel", "steady,steady")])
+def test_events_tell_the_game(tmp_path: Path, game: str, bots: str) -> None:
+    """They are those of the very games that are played without them, and add up to what everybody has."""
+    job = make_job(Setup(game), contenders(bots), 4, 3, with_events=True)
+    store = played(job, tmp_path)
+    store.write_parquet()
+    plain = [json.loads(line) for line in play_chunk(replace(job, with_events=False), 0).splitlines()]
+    table = duckdb.sql(f"select * from '{tmp_path}/events.parquet'").fetchall()
+    for line, without in zip(store.games(), plain, strict=True):
+        events = [tuple(event) for event in line.pop("events")]
+        assert line == without
+        assert events == [row[1:] for row in table if row[0] == line["game"]]
+        assert [event[0] for event in events if event[1] == "turn_started"] == list(range(1, line["turns"] + 1))
+
+
+def test_events_add_up() -> None:
+    seats = contenders("steady,hoarder,brawler")
+    for seed in range(5):
+        match = Match(replace(Game.new("tokyo", players=3).setup, first=0), seats, 0, seed, None)
+        match.play()
+        for seat in range(3):
+            for what, start in (("stars", 0), ("hearts", 10)):
+                gained = sum(event.amount for event in match.events if event[1:3] == (f"{what}_gained", seat))
+                lost = sum(event.amount for event in match.events if event[1:3] == (f"{what}_lost", seat))
+                assert start + gained - lost == getattr(match.game.state, what)[seat]
 
 
 def test_wilson() -> None:

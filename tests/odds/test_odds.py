@@ -5,10 +5,9 @@ from __future__ import annotations
 import itertools
 import random
 from functools import cache
-from math import comb
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from daikaiju.errors import BadOptions
@@ -18,6 +17,7 @@ from daikaiju.odds.danger import danger
 from daikaiju.odds.lattice import HANDS, NODES, look_ahead
 from daikaiju.odds.roll import Rolling, dice_of
 from daikaiju.odds.targets import read_target
+from daikaiju.rules.dice import FACES
 from daikaiju.rules.tokyo.state import State
 
 CLAW = 5
@@ -56,12 +56,26 @@ def test_values_are_those_of_brute_force(dice: int, rolls: int) -> None:
     assert kept[HANDS.index(dice_of(best.hand))] == pytest.approx(best.value)
 
 
-@given(dice=st.integers(1, 9), rolls=st.integers(1, 5))
-def test_keeping_one_face_is_binomial(dice: int, rolls: int) -> None:
-    chance = 1 - (5 / 6) ** rolls
-    for least, found in enumerate(Rolling(dice).at_least(CLAW, rolls), 1):
-        exact = sum(comb(dice, k) * chance**k * (1 - chance) ** (dice - k) for k in range(least, dice + 1))
-        assert found == pytest.approx(exact)
+@given(
+    dice=st.integers(1, 9),
+    rolls=st.integers(0, 4),
+    free=st.booleans(),
+    ones=st.integers(0, 2),
+    changes=st.integers(0, 3),
+    face=st.integers(0, FACES - 1),
+    data=st.data(),
+)
+@settings(max_examples=60, deadline=None)
+def test_the_chances_of_a_face_are_those_of_the_lattice(
+    dice: int, rolls: int, free: bool, ones: int, changes: int, face: int, data: st.DataObject
+) -> None:
+    """Counted die by die, and from the values of all hands."""
+    rolling = Rolling(dice, free, ones, min(dice, changes))
+    shown = data.draw(st.none() | st.lists(st.integers(0, FACES - 1), min_size=dice, max_size=dice))
+    hand = None if shown is None else [shown.count(each) for each in range(FACES)]
+    least = data.draw(st.integers(1, dice))
+    found = rolling.at_least(face, rolls, hand)[least - 1]
+    assert found == pytest.approx(rolling.value(lambda final: float(final[face] >= least), rolls, hand))
 
 
 def test_the_published_figures() -> None:

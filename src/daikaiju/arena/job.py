@@ -35,6 +35,7 @@ class Job:
     seed: int
     limit: float | None = None
     chunk: int = SLOW_CHUNK
+    with_events: bool = False
 
     @property
     def chunks(self) -> int:
@@ -61,12 +62,21 @@ class Job:
         return json.loads(json.dumps(asdict(self)))  # type: ignore[no-any-return]
 
 
-def make_job(setup: Setup, bots: Sequence[Contender], games: int, seed: int, limit: float | None = None) -> Job:
+def make_job(
+    setup: Setup,
+    bots: Sequence[Contender],
+    games: int,
+    seed: int,
+    limit: float | None = None,
+    *,
+    with_events: bool = False,
+) -> Job:
     """Check what is asked for before anything is played."""
     if games < 1:
         raise BadOptions("1 game or more can be played, not {games}", games=games)
     setup = replace(Game(replace(setup, players=len(bots))).setup, first=0)
-    return Job(setup, tuple(bots), games, seed, limit, QUICK_CHUNK if policies_of(bots, setup.game) else SLOW_CHUNK)
+    is_quick = bool(policies_of(bots, setup.game)) and not with_events
+    return Job(setup, tuple(bots), games, seed, limit, QUICK_CHUNK if is_quick else SLOW_CHUNK, with_events)
 
 
 def play_chunk(job: Job, chunk: int) -> str:
@@ -76,7 +86,7 @@ def play_chunk(job: Job, chunk: int) -> str:
         monsters = job.monsters(numbers[0])
         seats = job.seats(numbers[0])
         setup = replace(job.setup, seats=tuple(Seat(name, name) for name in monsters))
-        played = play(setup, seats, seeds_of(job.seed, numbers), job.limit)
+        played = play(setup, seats, seeds_of(job.seed, numbers), job.limit, with_events=job.with_events)
         names = {"seats": [seat.name for seat in seats]} | ({"monsters": monsters} if monsters else {})
         for number, line in zip(numbers, write_games(played, Game(setup)), strict=True):
             lines[number] = json.dumps({"game": number, **names, **line}, separators=(",", ":"))
@@ -109,4 +119,4 @@ def write_games(played: Played, game: Game) -> Iterator[dict[str, Any]]:
                 if fault.game == number
             ],
             "decisions": rows[places[number] : places[number + 1]].tolist(),
-        }
+        } | ({"events": played.events[number]} if played.events else {})

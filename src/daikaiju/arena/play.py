@@ -23,11 +23,18 @@ def seeds_of(seed: int, numbers: Iterable[int]) -> NDArray[np.uint64]:
     return np.array([join(split(seed, number)) for number in numbers], dtype=np.uint64)
 
 
-def play(setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint64], limit: float | None = None) -> Played:
-    """Play one game per seed, the contenders sitting in the order given."""
-    policies = policies_of(seats, setup.game)
+def play(
+    setup: Setup,
+    seats: Sequence[Contender],
+    seeds: NDArray[np.uint64],
+    limit: float | None = None,
+    *,
+    with_events: bool = False,
+) -> Played:
+    """Play one game per seed, the contenders sitting in the order given. Compiled code reports no events."""
+    policies = [] if with_events else policies_of(seats, setup.game)
     played = play_compiled(setup, policies, seeds) if policies else None
-    return played or play_slowly(setup, seats, seeds, limit)
+    return played or play_slowly(setup, seats, seeds, limit, with_events=with_events)
 
 
 def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) -> NDArray[np.uint8]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.players.compiled import named
-from daikaiju.players.played import LONGEST, Fault, Played
+from daikaiju.players.played import LONGEST, Fault, Happened, Played
 from daikaiju.rules.chance import LOW, draw, split
 from daikaiju.rules.steps import CHANCE, NOBODY
 
@@ -24,7 +24,12 @@ FILE_LIMIT = 10.0  # seconds a bot from a file has for a decision unless another
 
 
 def play_slowly(
-    setup: Setup, seats: Sequence[Contender], seeds: NDArray[np.uint64], limit: float | None = None
+    setup: Setup,
+    seats: Sequence[Contender],
+    seeds: NDArray[np.uint64],
+    limit: float | None = None,
+    *,
+    with_events: bool = False,
 ) -> Played:
     """Play one game per seed; `limit` is for one decision, in seconds."""
     matches = [Match(setup, seats, number, int(seed), limit) for number, seed in enumerate(seeds)]
@@ -37,6 +42,7 @@ def play_slowly(
         actions=np.array([match.actions for match in matches], dtype=np.int32),
         notes=in_columns(setup.game, named(setup.game, [row for match in matches for row in match.notes])),
         faults=tuple(fault for match in matches for fault in match.faults),
+        events=tuple(match.events for match in matches) if with_events else (),
     )
 
 
@@ -55,6 +61,8 @@ class Match:
         ]
         self.notes: list[Note] = []
         self.faults: list[Fault] = []
+        self.events: list[Happened] = []
+        self.turn = 0
         self.actions = 0
 
     @property
@@ -70,6 +78,14 @@ class Match:
             else:
                 self.decide()
             self.actions += 1
+            self.report()
+
+    def report(self) -> None:
+        """Write down what the last action brought about; a turn goes on until the next one starts."""
+        for event in self.game.events:
+            if event.kind == "turn_started":
+                self.turn = event.amount
+            self.events.append(Happened(self.turn, *event[:-1], " ".join(event.faces)))
 
     def decide(self) -> None:
         """Let the seat that is asked answer."""

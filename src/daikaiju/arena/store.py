@@ -6,6 +6,7 @@
     DIR/chunks/000000.jsonl     a line per game
     DIR/games.parquet           a row per seat of a game
     DIR/decisions.parquet       a row per decision
+    DIR/events.parquet          a row per event, where they were asked for
 """
 
 from __future__ import annotations
@@ -88,6 +89,8 @@ class Store:
         database.execute(GAMES.format(files=quoted(str(self.chunks / "*.jsonl"))))
         self.export(database, SEATS, "games")
         self.export(database, DECISIONS.format(columns=decision_columns()), "decisions")
+        if self.job.with_events:
+            self.export(database, EVENTS, "events")
         database.close()
 
     def export(self, database: Any, query: str, name: str) -> None:
@@ -99,13 +102,17 @@ class Store:
 
 GAMES = """create table line as select * from read_json({files}, format = 'newline_delimited', columns = {{
     game: 'int', seats: 'varchar[]', monsters: 'varchar[]', winners: 'int[]', reason: 'varchar', turns: 'int',
-    actions: 'int', faults: 'struct(seat int, fault varchar, "text" varchar)[]', decisions: 'int[][]'}})"""
+    actions: 'int', faults: 'struct(seat int, fault varchar, "text" varchar)[]', decisions: 'int[][]',
+    events: 'json[][]'}})"""
 SEATS = """select game, seat, seats[seat + 1] as bot, monsters[seat + 1] as monster,
     list_contains(winners, seat) as won, len(winners) as winners, reason, turns, actions
     from (select *, unnest(range(len(seats))) as seat from line) order by game, seat"""
 DECISIONS = """select game, {columns}, kind.name as question_name, card.name as card_name
     from (select game, unnest(decisions) as row from line)
     left join kind on kind.number = row[3] left join card on card.number = row[5] order by game, turn"""
+EVENTS = """select game, row[1]::int as turn, row[2]->>'$' as kind, row[3]::int as seat, row[4]::int as target,
+    row[5]::int as amount, row[6]->>'$' as source, row[7]->>'$' as faces
+    from (select game, unnest(events) as row from line)"""
 
 
 def read_note(path: Path) -> dict[str, Any]:

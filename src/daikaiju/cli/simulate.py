@@ -45,6 +45,7 @@ def simulate(
     house: House = "",
     jobs: Jobs = -1,
     out: Annotated[Path | None, typer.Option(help="folder for results: JSON lines and Parquet")] = None,
+    events: Annotated[bool, typer.Option("--events", help="keep every event too: rolls, damage, falls; slow")] = False,
     resume: Resume = False,
     dask: Dask = "",
     json_file: Json = None,
@@ -57,11 +58,14 @@ def simulate(
     from daikaiju.arena.contenders import contenders
     from daikaiju.arena.job import make_job
     from daikaiju.arena.store import Store
+    from daikaiju.errors import BadOptions
     from daikaiju.notation.record import Setup
     from daikaiju.words.language import language
 
     words = language(lang)
-    job = make_job(Setup(game, rules, words_of(house)), contenders(bots), games, seed, time_limit)
+    if events and out is None:
+        raise BadOptions("--events needs --out DIR, where they are kept")
+    job = make_job(Setup(game, rules, words_of(house)), contenders(bots), games, seed, time_limit, with_events=events)
     with tempfile.TemporaryDirectory() as folder:
         store = Store(out or Path(folder), job)
         store.open(resume=resume)

@@ -156,11 +156,28 @@ class Rolling:
         return self.value(lambda final: float(target.holds(final)), rolls, hand)
 
     def at_least(self, face: int, rolls: int, hand: Hand | None = None) -> list[float]:
-        """The chances of at least 1, 2, … dice of a face, for who goes for it."""
-        return [
-            self.value(lambda final, least=least: float(final[face] >= least), rolls, hand)  # type: ignore[misc]
-            for least in range(1, self.dice + 1)
-        ]
+        """The chances of at least 1, 2, … dice of a face, for who goes for it and rolls every other die again.
+
+        Each die shows the face by itself, so no table of hands is needed.
+        """
+        if hand is None and rolls == 0:
+            return [0.0] * self.dice
+        chances = np.ones(1)
+        for miss in self.misses(face, rolls, hand):
+            chances = np.convolve(chances, [miss, 1 - miss])
+        sure = self.changes + (self.ones if face == ONE else 0)
+        return [float(chances[max(0, least - sure) :].sum()) for least in range(1, self.dice + 1)]
+
+    def misses(self, face: int, rolls: int, hand: Hand | None) -> list[float]:
+        """For each die the chance that it never shows a face; a 3 that rolls for free is no result."""
+        rerolls_threes = self.threes_are_free and face != THREE
+        miss = 4 / 5 if rerolls_threes else 5 / 6
+        if hand is None:
+            return [miss**rolls] * self.dice
+        each = [miss**rolls] * FACES
+        each[THREE] *= miss if rerolls_threes else 1
+        each[face] = 0.0
+        return [each[shown] for shown in dice_of(hand)]
 
 
 def dice_of(hand: Hand) -> tuple[int, ...]:

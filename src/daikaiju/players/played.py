@@ -20,6 +20,18 @@ class Fault(NamedTuple):
     text: str
 
 
+class Happened(NamedTuple):
+    """An event of a game: in which turn, and what `Event` says of it; `faces` are the dice rolled."""
+
+    turn: int
+    kind: str
+    seat: int
+    target: int
+    amount: int
+    source: str
+    faces: str
+
+
 class Played(NamedTuple):
     """How games went: one number each, and one row of `notes` per decision."""
 
@@ -29,3 +41,4 @@ class Played(NamedTuple):
     actions: NDArray[np.int32]
     notes: NDArray[Any]
     faults: tuple[Fault, ...] = ()
+    events: tuple[list[Happened], ...] = ()  # of each game, where they were asked for
