@@ -93,13 +93,18 @@ class Rolling:
         self.expect(values)
         self.choose(values)
 
-    def choose(self, values: Values) -> None:
-        """From what every keep is worth, what every hand is worth."""
-        best = values.copy()
+    def choose(self, values: Values) -> NDArray[np.int64]:
+        """From what every keep is worth, what every hand is worth; returns the best keep of every node."""
+        best, keeps = values.copy(), np.arange(NODES)
         for size in range(1, self.dice + 1):
             nodes = slice(FIRST[size], FIRST[size + 1])
-            best[nodes] = np.maximum(values[nodes], best[BEFORE_TABLE[nodes]].max(axis=1))
+            before = BEFORE_TABLE[nodes]
+            fewer = before[np.arange(len(before)), best[before].argmax(axis=1)]
+            is_better = best[fewer] > values[nodes]
+            best[nodes] = np.where(is_better, best[fewer], values[nodes])
+            keeps[nodes] = np.where(is_better, keeps[fewer], keeps[nodes])
         values[self.hands] = best[self.hands]
+        return keeps
 
     def reroll_threes(self, values: Values) -> None:
         """Background Dweller: a 3 is rolled until it is something else, or kept; fewest 3s first."""

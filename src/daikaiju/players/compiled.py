@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NOTES_PER_GAME = 400  # there is room for at first
-ENTRIES = ("play_games", "play_noted_games", "decide_at", "rank_at", "try_action")
+ENTRIES = ("play_games", "play_noted_games", "decide_at", "rank_at", "weigh_at", "try_action", "try_hands")
 MODULES: dict[str, ModuleType] = {"tokyo": tokyo, "duel": duel}
 NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
 
@@ -52,7 +52,9 @@ def loops(game: str) -> dict[str, Callable[..., Any]]:
     ruleset = vocabulary_of(game).ruleset
     module = MODULES[game]
     names = {verb: getattr(ruleset, verb) for verb in Ruleset.__dataclass_fields__}
-    return bind(kernels, names | {hook: getattr(module, hook) for hook in ("answer", "note", "is_noted", "rank")})
+    return bind(
+        kernels, names | {hook: getattr(module, hook) for hook in ("answer", "note", "is_noted", "rank", "weigh")}
+    )
 
 
 @cache

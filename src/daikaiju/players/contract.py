@@ -24,3 +24,8 @@ def is_noted(kind: int) -> bool:
 def rank(state: Steps, policy: int, room: Rows, ranked: Row) -> int:
     """Write the dice a bot would reroll, best first, as far as there is room; returns how many, 0 if not asked."""
     raise NotImplementedError
+
+
+def weigh(state: Steps, policy: int, room: Rows) -> int:
+    """Write what every final hand is worth to a bot into the row VALUES; returns the rerolls of any dice to come."""
+    raise NotImplementedError

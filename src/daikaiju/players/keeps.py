@@ -51,6 +51,16 @@ def mask_of(state: Dice, allowed: int, choice: int) -> int:
     return mask
 
 
+def mask_that_keeps(dice: list[int], kept: list[int]) -> int:
+    """The action that rolls all dice but those that are kept; both are given by face."""
+    mask = 0
+    first = 0
+    for shown in range(FACES):
+        mask |= ((1 << dice[shown] - kept[shown]) - 1) << first
+        first += dice[shown]
+    return mask
+
+
 def kept_node(state: Dice, choice: int) -> int:
     """The node of the dice that choice n leaves on the table."""
     node = 0

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from daikaiju.odds.lattice import COUNTS
+from daikaiju.rules.asking import PASS
 from daikaiju.rules.chance import draw
 from daikaiju.rules.contract import actor, apply, n_legal, new_game, nth_legal, outcomes, winners
+from daikaiju.rules.dice import FACES, Dice
 from daikaiju.rules.layout import Row, Rows, States
 from daikaiju.rules.steps import CHANCE, NOBODY, Steps
 
-from .contract import answer, is_noted, note, rank
+from .contract import answer, is_noted, note, rank, weigh
 
+SEATS = 6
 RANDOM = 0  # the policy that does anything
 # A row of notes: which game, which turn, who was asked what and did what, and how it stood.
 GAME, TURN, SEAT, QUESTION_KIND, ACTION, STANDING = range(6)
@@ -121,6 +125,11 @@ def rank_at(states: States, place: int, policy: int, room: Rows, ranked: Row) ->
     return rank(states[place], policy, room, ranked)
 
 
+def weigh_at(states: States, place: int, policy: int, room: Rows) -> int:
+    """What a bot holds every final hand for, in one place; returns the rolls to come, 0 if that is not the question."""
+    return weigh(states[place], policy, room)
+
+
 def try_action(states: States, action: int, policies: Row, streams: Rows, room: Rows, limit: int, score: Row) -> None:
     """Take an action in place 0 and play on in place 1, once for each generator, counting wins per seat.
 
@@ -133,15 +142,39 @@ def try_action(states: States, action: int, policies: Row, streams: Rows, room: 
         count_wins(states[1], score)
 
 
+def try_hands(
+    states: States, nodes: Row, seat: int, policies: Row, streams: Rows, room: Rows, limit: int, scores: Row
+) -> None:
+    """Stop rolling in place 0 with each of some hands and play on in place 1; what a seat wins goes to its score."""
+    for number in range(nodes.shape[0]):
+        states[1] = states[0]
+        lay(states[1], nodes[number])
+        apply(states[1], PASS)
+        play_out(states[1], policies, streams[number], room, limit)
+        scores[number] = wins_of(states[1], seat)
+
+
+def lay(state: Dice, node: int) -> None:
+    """Put other dice on the table."""
+    for face in range(FACES):
+        state.dice[face] = COUNTS[node * FACES + face]
+
+
 def count_wins(state: Steps, score: Row) -> None:
     """Add WHOLE to the score of the winner, or share it among the winners."""
+    for seat in range(score.shape[0]):
+        score[seat] += wins_of(state, seat)
+
+
+def wins_of(state: Steps, seat: int) -> int:
+    """WHOLE for a winner, a share of it for one of several, 0 for everybody else."""
     won = winners(state)
+    if not won >> seat & 1:
+        return 0
     number = 0
-    for seat in range(score.shape[0]):
-        number += won >> seat & 1
-    for seat in range(score.shape[0]):
-        if won >> seat & 1:
-            score[seat] += WHOLE // number
+    for other in range(SEATS):
+        number += won >> other & 1
+    return WHOLE // number
 
 
 WHOLE = 60  # what a win counts; shares of up to six winners are whole numbers

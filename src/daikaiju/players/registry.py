@@ -24,9 +24,9 @@ class Row(NamedTuple):
     needs_compiler: bool = False  # the first decision on a machine compiles its rules
 
 
-def policy(name: str, about: str, level: int) -> Row:
+def policy(name: str, about: str, level: int, games: tuple[str, ...] = ("tokyo", "duel")) -> Row:
     """A bot that is compiled with the rules and can do without."""
-    return Row(name, about, level, partial(make_policy, name))
+    return Row(name, about, level, partial(make_policy, name), games)
 
 
 def make_policy(name: str) -> Bot:
@@ -46,6 +46,7 @@ BOTS = {
         policy("climber", _("Wants stars, or markers pulled its way, and little else."), 3),
         policy("survivor", _("Heals, keeps out of Tokyo, outlasts the others."), 3),
         policy("steady", _("Weighs every hand of dice exactly; a sound all-rounder."), 4),
+        policy("canny", _("Like steady, and shifts what it values with how the game stands."), 4, ("tokyo",)),
         Row(
             "seeker",
             _("Plays thousands of games in its head before each decision."),
@@ -65,6 +66,15 @@ def make_bot(name: str) -> Bot:
     if detail:
         return make_seeker(name, detail) if kind == "seeker" else refuse_detail(name)
     return BOTS[kind].make()
+
+
+def make_bot_for(game: str, name: str) -> Bot:
+    """The same, if it plays this game."""
+    bot = make_bot(name)
+    if game not in BOTS[name.partition(":")[0]].games:
+        able = ", ".join(row.name for row in BOTS.values() if game in row.games)
+        raise BadOptions("the bot {bot} does not play {game}; these do: {able}", bot=name, game=game, able=able)
+    return bot
 
 
 def make_seeker(name: str, budget: str) -> Bot:

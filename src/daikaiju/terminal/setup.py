@@ -10,7 +10,7 @@ from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.record import Seat
 from daikaiju.players.base import Bot
-from daikaiju.players.registry import BOTS, make_bot
+from daikaiju.players.registry import make_bot, make_bot_for
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import MONSTERS
@@ -48,7 +48,7 @@ def new_table(
         )
     vocabulary.read_rules([rules] if rules else [], ",".join(house))
     for bot in bots:
-        check_bot(bot, game)
+        make_bot_for(game, bot)
     known = vocabulary.monsters[rules or vocabulary.editions[-1]]
     chosen = checked_monsters(known, monsters, players, words)
     chosen += luck.sample([name for name in known if name not in chosen], players - len(chosen))
@@ -60,14 +60,6 @@ def new_table(
         title = words.text(MONSTERS[monster])
         seats.append(Seat(f"{title} ({name})" if name else title, monster, bot))
     return Game.new(game, rules=rules, players=players, house=house, seats=seats)
-
-
-def check_bot(bot: str, game: str) -> None:
-    """A bot must be known and play this game."""
-    make_bot(bot)
-    if game not in BOTS[bot.partition(":")[0]].games:
-        able = ", ".join(row.name for row in BOTS.values() if game in row.games)
-        raise BadOptions("the bot {bot} does not play {game}; these do: {able}", bot=bot, game=game, able=able)
 
 
 def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, words: Language) -> list[str]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from daikaiju.players.keeps import dice_on_table
 from daikaiju.players.kernels import ACTION, STANDING
 from daikaiju.rules.duel.actions import BUY
 from daikaiju.rules.duel.kinds import NEXT_SYMBOL, REROLL, REROLL_FAME
 from daikaiju.rules.duel.queries import direction
+from daikaiju.rules.duel.rolling import rolls_allowed
 from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, State
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import NONE
 
 from .autopilot import autopilot
 from .decide import decide
-from .hands import rank_rerolls
+from .hands import rank_rerolls, weigh_hands
 from .tastes import TASTES
 
 POLICIES = ("random", "autopilot", *TASTES)
@@ -34,6 +36,16 @@ def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
     if state.step_kind[top] != REROLL:
         return 0
     return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
+
+
+def weigh(state: State, policy: int, room: Rows) -> int:
+    """What every final hand is worth; returns the rolls to come, 0 if dice are not asked for."""
+    top = state.depth - 1
+    if state.step_kind[top] != REROLL:
+        return 0
+    seat = state.step_seat[top]
+    weigh_hands(state, seat, policy - FIRST_CHARACTER, dice_on_table(state), room)
+    return rolls_allowed(state, seat) - state.rolls
 
 
 def note(state: State, seat: int, row: Row) -> None:

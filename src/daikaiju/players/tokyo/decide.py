@@ -59,6 +59,7 @@ from daikaiju.rules.tokyo.queries import copyable, in_tokyo, smoke_counters
 from daikaiju.rules.tokyo.questions import may_change_die, may_use_copy
 from daikaiju.rules.tokyo.state import CLAW, SEATS, State
 
+from .canny import CANNY, stays
 from .hands import choose_reroll, weigh_hands
 from .shopping import choose_fresh, choose_purchase, is_worth_buying
 from .tastes import KEEP_WORTH
@@ -117,6 +118,8 @@ def habit(state: State, kind: int, seat: int, about: int) -> int:
 
 def choose_yield(state: State, seat: int, character: int) -> int:
     """Stay while the stars to come are worth more than the hearts it may cost."""
+    if character == CANNY:
+        return PASS if stays(state, seat) else LEAVE
     return PASS if tokyo_worth(state, seat, character, state.hearts[seat]) > 0 else LEAVE
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from daikaiju.players.keeps import dice_on_table
 from daikaiju.players.kernels import ACTION, STANDING
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import NONE
@@ -12,7 +13,7 @@ from daikaiju.rules.tokyo.state import BAY, CITY, SLOTS, State
 
 from .autopilot import autopilot
 from .decide import decide
-from .hands import rank_rerolls
+from .hands import rank_rerolls, weigh_hands
 from .tastes import TASTES
 
 POLICIES = ("random", "autopilot", *TASTES)
@@ -34,6 +35,15 @@ def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
     if state.step_kind[top] != REROLL:
         return 0
     return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
+
+
+def weigh(state: State, policy: int, room: Rows) -> int:
+    """What every final hand is worth; returns the free rerolls to come, 0 if dice are not asked for."""
+    top = state.depth - 1
+    if state.step_kind[top] != REROLL or state.rerolls == 0:
+        return 0
+    weigh_hands(state, state.step_seat[top], policy - FIRST_CHARACTER, dice_on_table(state), room)
+    return state.rerolls
 
 
 def note(state: State, seat: int, row: Row) -> None:

@@ -23,6 +23,7 @@ from daikaiju.rules.tokyo.queries import may_take_fresh, price
 from daikaiju.rules.tokyo.shop import has_tentacles, may_buy, may_peek, may_take
 from daikaiju.rules.tokyo.state import SLOTS, State
 
+from .canny import CANNY, keep_gain
 from .tastes import CARDS, KEEP_WORTH, WIN
 from .worth import energy_worth, hearts_worth, loss_of_others, stars_worth, taste, tokyo_worth
 
@@ -45,9 +46,11 @@ def horizon(state: State) -> int:
 
 def gain_of(state: State, seat: int, character: int, card: int) -> int:
     """What buying a card is worth, its price taken off."""
+    if character == CANNY and card < KEEPS:
+        return keep_gain(state, card)
     cost = -energy_worth(state, seat, character, -price(state, seat, card))
     if card < KEEPS:
-        return taste(character, CARDS, KEEP_WORTH[card]) * horizon(state) // FULL - cost
+        return taste(state, seat, character, CARDS, KEEP_WORTH[card]) * horizon(state) // FULL - cost
     return effect_worth(state, seat, character, card) - cost
 
 

@@ -32,6 +32,7 @@ TASTES = {
     "hoarder": Taste(stars=800, hearts=1000, energy=2000, harm=700, kill=800, tokyo=600, fear=1300, cards=1800),
     "climber": Taste(stars=2000, hearts=800, energy=700, harm=400, kill=500, tokyo=1300, fear=800, cards=700),
     "survivor": Taste(stars=900, hearts=1800, energy=900, harm=800, kill=1000, tokyo=300, fear=2000, cards=1100),
+    "canny": Taste(),  # where it does not lean
 }
 WEIGHTS = len(Taste._fields)
 STARS, HEARTS, ENERGY, HARM, KILL, TOKYO, FEAR, CARDS = range(WEIGHTS)

@@ -7,6 +7,7 @@ from daikaiju.rules.tokyo.cards.catalog import ARMOR_PLATING, CAMOUFLAGE, IT_HAS
 from daikaiju.rules.tokyo.queries import copies, in_tokyo, living, most_hearts
 from daikaiju.rules.tokyo.state import MOST_STARS, State
 
+from .canny import CANNY, LAST_LEANING, leaning
 from .tastes import (
     ENERGY,
     ENERGY_WORTH,
@@ -29,29 +30,34 @@ TOKYO_WORTH = 2600  # two stars if one is still there, hearts that reach everybo
 THREAT = 2  # hearts the next attack on Tokyo costs
 
 
-def taste(character: int, what: int, amount: int) -> int:
-    """An amount as a character sees it."""
-    return amount * TASTE[character * WEIGHTS + what] // 1000
+def taste(state: State, seat: int, character: int, what: int, amount: int) -> int:
+    """An amount as a character sees it; the canny one leans with how the game stands."""
+    weight = TASTE[character * WEIGHTS + what]
+    if character == CANNY and what <= LAST_LEANING:
+        weight = leaning(state, seat, what)
+    return amount * weight // 1000
 
 
 def stars_worth(state: State, seat: int, character: int, gained: int) -> int:
-    """Stars count more the nearer they are to 20."""
+    """Stars count more the nearer they are to 20, and 20 are a win whatever one's taste."""
     before = state.stars[seat]
-    return taste(character, STARS, STAR_WORTH[min(MOST_STARS, max(0, before + gained))] - STAR_WORTH[before])
+    after = min(MOST_STARS, max(0, before + gained))
+    worth = STAR_WORTH[after] - STAR_WORTH[before]
+    return worth if after == MOST_STARS else taste(state, seat, character, STARS, worth)
 
 
 def hearts_worth(state: State, seat: int, character: int, gained: int) -> int:
     """Hearts count more the fewer there are, and not beyond the most one can have."""
     before = state.hearts[seat]
     after = min(most_hearts(state, seat), before + gained)
-    return taste(character, HEARTS, HEART_WORTH[max(0, after)] - HEART_WORTH[before])
+    return taste(state, seat, character, HEARTS, HEART_WORTH[max(0, after)] - HEART_WORTH[before])
 
 
 def energy_worth(state: State, seat: int, character: int, gained: int) -> int:
     """The first energy counts most."""
     before = min(state.energy[seat], MOST_ENERGY)
     after = min(max(0, before + gained), MOST_ENERGY)
-    return taste(character, ENERGY, ENERGY_WORTH[after] - ENERGY_WORTH[before])
+    return taste(state, seat, character, ENERGY, ENERGY_WORTH[after] - ENERGY_WORTH[before])
 
 
 def loss_of_others(state: State, seat: int, character: int, other: int, damage: int) -> int:
@@ -61,9 +67,9 @@ def loss_of_others(state: State, seat: int, character: int, other: int, damage: 
     if suffered >= state.hearts[other]:
         if left == 1 and copies(state, other, IT_HAS_A_CHILD) == 0:
             return WIN
-        return taste(character, KILL, KILL_WORTH + STAR_WORTH[state.stars[other]] // left)
+        return taste(state, seat, character, KILL, KILL_WORTH + STAR_WORTH[state.stars[other]] // left)
     lost = HEART_WORTH[state.hearts[other]] - HEART_WORTH[state.hearts[other] - suffered]
-    return taste(character, HARM, lost) * 2 // (left + 1)
+    return taste(state, seat, character, HARM, lost) * 2 // (left + 1)
 
 
 def damage_suffered(state: State, seat: int, damage: int) -> int:
@@ -79,14 +85,14 @@ def damage_suffered(state: State, seat: int, damage: int) -> int:
 
 def tokyo_worth(state: State, seat: int, character: int, hearts: int) -> int:
     """Being in Tokyo until one's next turn, with so many hearts left."""
-    gain = taste(character, TOKYO, TOKYO_WORTH)
+    gain = taste(state, seat, character, TOKYO, TOKYO_WORTH)
     if state.stars[seat] + 2 >= MOST_STARS:
         gain += WIN // 4
     threat = THREAT + living(state) // 4
     if copies(state, seat, JETS) > 0:
         threat = 0
     left = max(0, hearts - threat)
-    return gain - taste(character, FEAR, HEART_WORTH[hearts] - HEART_WORTH[left])
+    return gain - taste(state, seat, character, FEAR, HEART_WORTH[hearts] - HEART_WORTH[left])
 
 
 def attack_worth(state: State, seat: int, character: int, damage: int) -> int:

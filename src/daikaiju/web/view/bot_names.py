@@ -13,6 +13,7 @@ BOT_NAMES = {
     "climber": _("Climber"),
     "survivor": _("Survivor"),
     "steady": _("Steady"),
+    "canny": _("Canny"),
     "seeker": _("Sensei"),
 }
 

@@ -1,0 +1,91 @@
+"""Which dice to keep: games are played on from final hands, and what they teach is carried back to every keep.
+
+Hands are tried as they come up for somebody who keeps dice by values that may well be true (Thompson
+sampling), so most games go to the hands that matter.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from daikaiju.odds.lattice import FIRST, NODES, node_of
+from daikaiju.odds.roll import COUNT_TABLE, NEXT_TABLE, Rolling
+from daikaiju.rules.dice import FACES
+
+from .ahead import Ahead
+from .hand_values import HandValues
+from .keeps import dice_on_table, mask_that_keeps
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float64]
+    Nodes = NDArray[np.int64]
+
+FEWEST, MOST = 32, 256  # games between two looks at what they teach
+PART = 8  # as many are played as this part of those already played
+ALWAYS = 256  # games that were all won, or all lost, after which nothing is left to learn
+LOOKS = 16  # the last so many draws of values say what the best guess may cost
+NEGLIGIBLE = 0.0003  # of a win
+
+
+class HandSearch:
+    """One choice of dice."""
+
+    def __init__(self, ahead: Ahead, rolls: int) -> None:
+        state = ahead.game.state
+        self.ahead, self.rolls = ahead, rolls
+        self.rolling = Rolling(dice_on_table(state))
+        self.hand = node_of(state.dice)
+        self.luck = np.random.default_rng(ahead.seed)
+        self.values = HandValues(self.rolling, ahead.worths(self.rolling.hands), ahead.game.players)
+        self.losses: deque[float] = deque(maxlen=LOOKS)
+
+    def run(self, spent: Callable[[], float]) -> int:
+        """Try hands until it is clear which dice to keep; returns the others, as an action."""
+        while spent() < 1 and not self.is_clear():
+            nodes = self.hands_to_try()
+            self.values.learn(nodes, self.ahead.try_hands(nodes))
+        kept = self.best_keep(self.values.best_guess())
+        return mask_that_keeps(COUNT_TABLE[self.hand].tolist(), COUNT_TABLE[kept].tolist())
+
+    def is_clear(self) -> bool:
+        """Whether everything is won or lost anyway, or the best guess costs nothing worth a thought."""
+        if self.values.games >= ALWAYS and self.values.wins in (0.0, float(self.values.games)):
+            return True
+        return len(self.losses) == LOOKS and sum(self.losses) / LOOKS < NEGLIGIBLE
+
+    def hands_to_try(self) -> Nodes:
+        """Final hands of somebody who keeps dice by values as they may be."""
+        guess = self.best_keep(self.values.best_guess())
+        values, plan = self.planned(self.values.drawn(self.luck))
+        self.losses.append(float(values[plan[0][self.hand]] - values[guess]))
+        return self.rolled(plan, min(MOST, max(FEWEST, self.values.games // PART)))
+
+    def best_keep(self, hands: Floats) -> int:
+        """The dice to keep now by the values of final hands."""
+        return int(self.planned(hands)[1][0][self.hand])
+
+    def planned(self, hands: Floats) -> tuple[Floats, list[Nodes]]:
+        """From the values of final hands those of every keep now, and the best keep of every hand, roll by roll."""
+        after = np.zeros(NODES)
+        after[self.rolling.hands] = hands
+        plan: list[Nodes] = []
+        for _ in range(self.rolls):
+            self.rolling.expect(after)
+            values = after.copy()
+            plan.insert(0, self.rolling.choose(after))
+        return values, plan
+
+    def rolled(self, plan: list[Nodes], number: int) -> Nodes:
+        """Roll so many times from the dice on the table by a plan; returns the final hands."""
+        nodes = np.full(number, self.hand)
+        for keeps in plan:
+            nodes = keeps[nodes]
+            while (short := nodes < FIRST[self.rolling.dice]).any():
+                nodes[short] = NEXT_TABLE[nodes[short], self.luck.integers(0, FACES, int(short.sum()))]
+        return nodes
