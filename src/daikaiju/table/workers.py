@@ -19,7 +19,7 @@ from daikaiju.players.base import Bot
 from daikaiju.players.knowing import known_to
 from daikaiju.players.registry import BOTS, make_bot
 
-from .bots import usual_bot
+from .bots import bots_for, usual_bot
 
 TRIES = 3  # processes that may die under a thought before its bot has failed
 LONGEST_THOUGHT = 30.0  # seconds; many times what the slowest bot takes
@@ -127,8 +127,7 @@ def compile_bots(game: str) -> None:
 
 def strongest_ready(game: str) -> str:
     """The strongest bot that can play at once."""
-    rows = [row for row in BOTS.values() if game in row.games and not row.needs_compiler]
-    return max(rows, key=lambda row: row.level).name
+    return [row for row in bots_for(game) if not row.needs_compiler][-1].name
 
 
 def for_bots(game: Game) -> Game:
