@@ -58,3 +58,14 @@ def wild_game(rules: str, players: int, number: int, house: Sequence[str] = ()) 
 @pytest.fixture
 def luck() -> random.Random:
     return random.Random(2026)
+
+
+def wild_state(game: str, number: int) -> tuple[object, int]:
+    """A state with many cards in play, and its number of players."""
+    vocabulary = GAMES[game]
+    state = vocabulary.ruleset.state()
+    state.rules = vocabulary.read_rules([vocabulary.editions[number % len(vocabulary.editions)]], "")
+    players = vocabulary.players[number % len(vocabulary.players)]
+    vocabulary.ruleset.wild(state, players, split(5, number))
+    vocabulary.ruleset.settle(state)
+    return state, players

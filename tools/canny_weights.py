@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from daikaiju.arena.quick import QuickBot
+from daikaiju.arena.contenders import contender
+from daikaiju.arena.quick import bot_of
 from daikaiju.game import Game
 from daikaiju.odds.lattice import NODE_OF, NODES
 from daikaiju.players.ahead import Ahead
-from daikaiju.players.compiled import policy_of
 from daikaiju.players.hand_values import AT_ONCE, PER_STAR, capped
 from daikaiju.players.kernels import WHOLE
 from daikaiju.players.tokyo import worth
@@ -46,6 +46,10 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 GIFTS = ("stars", "hearts", "energy", "harm", "kill", "tokyo", "fear")
+TERMS = len(Leaning._fields)
+USUAL = (1, 10, 10, 7, 7, 1, 2)  # the size of each term
+NOT_PLACE = (1, 1, 1, 1, 1, 0, 1)  # who is asked to stay is always in Tokyo
+STEADY, NOTHING = 0, len(TASTES)  # numbers of characters
 LOOKED_AT = {REROLL: 0.12, YIELD: 0.5, SHOP: 0.7}  # the share of such moments
 HANDS = 16  # played on once each
 TRIES = 24  # games after each of two answers
@@ -118,11 +122,6 @@ class Lessons:
         return int(round(sum(seen) / (len(seen) + FEW) * SCALE, -2))
 
 
-TERMS = len(Leaning._fields)
-USUAL = (1, 10, 10, 7, 7, 1, 2)  # the size of each term
-NOT_PLACE = (1, 1, 1, 1, 1, 0, 1)  # who is asked to stay is always in Tokyo
-
-
 def rounded(row: Floats) -> Leaning:
     """A row of whole numbers."""
     return Leaning(*np.rint(row).astype(int).tolist())
@@ -145,11 +144,11 @@ def standing(state: State, seat: int) -> list[int]:
 def gifts(state: State, seat: int, nodes: list[int]) -> Floats:
     """What each hand gives of each thing, in stars; the last row says whether it wins at once."""
     rows = []
-    for gift in (None, *GIFTS):
+    for character in (STEADY, NOTHING, *range(NOTHING + 1, NOTHING + 1 + len(GIFTS))):
         worths = [0] * NODES
-        weigh_faces(state, seat, len(TASTES) + GIFTS.index(gift) if gift else 0, worths)
+        weigh_faces(state, seat, character, worths)
         rows.append(np.array([hand_worth(worths, node) for node in nodes]))
-    return np.array([*(capped(row) for row in rows[1:]), rows[0] > AT_ONCE])
+    return np.array([*(capped(row) - capped(rows[1]) for row in rows[2:]), rows[0] > AT_ONCE])
 
 
 def gain(ahead: Ahead, action: int, instead: int) -> float:
@@ -161,10 +160,10 @@ def gain(ahead: Ahead, action: int, instead: int) -> float:
 def main() -> None:
     """Play, and print the tables."""
     games, seed = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    # Characters that value one thing alone tell what a hand gives of it.
-    rows = [Taste(**{what: 1000 * (what == gift) for what in Taste._fields}) for gift in GIFTS]
+    lessons, bot = Lessons(), bot_of(contender("canny"), "tokyo")
+    # Characters that value nothing, or one thing alone, tell what a hand gives; the compiled bots know nothing of them.
+    rows = [Taste(**{what: 1000 * (what == gift) for what in Taste._fields}) for gift in ("", *GIFTS)]
     worth.TASTE += tuple(value for row in rows for value in row)
-    lessons, bot = Lessons(), QuickBot(policy_of("canny") or 0, "tokyo")
     for number in range(games * 4):
         luck = random.Random(seed * 10**6 + number)
         game = Game.new(players=2 + number % 4)

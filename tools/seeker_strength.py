@@ -1,7 +1,7 @@
 """How often seeker beats steady, its budget counted in processor time, so that a busy machine does not matter.
 
 python tools/seeker_strength.py GAME PLAYERS MILLISECONDS GAMES SEED [BOT]
-    plays GAMES games of one seeker among steady bots, or others, everybody in turn first, and prints its wins.
+    plays GAMES games of one seeker among steady bots, or others, in every seat in turn, and prints its share of wins.
 """
 
 from __future__ import annotations
@@ -10,19 +10,19 @@ import random
 import sys
 import time
 
-from daikaiju.arena.quick import QuickBot
+from daikaiju.arena.contenders import contender
+from daikaiju.arena.quick import bot_of
 from daikaiju.arena.summary import wilson
 from daikaiju.game import Game
-from daikaiju.players.compiled import policy_of
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.rules.steps import CHANCE, NOBODY
 
 
-def won(game: str, players: int, milliseconds: int, seed: int, other: str) -> bool:
-    """Play one game; the seat of seeker changes from game to game."""
+def won(game: str, players: int, milliseconds: int, seed: int, other: str) -> float:
+    """Play one game; the seat of seeker changes from game to game. A shared win counts as a share."""
     luck = random.Random(seed)
     seat = seed % players
-    searching, rival = SeekerBot(milliseconds, clock=time.process_time), QuickBot(policy_of(other, game) or 0, game)
+    searching, rival = SeekerBot(milliseconds, clock=time.process_time), bot_of(contender(other, game), game)
     playing = Game.new(game, players=players)
     while playing.actor != NOBODY:
         if playing.actor == CHANCE:
@@ -31,7 +31,7 @@ def won(game: str, players: int, milliseconds: int, seed: int, other: str) -> bo
             bot = searching if playing.actor == seat else rival
             playing.play(bot.decide(playing, luck))
     assert playing.result is not None
-    return seat in playing.result.winners
+    return (seat in playing.result.winners) / max(1, len(playing.result.winners))
 
 
 def main() -> None:
@@ -39,7 +39,7 @@ def main() -> None:
     game, *numbers = sys.argv[1:6]
     players, milliseconds, games, seed = (int(number) for number in numbers)
     other = sys.argv[6] if len(sys.argv) > 6 else "steady"
-    wins = 0
+    wins = 0.0
     for done in range(1, games + 1):
         wins += won(game, players, milliseconds, seed + done, other)
         if done % 10 == 0 or done == games:

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from conftest import sized
+from conftest import sized, wild_state
 from daikaiju.arena.contenders import contender
 from daikaiju.errors import BadOptions, UnknownName
 from daikaiju.game import Game
@@ -23,16 +23,6 @@ from daikaiju.rules.layout import dtype_of
 from daikaiju.rules.steps import CHANCE, NOBODY
 
 LONG_ENOUGH = 300  # actions of a game that are looked at
-
-
-def wild_state(game: str, number: int) -> tuple[object, int]:
-    vocabulary = GAMES[game]
-    state = vocabulary.ruleset.state()
-    state.rules = vocabulary.read_rules([vocabulary.editions[number % len(vocabulary.editions)]], "")
-    players = vocabulary.players[number % len(vocabulary.players)]
-    vocabulary.ruleset.wild(state, players, split(5, number))
-    vocabulary.ruleset.settle(state)
-    return state, players
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-import threading
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import FULL
+from conftest import FULL, sized, wild_state
 from daikaiju.arena.summary import wilson
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.games import GAMES
+from daikaiju.notation.position import write_position
 from daikaiju.odds.lattice import FIRST, HANDS, NODES
 from daikaiju.odds.roll import COUNT_TABLE, Rolling, sub_hands
 from daikaiju.players.ahead import Ahead
@@ -93,14 +93,43 @@ def test_the_dice_it_keeps(position: str, roll: str, kept: str) -> None:
     assert sorted(on_table) == sorted(kept.split())
 
 
-def test_clear_choices_are_quick() -> None:
-    """Four claws against a last heart: nothing is left to learn, long before the time is up."""
+@pytest.mark.parametrize("seed", range(4))
+def test_clear_choices_are_quick(seed: int) -> None:
+    """Four claws against a last heart: little is left to learn, long before the time is up."""
     game = Game.at("tokyo/1 2e players=2 hearts=9,1 tokyo=1 market=heal,tanks,wings")
     game.chance("roll claw claw claw claw 2 heart")
+    ahead = Ahead(game, seed, 1)
+    with ahead.pool:
+        HandSearch(ahead, ahead.rolls()).run(lambda: ahead.played / 20_000)
+    assert ahead.played < 10_000
+
+
+@pytest.mark.parametrize(
+    ("position", "rolls"),
+    [("", 2), ("cards0=background_dweller", 0), ("cards0=smoke_cloud smoke=3", 0), ("cards0=telepath energy=3", 0)],
+)
+def test_cards_that_give_rerolls_are_left_to_the_other_search(position: str, rolls: int) -> None:
+    game = Game.at(f"tokyo/1 2e players=2 {position} market=heal,tanks,wings")
+    game.chance("roll claw 1 2 3 heart energy")
     ahead = Ahead(game, 1, 1)
     with ahead.pool:
-        HandSearch(ahead, ahead.rolls()).run(lambda: 0.0)
-    assert ahead.played < 5000
+        assert ahead.rolls() == rolls
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_wild_positions(game: str) -> None:
+    """Whatever is asked, with any cards and number of players, the answer is legal and the same on two threads."""
+    for number in range(sized(12, 200)):
+        playing = Game.at(write_position(GAMES[game], wild_state(game, number)[0]))
+        luck = random.Random(number)
+        for _ in range(6):
+            while playing.actor == CHANCE:
+                playing.chance(luck=luck)
+            if playing.actor == NOBODY:
+                break
+            one, two = (SeekerBot(playouts=40, threads=n).decide(playing, random.Random(number)) for n in (1, 2))
+            assert one == two
+            playing.play(one)
 
 
 def test_a_bot_that_does_not_play_a_game() -> None:
@@ -131,16 +160,25 @@ def test_seeker_can_be_interrupted() -> None:
     """It answers at once with the best so far, and has its whole time again for the next decision."""
     game = Game.at("tokyo/1 2e players=2 tokyo=1 market=heal,tanks,wings")
     game.chance("roll claw 1 2 3 heart energy")
-    bot = SeekerBot(milliseconds=600_000)
-    timer = threading.Timer(0.5, bot.interrupt)
-    timer.start()
+    looks: list[int] = []
+
+    def clock() -> float:
+        looks.append(1)
+        if len(looks) == 5:
+            bot.interrupt()
+        return 0.0 if len(looks) < 20 else 1000.0
+
+    bot = SeekerBot(milliseconds=600_000, clock=clock)
     assert bot.decide(game, random.Random(1)) in game.legal()
     assert bot.is_interrupted
-    timer.join()
+    assert len(looks) == 5
+    bot.decide(game, random.Random(1))
+    assert not bot.is_interrupted
+    assert len(looks) >= 20
 
 
 @pytest.mark.skipif(not FULL, reason="a hundred games take a minute or two: with DAIKAIJU_TESTS=full")
-def test_seeker_is_stronger_than_its_model() -> None:
+def test_seeker_beats_steady() -> None:
     """With 150 play-outs a decision it wins more than half against steady, by more than luck would explain."""
     won = 0
     games = 100

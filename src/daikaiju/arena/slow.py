@@ -32,7 +32,9 @@ def play_slowly(
     with_events: bool = False,
 ) -> Played:
     """Play one game per seed; `limit` is for one decision, in seconds."""
-    matches = [Match(setup, seats, number, int(seed), limit) for number, seed in enumerate(seeds)]
+    matches = [
+        Match(setup, seats, number, int(seed), limit, with_events=with_events) for number, seed in enumerate(seeds)
+    ]
     for match in matches:
         match.play()
     return Played(
@@ -49,7 +51,16 @@ def play_slowly(
 class Match:
     """One game between bots. Chance and every seat have luck of their own, split from the seed."""
 
-    def __init__(self, setup: Setup, seats: Sequence[Contender], number: int, seed: int, limit: float | None) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        seats: Sequence[Contender],
+        number: int,
+        seed: int,
+        limit: float | None,
+        *,
+        with_events: bool = False,
+    ) -> None:
         self.game = Game(setup)
         self.number = number
         self.stream = split(seed, 0)
@@ -61,6 +72,7 @@ class Match:
         ]
         self.notes: list[Note] = []
         self.faults: list[Fault] = []
+        self.with_events = with_events
         self.events: list[Happened] = []
         self.turn = 0
         self.actions = 0
@@ -78,7 +90,8 @@ class Match:
             else:
                 self.decide()
             self.actions += 1
-            self.report()
+            if self.with_events:
+                self.report()
 
     def report(self) -> None:
         """Write down what the last action brought about; a turn goes on until the next one starts."""

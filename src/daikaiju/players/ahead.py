@@ -14,6 +14,7 @@ from daikaiju.rules.layout import dtype_of
 
 from .compiled import compiled, new_room, policy_of
 from .kernels import WHOLE
+from .knowing import known_to
 from .room import VALUES
 
 if TYPE_CHECKING:
@@ -28,14 +29,14 @@ class Ahead:
     """One decision from which games are played on; the same seed gives the same games on any number of threads."""
 
     def __init__(self, game: Game, seed: int, threads: int) -> None:
-        self.game, self.seat, self.seed = game, game.actor, seed
+        self.game, self.seat, self.seed = known_to(game, [game.actor]), game.actor, seed
         self.loops = compiled(game.rules.name)
         self.model = MODELS[game.rules.name]
         self.advisers = [name for name in ADVISERS if name != self.model]
         self.policies = self.everybody(self.model)
         self.states = [np.zeros(2, dtype_of(game.rules.state)) for _ in range(threads)]
         for states in self.states:
-            game.state.write_to(states[0])
+            self.game.state.write_to(states[0])
         self.rooms = [new_room() for _ in range(threads)]
         self.pool = ThreadPoolExecutor(threads)
         self.played = 0
@@ -55,7 +56,7 @@ class Ahead:
         return [int(action) for action in ranked[:number]]
 
     def rolls(self) -> int:
-        """The rerolls of any dice that are to come; 0 if the question is another."""
+        """The rerolls that are to come where only the rules give any; 0 if the question is another."""
         return int(self.loops["weigh_at"](self.states[0], 0, self.policies[0], self.rooms[0]))
 
     def worths(self, hands: slice) -> list[NDArray[np.int64]]:

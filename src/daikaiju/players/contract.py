@@ -27,5 +27,8 @@ def rank(state: Steps, policy: int, room: Rows, ranked: Row) -> int:
 
 
 def weigh(state: Steps, policy: int, room: Rows) -> int:
-    """Write what every final hand is worth to a bot into the row VALUES; returns the rerolls of any dice to come."""
+    """Write what every final hand is worth to a bot into the row VALUES; returns the rerolls to come.
+
+    0 if dice are not asked for, or if cards make more of rerolls than final hands can tell.
+    """
     raise NotImplementedError

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Nodes = NDArray[np.int64]
 
-FEWEST, MOST = 32, 256  # games between two looks at what they teach
-PART = 8  # as many are played as this part of those already played
+FEWEST, MOST = 8, 128  # games between two looks at what they teach
+PART = 4  # as many are played as this part of those already played
 ALWAYS = 256  # games that were all won, or all lost, after which nothing is left to learn
 LOOKS = 16  # the last so many draws of values say what the best guess may cost
-NEGLIGIBLE = 0.0003  # of a win
+NEGLIGIBLE = 0.0005  # of a win
 
 
 class HandSearch:
@@ -72,7 +72,7 @@ class HandSearch:
 
     def planned(self, hands: Floats) -> tuple[Floats, list[Nodes]]:
         """From the values of final hands those of every keep now, and the best keep of every hand, roll by roll."""
-        after = np.zeros(NODES)
+        values = after = np.zeros(NODES)
         after[self.rolling.hands] = hands
         plan: list[Nodes] = []
         for _ in range(self.rolls):

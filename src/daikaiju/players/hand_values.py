@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 STAR = 1000  # bots weigh in thousandths of a star
-AT_ONCE = 30_000  # what is worth more than this wins at once
+AT_ONCE = 30_000  # what is worth more than this wins, or all but wins, at once: half of what bots hold a win for
 MOST_WORTH = 15 * STAR
-LEAST_NOISE = 0.02  # variance of one game's result, however sure it seems
+LEAST_NOISE = 0.001  # variance of one game's result, however sure it seems
 # What is believed before any game, with two players; and how far off that may be (standard deviations).
 FAIR, FAIR_OFF = 1.0, 0.8
 PER_STAR, PER_STAR_OFF, ADVICE_OFF = 0.03, 0.02, 0.008
-WIN, WIN_OFF = 0.4, 0.3
+WINNING, WINNING_OFF = 0.4, 0.3
 STEP_OFF = 0.025
 
 
@@ -40,9 +40,15 @@ class HandValues:
         advice = [capped(worth) - model for worth in worths[1:]]
         self.features = np.stack([np.ones(len(model)), model, worths[0] > AT_ONCE, *advice, *steps], axis=1)
         share = 2 / players
-        off = [FAIR_OFF, PER_STAR_OFF * share, WIN_OFF, *[ADVICE_OFF * share] * len(advice), *[STEP_OFF] * len(steps)]
+        off = [
+            FAIR_OFF,
+            PER_STAR_OFF * share,
+            WINNING_OFF,
+            *[ADVICE_OFF * share] * len(advice),
+            *[STEP_OFF] * len(steps),
+        ]
         believed = np.zeros(len(off))
-        believed[:3] = FAIR / players, PER_STAR * share, WIN
+        believed[:3] = FAIR / players, PER_STAR * share, WINNING
         self.believed = np.diag(1 / np.square(off))
         self.weighted = self.believed @ believed
         self.square, self.product = np.zeros_like(self.believed), np.zeros_like(believed)

@@ -12,7 +12,8 @@ from daikaiju.rules.steps import CHANCE, NOBODY, Steps
 
 from .contract import answer, is_noted, note, rank, weigh
 
-SEATS = 6
+SEATS = 6  # at most, in any game
+WHOLE = 60  # what a win counts; shares of up to six winners are whole numbers
 RANDOM = 0  # the policy that does anything
 # A row of notes: which game, which turn, who was asked what and did what, and how it stood.
 GAME, TURN, SEAT, QUESTION_KIND, ACTION, STANDING = range(6)
@@ -175,6 +176,3 @@ def wins_of(state: Steps, seat: int) -> int:
     for other in range(SEATS):
         number += won >> other & 1
     return WHOLE // number
-
-
-WHOLE = 60  # what a win counts; shares of up to six winners are whole numbers

@@ -38,8 +38,8 @@ class SeekerBot:
     def decide(self, game: Game, luck: random.Random) -> int:
         """Return the action that won most often; dice that may be rerolled are weighed hand by hand."""
         self.is_interrupted = False
-        start = self.clock()
         ahead = Ahead(game, luck.getrandbits(64), self.threads)
+        start = self.clock()
 
         def spent() -> float:
             if self.is_interrupted:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from daikaiju.players.keeps import dice_on_table
 from daikaiju.players.kernels import ACTION, STANDING
 from daikaiju.rules.duel.actions import BUY
+from daikaiju.rules.duel.cards.catalog import EYE_OF_THE_STORM, IN_THE_SHADOWS
 from daikaiju.rules.duel.kinds import NEXT_SYMBOL, REROLL, REROLL_FAME
-from daikaiju.rules.duel.queries import direction
+from daikaiju.rules.duel.queries import direction, owns
 from daikaiju.rules.duel.rolling import rolls_allowed
 from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, State
 from daikaiju.rules.layout import Row, Rows
@@ -39,11 +40,11 @@ def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
 
 
 def weigh(state: State, policy: int, room: Rows) -> int:
-    """What every final hand is worth; returns the rolls to come, 0 if dice are not asked for."""
+    """What every final hand is worth; returns the rolls to come, 0 if cards pay for rolls or give others."""
     top = state.depth - 1
-    if state.step_kind[top] != REROLL:
-        return 0
     seat = state.step_seat[top]
+    if state.step_kind[top] != REROLL or owns(state, seat, EYE_OF_THE_STORM) or owns(state, seat, IN_THE_SHADOWS):
+        return 0
     weigh_hands(state, seat, policy - FIRST_CHARACTER, dice_on_table(state), room)
     return rolls_allowed(state, seat) - state.rolls
 

@@ -107,7 +107,7 @@ def stays(state: State, seat: int) -> bool:
 
 
 def keep_gain(state: State, card: int) -> int:
-    """What buying a Keep card brings."""
+    """What buying a Keep card brings: an average over games, whatever its price and however near the end."""
     return KEEP_GAIN[2 * card + int(living(state) > 2)]
 
 

@@ -8,7 +8,9 @@ from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.actions import BUY, BUY_SEEN, TAKE
 from daikaiju.rules.tokyo.cards.catalog import KEEPS
+from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, can_reroll_threes
 from daikaiju.rules.tokyo.kinds import REROLL
+from daikaiju.rules.tokyo.queries import smoke_counters
 from daikaiju.rules.tokyo.state import BAY, CITY, SLOTS, State
 
 from .autopilot import autopilot
@@ -38,12 +40,18 @@ def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
 
 
 def weigh(state: State, policy: int, room: Rows) -> int:
-    """What every final hand is worth; returns the free rerolls to come, 0 if dice are not asked for."""
+    """What every final hand is worth; returns the free rerolls to come, 0 if cards give others."""
     top = state.depth - 1
-    if state.step_kind[top] != REROLL or state.rerolls == 0:
+    seat = state.step_seat[top]
+    if state.step_kind[top] != REROLL or can_reroll_by_card(state, seat):
         return 0
-    weigh_hands(state, state.step_seat[top], policy - FIRST_CHARACTER, dice_on_table(state), room)
+    weigh_hands(state, seat, policy - FIRST_CHARACTER, dice_on_table(state), room)
     return state.rerolls
+
+
+def can_reroll_by_card(state: State, seat: int) -> bool:
+    """Background Dweller, Telepath and Smoke Cloud."""
+    return can_reroll_threes(state, seat) or can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
 
 
 def note(state: State, seat: int, row: Row) -> None:
