@@ -3,7 +3,7 @@
 python tools/canny_weights.py GAMES [SEED]
     plays GAMES games for each of 2 to 5 players and prints the tables of players/tokyo/canny.py: what stars,
     hearts, energy and harm count as the game stands, when to stay in Tokyo, and which Keep cards pay.
-    Put them in and run it again: after two or three rounds they hardly change.
+    Put them in and run it again for a next round.
 
 At a moment with dice, random final hands are played on; wins are explained by what each hand gives, times
 how the game stands. At a moment in Tokyo staying and leaving are played on with the same luck, in the shop

@@ -1,6 +1,6 @@
 """The canny bot: what it values leans with how the game stands, and it knows which cards pay.
 
-`tools/canny_weights.py` finds the numbers by playing on from many moments of its own games.
+The numbers come from playing on from many moments of games (docs/bots.md); `tools/canny_weights.py` does it in one go.
 """
 
 from __future__ import annotations
