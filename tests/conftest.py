@@ -23,6 +23,7 @@ settings.register_profile("full", max_examples=1000, deadline=None)
 settings.load_profile(os.environ.get("DAIKAIJU_TESTS", "ci"))
 os.environ["LC_ALL"] = "C.UTF-8"  # commands speak English here, whatever the machine speaks
 FULL = os.environ.get("DAIKAIJU_TESTS") == "full"
+in_full = pytest.mark.skipif(not FULL, reason="more of the same: with DAIKAIJU_TESTS=full")
 
 
 def sized(small: int, full: int) -> int:

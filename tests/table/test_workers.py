@@ -20,7 +20,7 @@ from daikaiju.table.bots import bots_for, known_bot, usual_bot
 from daikaiju.table.keeper import Keeper
 from daikaiju.table.model import Options
 from daikaiju.table.refusals import NotPossible
-from daikaiju.table.workers import Workers, end_workers, strongest_ready
+from daikaiju.table.workers import Workers, decide, end_workers, strongest_ready
 
 
 class Quiet:
@@ -48,25 +48,28 @@ def test_a_worker_decides_and_a_broken_pool_is_replaced():
     asyncio.run(play())
 
 
-STUCK = "seeker:600000ms"  # it thinks for ten minutes
+def decide_or_not(bot: str, game: Game) -> int:
+    """Runs in a worker: the bot "autopilot" never answers."""
+    if bot == "autopilot":
+        time.sleep(600)
+    return decide(bot, game)
 
 
-class Mixed(Workers):
-    """Workers in which the bot "autopilot" never answers."""
-
-    def ready_bot(self, bot: str, game: str) -> str:
-        return STUCK if bot == "autopilot" else bot
+@pytest.fixture
+def stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("daikaiju.table.workers.decide", decide_or_not)
 
 
 def alive(pid: int) -> bool:
     return Path(f"/proc/{pid}").exists() and "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2][:3]
 
 
+@pytest.mark.usefixtures("stuck")
 def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed():
     """kill -9 of a worker that thinks breaks its own thought only."""
 
     async def play():
-        workers, game = Mixed(2), asked_game()
+        workers, game = Workers(2), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
         await asyncio.sleep(0.2)  # its process is being started
         (pool,) = workers.pools
@@ -87,18 +90,19 @@ def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed():
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+@pytest.mark.usefixtures("stuck")
 def test_a_bot_past_its_time_is_ended_and_holds_up_nobody(monkeypatch):
     """One process: a bot that never answers gives it up, and the next bot thinks in a new one."""
     monkeypatch.setattr("daikaiju.table.workers.LONGEST_THOUGHT", 3.0)
 
     async def play():
-        workers, game = Mixed(1), asked_game()
-        stuck = asyncio.create_task(workers.decide("autopilot", game))
+        workers, game = Workers(1), asked_game()
+        lasting = asyncio.create_task(workers.decide("autopilot", game))
         await asyncio.sleep(0.2)  # its process is being started
         (worker,) = next(iter(workers.pools))._processes
         waiting = asyncio.create_task(workers.decide("random", game))
         with pytest.raises(TimeoutError):
-            await stuck
+            await lasting
         assert await waiting in game.legal()  # its time began when the other's was over
         assert not alive(worker)
         end_workers()
@@ -107,13 +111,14 @@ def test_a_bot_past_its_time_is_ended_and_holds_up_nobody(monkeypatch):
     asyncio.run(play())
 
 
+@pytest.mark.usefixtures("stuck")
 def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path, monkeypatch):
     monkeypatch.setattr("daikaiju.table.workers.LONGEST_THOUGHT", 2.0)
 
     async def play():
         database = Database(f"sqlite:///{tmp_path / 'test.sqlite'}")
         await database.open()
-        workers = Mixed(1)
+        workers = Workers(1)
         keeper = Keeper(database, Quiet(), workers)
         table = seating.new_table(Options(speed=0), ["person", "bot:autopilot"], "ann", keeper.clock())
         seating.join(table, "ann", 0, "Ann", "", False, keeper.clock())

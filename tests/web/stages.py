@@ -24,7 +24,7 @@ def played(options: Options, players: int, seed: int, most: int, bot: str = "ran
     luck = random.Random(seed)
     table = seating.new_table(options, ["person"] + ["bot:random"] * (players - 1), "me", time.time())
     seating.join(table, "me", 0, "Ann", "gigazaur", False, time.time())
-    commands.start(table, "me")
+    commands.start(table, "me", luck)
     mind = make_bot(bot)
     for _ in range(most):
         assert table.game is not None

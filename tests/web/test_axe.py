@@ -11,7 +11,7 @@ import pytest
 from browsing import LAPTOP, PHONE, Browser, address, browser, needs_browser
 from stages import all_pages
 
-from conftest import FULL
+from conftest import FULL, in_full
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
@@ -22,9 +22,6 @@ RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 
 def test_axe_is_the_file_that_was_published() -> None:
     assert hashlib.sha256(AXE.read_bytes()).hexdigest() in (VENDOR / "README.md").read_text(encoding="utf-8")
-
-
-in_full = pytest.mark.skipif(not FULL, reason="the other half of the looks: with DAIKAIJU_TESTS=full")
 
 
 @pytest.mark.parametrize(

@@ -26,11 +26,10 @@ from browsing import (
     wait_for_news,
 )
 
-from conftest import FULL
+from conftest import in_full
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
-in_full = pytest.mark.skipif(not FULL, reason="the other tables: with DAIKAIJU_TESTS=full")
 
 
 @pytest.mark.parametrize(

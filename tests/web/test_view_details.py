@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
+
 import pytest
 from page_reader import read
 from stages import played, waiting
@@ -61,6 +64,18 @@ def test_figures_have_a_column_for_every_monster(over: LiveTable) -> None:
     assert all(len(row) == 3 for _head, row in page.figures)
     assert "hearts left" in page.margin or "heart left" in page.margin
     assert all(", " not in rank.note for rank in page.ranks if rank.out)
+
+
+def test_cards_are_named_once_however_often_a_scene_is_told(over: LiveTable) -> None:
+    """A card's name is a link; its key stands nowhere else."""
+    scene = Scene(over, ME)
+    stories = [Story(scene), Story(scene)]
+    events = [event for _index, event in stories[0].events() if event.source in scene.said.cards]
+    assert events
+    for story, event in product(stories, events):
+        assert scene.said.title(event.source) in story.text(event)
+        assert not re.search(r"[a-z]_[a-z]|[\ue000-\ue002]", story.text(event))
+        assert not re.search(r"[a-z]_[a-z]|[\ue000-\ue002]", story.html(event).striptags())
 
 
 def test_nobody_without_cards_has_an_empty_box() -> None:

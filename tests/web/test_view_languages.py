@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,7 @@ from daikaiju.words.game_words import PARTS
 
 LANGUAGE_NAMES = {"english"}
 NAME = "Xyz"
+ADDRESS = re.compile(r"http://t/\S*")  # the names of tables are drawn, and may look like a word
 
 
 def still_pages(viewer: pages.Viewer) -> Iterator[str]:
@@ -56,4 +58,4 @@ def test_no_english_on_the_pages(code: str) -> None:
     english = english_words(code) - LANGUAGE_NAMES
     for html in all_pages(pages.Viewer("me", NAME, code, base="http://t")):
         for text in heard(read(html)):
-            assert not words_in(text) & english, text
+            assert not words_in(ADDRESS.sub("", text)) & english, text

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from typing import Self
 
 from daikaiju.notation.events import Event
 
@@ -38,6 +40,13 @@ class GameLog:
 
     def __init__(self, words: Language, names: Sequence[str], edition: str) -> None:
         self.words, self.names, self.edition = words, names, edition
+        self.write: Callable[[str, str], str] = lambda _key, name: name
+
+    def writing(self, write: Callable[[str, str], str]) -> Self:
+        """The same log with its cards written in another way, given their key and name."""
+        other = copy(self)
+        other.write = write
+        return other
 
     def sentence(self, event: Event) -> str:
         """One event as a sentence; empty if it says nothing to people."""
@@ -58,7 +67,7 @@ class GameLog:
         """A card's name, or another cause."""
         title = key.removesuffix("_2")
         if title in self.cards:
-            return self.words.text(self.cards[title].title(self.edition))
+            return self.write(key, self.words.text(self.cards[title].title(self.edition)))
         return self.words.text(self.sources[key]) if key in self.sources else ""
 
     def face(self, number: int) -> str:

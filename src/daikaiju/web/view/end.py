@@ -122,7 +122,7 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
         margin=margin(scene, winner),
         winner=scene.monsters[winner] if winner >= 0 else "",
         winner_name=scene.names[winner] if winner >= 0 else "",
-        ranks=ranks(scene, told),
+        ranks=ranks(scene, story, told),
         charts=charts(scene, told),
         luck=luck(scene, told, lucky),
         luck_of=scene.names[lucky],
@@ -172,11 +172,11 @@ def margin(scene: Scene, winner: int) -> str:
     return " ".join(told)
 
 
-def ranks(scene: Scene, told: History) -> list[Rank]:
+def ranks(scene: Scene, story: Story, told: History) -> list[Rank]:
     """Winners first, then by how long they lasted, then by stars or life."""
     result = scene.game.result
     assert result is not None
-    views = (tokyo_table if scene.kind == "tokyo" else duel_table).seats(scene, Story(scene))
+    views = (tokyo_table if scene.kind == "tokyo" else duel_table).seats(scene, story)
 
     def order(view: SeatView) -> tuple[bool, int, int, int]:
         fell = told.fell.get(view.number, 0)

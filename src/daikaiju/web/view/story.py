@@ -65,14 +65,7 @@ class Story:
 
     def __init__(self, scene: Scene) -> None:
         self.scene, self.words = scene, scene.words
-        self.log = scene.said.log
-        plain = self.log.source
-
-        def linked(key: str) -> str:
-            name = plain(key)
-            return f"{OPEN}{key}{MIDDLE}{name}{CLOSE}" if cards.title_key(key) in scene.said.cards else name
-
-        self.log.source = linked  # type: ignore[method-assign]
+        self.log = scene.said.log.writing(lambda key, name: f"{OPEN}{key}{MIDDLE}{name}{CLOSE}")
 
     def __hash__(self) -> int:
         return hash(tuple(self.scene.monsters))

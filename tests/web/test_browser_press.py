@@ -1,0 +1,72 @@
+"""Every answer to every question can be pressed where it is shown, whatever the size of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browsing import PHONE, SMALL_LAPTOP, Browser, browser, needs_browser
+from screenshots import answer, shown
+from stages import BASE
+from test_view_questions import questions, table_of
+
+from conftest import FULL, in_full
+from daikaiju.game import Game
+from daikaiju.web.view import pages
+from daikaiju.web.view.viewer import Viewer
+
+pytestmark = needs_browser
+__all__ = ["browser"]
+COVERED = """partial => {
+  document.getElementById('page').innerHTML = partial;
+  document.getElementById('handover').close();
+  const covered = [];
+  for (const control of document.querySelectorAll('#ask button, #ask label, [form=ask], [form=ask-pass]')) {
+    if (control.tagName === 'INPUT' || control.ariaDisabled === 'true' || !control.checkVisibility()) continue;
+    control.scrollIntoView({block: 'center'});
+    const box = control.getBoundingClientRect();
+    const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    if (!control.contains(found)) covered.push(control.outerHTML.slice(0, 90));
+  }
+  return covered;
+}"""
+
+
+def kinds_of_questions() -> Iterator[tuple[str, Game]]:
+    """One moment for each question, what it is about, and how many answers it has."""
+    seen: set[object] = set()
+    for name in ("tokyo", "duel"):
+        for where, game in questions(name):
+            assert game.question is not None
+            kind = (name, game.question.name, game.question.about, min(len(game.options()), 99 if FULL else 8))
+            if kind not in seen:
+                seen.add(kind)
+                yield where, game
+
+
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [
+        (PHONE, "pl"),
+        pytest.param(PHONE, "en", marks=in_full),
+        pytest.param(PHONE, "cs", marks=in_full),
+        pytest.param(SMALL_LAPTOP, "pl", marks=in_full),
+        pytest.param(SMALL_LAPTOP, "cs", marks=in_full),
+    ],
+)
+def test_no_answer_is_covered_or_beyond_the_edge(browser: Browser, size: dict[str, Any], language: str) -> None:
+    viewer = Viewer("me", "Ann", language, base=BASE)
+    context = browser.new_context(viewport=size, reduced_motion="reduce")
+    page = context.new_page()
+    page.route("**/*", answer)
+    faults: dict[str, list[str]] = {}
+    for where, game in kinds_of_questions():
+        table = table_of(game)
+        if not page.url.startswith(BASE):
+            shown["html"] = pages.table(table, viewer).replace("hx-ws:connect", "data-quiet")
+            page.goto(f"{BASE}/t/x")
+        if covered := page.evaluate(COVERED, pages.table_partial(table, viewer)):
+            faults[where] = covered
+    context.close()
+    assert not faults
