@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 import pytest
@@ -171,6 +172,19 @@ def test_two_open_pages_survive_a_killed_server(browser: Browser, tmp_path: Any)
             one.context.close()
     finally:
         server.stop()
+
+
+def test_a_page_whose_files_come_late_is_told_what_happens(browser: Browser, address: str) -> None:
+    """The socket is opened, however long its script takes."""
+    host, guest = open_page(browser, []), open_page(browser, [])
+    set_up(host, address, game="2e", seats="2", people="1", name="Ann")
+    guest.route("**/hx-ws.min.js*", lambda route: (time.sleep(1), route.continue_()))
+    guest.goto(host.url)
+    guest.fill("#sit [name=name]", "Bob")
+    guest.click("#sit button")
+    guest.wait_for_selector(".wseat.me-w")
+    for page in (host, guest):
+        page.context.close()
 
 
 def test_a_lost_network_comes_back(browser: Browser, address: str) -> None:
