@@ -77,6 +77,7 @@ def share(game: str, bots: list[str], games: int, rules: str = "") -> float:
         ("tokyo", "2e", ["canny", "steady"], 0.62),
         ("tokyo", "2e", ["canny", "steady", "steady", "steady"], 0.30),
         ("tokyo", "1e", ["canny", "steady"], 0.60),
+        ("duel", "duel", ["canny", "steady"], 0.58),
         *(("tokyo", "2e", [name, "random"], 0.85) for name in ("brawler", "hoarder", "climber", "survivor")),
     ],
     ids=str,

@@ -21,7 +21,7 @@ from daikaiju.players.ahead import Ahead
 from daikaiju.players.hand_search import HandSearch
 from daikaiju.players.hand_values import HandValues
 from daikaiju.players.keeps import mask_that_keeps
-from daikaiju.players.registry import make_bot, make_bot_for
+from daikaiju.players.registry import BOTS, make_bot, make_bot_for
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.steps import CHANCE, NOBODY
@@ -132,7 +132,8 @@ def test_wild_positions(game: str) -> None:
             playing.play(one)
 
 
-def test_a_bot_that_does_not_play_a_game() -> None:
+def test_a_bot_that_does_not_play_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOTS, "canny", BOTS["canny"]._replace(games=("tokyo",)))
     assert make_bot_for("tokyo", "canny")
     with pytest.raises(BadOptions, match="these do: random"):
         make_bot_for("duel", "canny")

@@ -20,7 +20,7 @@ from .room import VALUES
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MODELS = {"tokyo": "canny", "duel": "steady"}  # how everybody plays on
+MODEL = "canny"  # how everybody plays on
 ADVISERS = ("steady", "brawler", "hoarder", "climber", "survivor")  # whose ideas are looked at as well
 LIMIT = 3000  # actions after which a game is given up
 
@@ -31,7 +31,7 @@ class Ahead:
     def __init__(self, game: Game, seed: int, threads: int) -> None:
         self.game, self.seat, self.seed = known_to(game, [game.actor]), game.actor, seed
         self.loops = compiled(game.rules.name)
-        self.model = MODELS[game.rules.name]
+        self.model = MODEL
         self.advisers = [name for name in ADVISERS if name != self.model]
         self.policies = self.everybody(self.model)
         self.states = [np.zeros(2, dtype_of(game.rules.state)) for _ in range(threads)]

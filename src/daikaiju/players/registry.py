@@ -46,7 +46,7 @@ BOTS = {
         policy("climber", _("Wants stars, or markers pulled its way, and little else."), 3),
         policy("survivor", _("Heals, keeps out of Tokyo, outlasts the others."), 3),
         policy("steady", _("Weighs every hand of dice exactly; a sound all-rounder."), 4),
-        policy("canny", _("Like steady, and shifts what it values with how the game stands."), 4, ("tokyo",)),
+        policy("canny", _("Like steady, and shifts what it values with how the game stands."), 4),
         Row(
             "seeker",
             _("Plays thousands of games in its head before each decision."),

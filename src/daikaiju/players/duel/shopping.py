@@ -29,6 +29,7 @@ from daikaiju.rules.duel.shop import may_sweep
 from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, State
 from daikaiju.rules.duel.tiles import on_board
 
+from .canny import CANNY, cost, keep_gain
 from .tastes import CARDS, KEEP_WORTH
 from .worth import energy_worth, hits_worth, life_worth, pull_worth, taste, token_worth
 
@@ -48,12 +49,14 @@ def horizon(state: State) -> int:
 def gain_of(state: State, seat: int, character: int, slot: int, discount: int) -> int:
     """What buying the card in a slot is worth, its price taken off."""
     card = state.row[slot]
-    worth = -price(state, slot, discount)
-    worth = energy_worth(state, seat, character, worth)
+    paid = price(state, slot, discount)
+    if character == CANNY and card < KEEPS:
+        return keep_gain(state, seat, card, paid)
+    worth = -cost(state, paid) if character == CANNY else energy_worth(state, seat, character, -paid)
     if TILE[card] != NO_TILE and not on_board(state, TILE[card]):
         worth += TILE_WORTH
     if card < KEEPS:
-        worth += taste(character, CARDS, KEEP_WORTH[card]) * horizon(state) // FULL
+        worth += taste(state, seat, character, CARDS, KEEP_WORTH[card]) * horizon(state) // FULL
     for number in range(MOST_EFFECTS):
         at = card * MOST_EFFECTS + number
         worth += effect_worth(state, seat, character, EFFECT[at], AMOUNT[at])

@@ -31,6 +31,7 @@ TASTES = {
     "hoarder": Taste(life=900, harm=700, energy=2000, tracks=700, tokens=1200, cards=1800),
     "climber": Taste(life=700, harm=500, energy=700, tracks=2000, tokens=1000, cards=700),
     "survivor": Taste(life=2000, harm=800, energy=900, tracks=800, tokens=1000, cards=1000),
+    "canny": Taste(),  # where it does not lean
 }
 WEIGHTS = len(Taste._fields)
 LIFE, HARM, ENERGY, TRACKS, TOKENS, CARDS = range(WEIGHTS)

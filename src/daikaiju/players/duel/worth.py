@@ -20,6 +20,7 @@ from daikaiju.rules.duel.tiles import LIFE as LIFE_BONUS
 from daikaiju.rules.duel.tracks import next_position
 from daikaiju.rules.steps import NONE
 
+from .canny import CANNY, LAST_LEANING, leaning
 from .tastes import (
     BOTH_IN_SPOTLIGHT,
     ENERGY,
@@ -41,9 +42,12 @@ from .tastes import (
 )
 
 
-def taste(character: int, what: int, amount: int) -> int:
-    """An amount as a character sees it."""
-    return amount * TASTE[character * WEIGHTS + what] // 1000
+def taste(state: State, seat: int, character: int, what: int, amount: int) -> int:
+    """An amount as a character sees it; the canny one leans with how the game stands."""
+    weight = TASTE[character * WEIGHTS + what]
+    if character == CANNY and what <= LAST_LEANING:
+        weight = leaning(state, seat, what)
+    return amount * weight // 1000
 
 
 def life_worth(state: State, seat: int, character: int, gained: int) -> int:
@@ -52,19 +56,19 @@ def life_worth(state: State, seat: int, character: int, gained: int) -> int:
     after = min(most_life(state, seat), before + gained)
     if after <= 0:
         return -WIN
-    return taste(character, LIFE, LIFE_WORTH[after] - LIFE_WORTH[before])
+    return taste(state, seat, character, LIFE, LIFE_WORTH[after] - LIFE_WORTH[before])
 
 
 def energy_worth(state: State, seat: int, character: int, gained: int) -> int:
     """The first energy counts most."""
     before = min(state.energy[seat], MOST_ENERGY)
     after = min(max(0, before + gained), MOST_ENERGY)
-    return taste(character, ENERGY, ENERGY_WORTH[after] - ENERGY_WORTH[before])
+    return taste(state, seat, character, ENERGY, ENERGY_WORTH[after] - ENERGY_WORTH[before])
 
 
 def token_worth(state: State, seat: int, character: int, gained: int) -> int:
     """Dice tokens, as far as there is room for them."""
-    return taste(character, TOKENS, TOKEN_WORTH) * min(gained, MOST_TOKENS - state.tokens[seat])
+    return taste(state, seat, character, TOKENS, TOKEN_WORTH) * min(gained, MOST_TOKENS - state.tokens[seat])
 
 
 def hits_worth(state: State, seat: int, character: int, hits: int) -> int:
@@ -75,7 +79,7 @@ def hits_worth(state: State, seat: int, character: int, hits: int) -> int:
         return 0
     if suffered >= state.life[rival]:
         return WIN
-    return taste(character, HARM, LIFE_WORTH[state.life[rival]] - LIFE_WORTH[state.life[rival] - suffered])
+    return taste(state, seat, character, HARM, LIFE_WORTH[state.life[rival]] - LIFE_WORTH[state.life[rival] - suffered])
 
 
 def signed_worth(forward: int) -> int:
@@ -97,7 +101,7 @@ def markers_worth(state: State, seat: int, character: int, fame: int, destructio
         return WIN
     worth = signed_worth(first) + signed_worth(second)
     worth += threat(first, second) - RIVAL_FIRST * threat(-first, -second) // 1000
-    return taste(character, TRACKS, worth)
+    return taste(state, seat, character, TRACKS, worth)
 
 
 def threat(first: int, second: int) -> int:
