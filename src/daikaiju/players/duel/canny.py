@@ -44,6 +44,7 @@ MOST_ENERGY = 12  # more counts as so much
 # What buying costs, in thousandths of a space: once a turn, the energy for buying nothing with it; for each energy.
 SHOPPING, PER_ENERGY = 800, 300
 # What buying a Keep card brings, its price and SHOPPING paid, with USUAL energy; and with each energy more.
+# One that is not listed is seldom bought.
 USUAL, PER_ENERGY_HELD = 6, 130
 KEEP_GAINS = {
     "acid_attack": -1700,
@@ -78,7 +79,7 @@ KEEP_GAINS = {
     "unstoppable": -300,
     "utter_destruction": -2700,
 }
-KEEP_GAIN = tuple(KEEP_GAINS[card.key] for card in CATALOG if card.keep)
+KEEP_GAIN = tuple(KEEP_GAINS.get(card.key, 0) for card in CATALOG if card.keep)
 
 
 def keep_gain(state: State, seat: int, card: int, paid: int) -> int:

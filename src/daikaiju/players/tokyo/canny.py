@@ -44,6 +44,7 @@ LEAST, MOST = 100, 5000
 MOST_HEARTS, MOST_RIVALS = 12, 4  # more count as so many
 
 # What buying a Keep card brings, its price paid, in thousandths of a star: with one rival, with more.
+# One that is not listed is not bought.
 KEEP_GAINS = {
     "acid_attack": (3000, 600),
     "alien_metabolism": (-900, -600),
@@ -93,7 +94,7 @@ KEEP_GAINS = {
     "were_only_making_it_stronger": (-500, -600),
     "wings": (2400, -600),
 }
-KEEP_GAIN = tuple(gain for card in CATALOG if card.keep for gain in KEEP_GAINS[card.title])
+KEEP_GAIN = tuple(gain for card in CATALOG if card.keep for gain in KEEP_GAINS.get(card.title, (0, 0)))
 
 
 def leaning(state: State, seat: int, what: int) -> int:
