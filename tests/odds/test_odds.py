@@ -168,8 +168,31 @@ def test_danger_of_leaving() -> None:
     assert [threat.seat for threat in danger(nova, 1, leaves=True).threats] == [0]
     alone = asked_to_yield("tokyo/1 2e players=3 tokyo=1 active=2")
     assert danger(alone, 1, leaves=True).dead == 0
-    before = Game.at("tokyo/1 2e players=3 tokyo=1 active=2").state
-    assert [threat.seat for threat in danger(before, 1, leaves=True).threats] == [2]
+
+
+def test_only_who_was_hit_can_leave() -> None:
+    """Who was not hit is still in Tokyo when the next one attacks; with one heart there is no leaving alive."""
+    none = 1 - Rolling(6).at_least(CLAW, 3)[0]
+    before = Game.at("tokyo/1 2e players=4 tokyo=1 hearts=10,5,8,9 active=2").state
+    found = danger(before, 1, leaves=True)
+    assert [threat.seat for threat in found.threats] == [2, 3, 0]
+    once = found.threats[0].hearts[0]
+    assert found.dead == pytest.approx(once * (1 + none + none**2))
+    assert [sum(threat.hearts) for threat in found.threats] == pytest.approx([1, 1, 1])
+    assert [sum(threat.damage) for threat in found.threats] == pytest.approx([1, 1, 1])
+    last = Game.at("tokyo/1 2e players=4 tokyo=1 hearts=10,1,8,9 active=2").state
+    assert danger(last, 1, leaves=True).dead == pytest.approx(danger(last, 1).dead) == pytest.approx(1 - none**3)
+
+
+@pytest.mark.parametrize(("edition", "is_free"), [("1e", True), ("2e", False)])
+def test_who_lost_no_heart_can_leave_in_the_first_edition_only(edition: str, is_free: bool) -> None:
+    """One claw against Armor Plating is an attack that costs nothing."""
+    state = Game.at(f"tokyo/1 {edition} players=3 tokyo=1 hearts=10,3,10 cards1=armor_plating active=2").state
+    first, second = danger(state, 1, leaves=True).threats
+    at_least = Rolling(6).at_least(CLAW, 3)
+    still_there = 1 - at_least[0] if is_free else 1 - at_least[1]
+    assert sum(second.damage[1:]) == pytest.approx(still_there * at_least[0])
+    assert first.hearts[3] == pytest.approx(1 - at_least[1])
 
 
 def test_danger_of_dice_on_the_table() -> None:

@@ -6,6 +6,8 @@ can promise. Outside, a monster is attacked by who stays in the other place of T
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import NamedTuple
 
 from daikaiju.rules.steps import NONE
@@ -53,23 +55,57 @@ class Danger(NamedTuple):
         return self.threats[-1].hearts[0] if self.threats else 0.0
 
 
+class Branch(NamedTuple):
+    """Where the monster may stand, in Tokyo or out of it, with the chance of each number of hearts, 0 first."""
+
+    state: State
+    hearts: list[float]
+
+
 def danger(state: State, seat: int, *, leaves: bool = False) -> Danger:
     """What staying in Tokyo may cost, or leaving at the first chance: opponent by opponent, in order of turns."""
-    now = state
-    if leaves and is_asked_to_yield(state, seat):
-        now = having_left(state, seat, state.active)
-    hearts = [0.0] * (state.hearts[seat] + 1)
-    hearts[-1] = 1.0
+    now = having_left(state, seat, state.active) if leaves and is_asked_to_yield(state, seat) else state
+    branches = [Branch(now, [0.0] * state.hearts[seat] + [1.0])]
     threats = []
     for other in coming(state, seat):
-        if not targets(now, other) >> seat & 1:
-            continue
-        damage = [chance for _points, chance in sorted(damage_of(now, other).items())]
-        hearts = after(hearts, suffered(now, seat, damage))
-        threats.append(Threat(other, damage, hearts))
-        if leaves and in_tokyo(now, seat):
-            now = having_left(now, seat, other)
+        if any(targets(branch.state, other) >> seat & 1 for branch in branches):
+            damage = added([aimed(branch, seat, other) for branch in branches])
+            branches = [found for branch in branches for found in after(branch, seat, other, leaves=leaves)]
+            threats.append(Threat(other, damage, added([branch.hearts for branch in branches])))
     return Danger(threats, left_out(state, seat))
+
+
+def aimed(branch: Branch, seat: int, other: int) -> list[float]:
+    """The chance of each number of points that an opponent's turn aims at the monster."""
+    here = sum(branch.hearts)
+    if not targets(branch.state, other) >> seat & 1:
+        return [here]
+    points = [0.0]
+    for _claws, number, chance in attacks_of(branch.state, other):
+        points += [0.0] * (number + 1 - len(points))
+        points[number] += here * chance
+    return points
+
+
+def after(branch: Branch, seat: int, other: int, *, leaves: bool) -> list[Branch]:
+    """An opponent's turn: whoever was attacked may leave, in the second edition only with hearts lost (D8)."""
+    if not targets(branch.state, other) >> seat & 1:
+        return [branch]
+    stayed, left = [0.0] * len(branch.hearts), [0.0] * len(branch.hearts)
+    is_there = leaves and in_tokyo(branch.state, seat)
+    needs_loss = branch.state.rules.yield_needs_loss
+    for claws, points, chance in attacks_of(branch.state, other):
+        for lost, share in enumerate(suffered(branch.state, seat, points)):
+            hearts = left if is_there and claws and (lost or not needs_loss) else stayed
+            for number, here in enumerate(branch.hearts):
+                hearts[max(0, number - lost)] += here * chance * share
+    found = [Branch(branch.state, stayed)]
+    return [*found, Branch(having_left(branch.state, seat, other), left)] if any(left) else found
+
+
+def added(rows: list[list[float]]) -> list[float]:
+    """The sums of rows, column by column."""
+    return [sum(column) for column in zip_longest(*rows, fillvalue=0.0)]
 
 
 def is_asked_to_yield(state: State, seat: int) -> bool:
@@ -104,33 +140,26 @@ def has_to_attack(state: State) -> bool:
     return any(state.step_kind[place] in (START, RESOLVE) for place in range(state.depth))
 
 
-def damage_of(state: State, seat: int) -> dict[int, float]:
-    """The chance of each number of points, when an opponent goes for claws."""
+def attacks_of(state: State, seat: int) -> Iterator[tuple[int, int, float]]:
+    """An opponent that goes for claws: each number of them, the points they make, and the chance of it."""
     has_rolled = seat == state.active and any(state.dice)
     chances = rolling_of(state, seat, before_first=not has_rolled)
     hand = tuple(state.dice) if has_rolled else None
     at_least = [1.0, *chances.rolling.at_least(CLAW, chances.rolls, hand), 0.0]
-    points: dict[int, float] = {}
     for claws in range(chances.rolling.dice + 1):
         extra = copies(state, seat, ACID_ATTACK)
         if claws or (state.rules.cards_add_claws and extra):
             extra += tail_and_urbavore(state, seat) + burrowing_claws(state, seat)
-        points[claws + extra] = points.get(claws + extra, 0.0) + at_least[claws] - at_least[claws + 1]
-    return {number: points.get(number, 0.0) for number in range(max(points) + 1)}
+        yield claws, claws + extra, at_least[claws] - at_least[claws + 1]
 
 
-def suffered(state: State, seat: int, damage: list[float]) -> list[float]:
-    """Damage after Armor Plating and Camouflage."""
-    result = [0.0] * len(damage)
-    for points, chance in enumerate(damage):
-        if points == 1 and copies(state, seat, ARMOR_PLATING):
-            result[0] += chance
-        elif copies(state, seat, CAMOUFLAGE):
-            for cancelled, share in enumerate(binomial(points)):
-                result[points - cancelled] += chance * share
-        else:
-            result[points] += chance
-    return result
+def suffered(state: State, seat: int, points: int) -> list[float]:
+    """The chance of each number of hearts lost to so many points, after Armor Plating and Camouflage."""
+    if points == 1 and copies(state, seat, ARMOR_PLATING):
+        return [1.0]
+    if copies(state, seat, CAMOUFLAGE):
+        return binomial(points)[::-1]
+    return [0.0] * points + [1.0]
 
 
 def binomial(number: int) -> list[float]:
@@ -142,15 +171,6 @@ def binomial(number: int) -> list[float]:
             for k in range(len(row) + 1)
         ]
     return row
-
-
-def after(hearts: list[float], damage: list[float]) -> list[float]:
-    """Hearts left after one attack; 0 stays 0."""
-    left = [0.0] * len(hearts)
-    for number, chance in enumerate(hearts):
-        for points, share in enumerate(damage):
-            left[max(0, number - points)] += chance * share
-    return left
 
 
 def left_out(state: State, seat: int) -> tuple[str, ...]:
