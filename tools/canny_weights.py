@@ -30,7 +30,7 @@ def main() -> None:
     """Play, and print the tables."""
     name, games = sys.argv[1], int(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    lessons, bot = LESSONS[name](), bot_of(contender("canny", name), name)
+    lessons, bot = LESSONS[name](), bot_of(contender("canny"), name)
     lessons.add_pure_characters()
     for number in range(games):
         luck = random.Random(seed * 10**6 + number)

@@ -22,7 +22,7 @@ def won(game: str, players: int, milliseconds: int, seed: int, other: str) -> fl
     """Play one game; the seat of seeker changes from game to game. A shared win counts as a share."""
     luck = random.Random(seed)
     seat = seed % players
-    searching, rival = SeekerBot(milliseconds, clock=time.process_time), bot_of(contender(other, game), game)
+    searching, rival = SeekerBot(milliseconds, clock=time.process_time), bot_of(contender(other), game)
     playing = Game.new(game, players=players)
     while playing.actor != NOBODY:
         if playing.actor == CHANCE:

@@ -36,7 +36,7 @@ BOTS = Path(__file__).parent / "faulty_bots.py"
 def job_of(
     bots: str = f"random,{BOTS}:Simple", games: int = 50, seed: int = 3, game: str = "tokyo", **rest: float
 ) -> Job:
-    return make_job(Setup(game), contenders(bots, game), games, seed, **rest)
+    return make_job(Setup(game), contenders(bots), games, seed, **rest)
 
 
 def played(job: Job, folder: Path, jobs: int = 1) -> Store:
@@ -227,7 +227,7 @@ def test_parquet_says_what_the_lines_say(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("game", "bots"), [("tokyo", "steady,hoarder,steady"), ("duel", "steady,steady")])
 def test_events_tell_the_game(tmp_path: Path, game: str, bots: str) -> None:
     """They are those of the very games that are played without them."""
-    job = make_job(Setup(game), contenders(bots, game), 4, 3, with_events=True)
+    job = make_job(Setup(game), contenders(bots), 4, 3, with_events=True)
     store = played(job, tmp_path)
     store.write_parquet()
     plain = [json.loads(line) for line in play_chunk(replace(job, with_events=False), 0).splitlines()]

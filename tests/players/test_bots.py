@@ -16,11 +16,15 @@ from daikaiju.games import GAMES
 from daikaiju.notation.record import Setup
 from daikaiju.odds.lattice import NODES
 from daikaiju.players.compiled import MODULES, compiled, loops, new_room, play_games, policy_of
+from daikaiju.players.duel import canny as duel_canny
 from daikaiju.players.registry import BOTS, make_bot
 from daikaiju.players.seeker import SeekerBot
+from daikaiju.players.tokyo import canny as tokyo_canny
 from daikaiju.rules.chance import split
+from daikaiju.rules.duel.cards import catalog as duel_catalog
 from daikaiju.rules.layout import dtype_of
 from daikaiju.rules.steps import CHANCE, NOBODY
+from daikaiju.rules.tokyo.cards import catalog as tokyo_catalog
 
 LONG_ENOUGH = 300  # actions of a game that are looked at
 
@@ -107,7 +111,7 @@ def test_no_note_is_lost_when_room_is_short(game: str, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [(game, row.name) for row in BOTS.values() for game in row.games if row.name != "seeker"]
+    ("game", "name"), [(game, row.name) for row in BOTS.values() for game in GAMES if row.name != "seeker"]
 )
 def test_every_bot_plays_a_whole_game(game: str, name: str) -> None:
     luck = random.Random(1)
@@ -144,3 +148,8 @@ def test_a_bot_of_ones_own() -> None:
     game = Game.at("tokyo/1 2e market=heal,tanks,mimic")
     game.chance("roll 1 1 1 2 2 3")
     assert game.action_text(bot.decide(game, random.Random(1))) == "stop"
+
+
+def test_canny_knows_every_keep_card() -> None:
+    assert set(tokyo_canny.KEEP_GAINS) == {card.title for card in tokyo_catalog.CATALOG if card.keep}
+    assert set(duel_canny.KEEP_GAINS) == {card.key for card in duel_catalog.CATALOG if card.keep}

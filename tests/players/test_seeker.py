@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from conftest import FULL, sized, wild_state
 from daikaiju.arena.summary import wilson
-from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.notation.position import write_position
@@ -21,7 +20,7 @@ from daikaiju.players.ahead import Ahead
 from daikaiju.players.hand_search import HandSearch
 from daikaiju.players.hand_values import HandValues
 from daikaiju.players.keeps import mask_that_keeps
-from daikaiju.players.registry import BOTS, make_bot, make_bot_for
+from daikaiju.players.registry import make_bot
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.steps import CHANCE, NOBODY
@@ -130,13 +129,6 @@ def test_wild_positions(game: str) -> None:
             one, two = (SeekerBot(playouts=40, threads=n).decide(playing, random.Random(number)) for n in (1, 2))
             assert one == two
             playing.play(one)
-
-
-def test_a_bot_that_does_not_play_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "canny", BOTS["canny"]._replace(games=("tokyo",)))
-    assert make_bot_for("tokyo", "canny")
-    with pytest.raises(BadOptions, match="these do: random"):
-        make_bot_for("duel", "canny")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -24,7 +24,7 @@ WORDS = language("en")
 
 
 def filled(folder: Path, bots: str, games: int, game: str = "tokyo") -> Store:
-    job = make_job(Setup(game), contenders(bots, game), games, 1)
+    job = make_job(Setup(game), contenders(bots), games, 1)
     store = Store(folder, job)
     store.open(resume=False)
     run(job, store, lambda done: None, 1)

@@ -16,7 +16,7 @@ from daikaiju.game import Game
 from daikaiju.players.registry import BOTS
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
-from daikaiju.table.bots import bots_for, known_bot, usual_bot
+from daikaiju.table.bots import known_bot, usual_bot
 from daikaiju.table.keeper import Keeper
 from daikaiju.table.model import Options
 from daikaiju.table.refusals import NotPossible
@@ -153,11 +153,11 @@ def test_a_bot_that_needs_the_compiler_is_stood_in_for(monkeypatch):
         workers = Workers(1)
         slow = next(row.name for row in BOTS.values() if row.needs_compiler)
         assert workers.ready_bot("random", "tokyo") == "random"
-        assert workers.ready_bot(slow, "tokyo") == strongest_ready("tokyo") != slow
+        assert workers.ready_bot(slow, "tokyo") == strongest_ready() != slow
         compiled.set()
         await asyncio.sleep(0.01)
         assert workers.ready_bot(slow, "tokyo") == slow
-        assert workers.ready_bot(slow, "duel") == strongest_ready("duel")
+        assert workers.ready_bot(slow, "duel") == strongest_ready()
 
     asyncio.run(play())
 
@@ -193,10 +193,9 @@ if __name__ == "__main__":
 
 
 def test_bots_of_a_table_come_from_the_registry_only():
-    for game in ("tokyo", "duel"):
-        assert usual_bot(game) in {row.name for row in bots_for(game)}
-        assert known_bot(game, "") in {row.name for row in bots_for(game)}
-        assert known_bot(game, "random") == "random"
-        for name in ("nobody", "../evil.py:Bot", "seeker:100000ms", "\x00"):
-            with pytest.raises(NotPossible):
-                known_bot(game, name)
+    assert usual_bot() in BOTS
+    assert known_bot("") in BOTS
+    assert known_bot("random") == "random"
+    for name in ("nobody", "../evil.py:Bot", "seeker:100000ms", "\x00"):
+        with pytest.raises(NotPossible):
+            known_bot(name)

@@ -11,7 +11,7 @@ from types import ModuleType
 
 from daikaiju.errors import UnknownName, reason_of
 from daikaiju.players.base import Bot
-from daikaiju.players.registry import BOTS, make_bot, make_bot_for
+from daikaiju.players.registry import BOTS, make_bot
 
 from .faults import BadBot
 
@@ -30,15 +30,15 @@ class Contender:
         return load_class(self)() if self.source else make_bot(self.name)
 
 
-def contenders(text: str, game: str = "tokyo") -> list[Contender]:
+def contenders(text: str) -> list[Contender]:
     """Read names with commas: "steady,random,my_bot.py:MyBot"; different bots get different names."""
-    found = told_apart([read_contender(word.strip(), game) for word in text.split(",") if word.strip()])
+    found = told_apart([read_contender(word.strip()) for word in text.split(",") if word.strip()])
     return [tried(bot) for bot in found]
 
 
-def contender(word: str, game: str = "tokyo") -> Contender:
-    """Read one name, and see that such a bot can be made for a game."""
-    return tried(read_contender(word, game))
+def contender(word: str) -> Contender:
+    """Read one name, and see that such a bot can be made."""
+    return tried(read_contender(word))
 
 
 def tried(bot: Contender) -> Contender:
@@ -75,13 +75,13 @@ def long_name(bot: Contender) -> str:
     return f"{bot.path}:{bot.kind}"
 
 
-def read_contender(word: str, game: str) -> Contender:
+def read_contender(word: str) -> Contender:
     """Read one name; a bot from a file brings its source."""
     path, _, kind = word.rpartition(":")
     if not path.endswith(".py"):
         if word.partition(":")[0] not in BOTS:
             raise UnknownName("bot", word, [*BOTS, "FILE.py:CLASS"])
-        make_bot_for(game, word)  # says what is wrong with a budget
+        make_bot(word)  # says what is wrong with a budget
         return Contender(word)
     try:
         source = Path(path).read_text(encoding="utf-8")

@@ -40,7 +40,7 @@ def analyse(
     game = Game.at(sys.stdin.read().strip() if position == ["-"] else " ".join(position))
     console = Console(stderr=str(json_file) == "-")
     with Console(stderr=True).status(language(lang).text("playing on")):
-        here, actions = value_of(game, contender(bot, game.rules.name), playouts, seed, jobs)
+        here, actions = value_of(game, contender(bot), playouts, seed, jobs)
     console.print(seat_table(here, language(lang)))
     if actions:
         console.print(action_table(actions, game, language(lang)))

@@ -44,7 +44,7 @@ def arena(
     from daikaiju.words.language import language
 
     words = language(lang)
-    found = contenders(bots, game) or [Contender(name) for name in BOTS if policies_of([Contender(name)], game)]
+    found = contenders(bots) or [Contender(name) for name in BOTS if policies_of([Contender(name)], game)]
     ladder = make_ladder(Setup(game, rules, words_of(house), players), found, seed)
     file = out / "ladder.json"
     if file.exists():

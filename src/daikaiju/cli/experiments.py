@@ -79,7 +79,7 @@ def prices(
     wares = cards_of(setup.game, setup.rules, words)
     tried: list[Moment] = []
     with progress_bar(moments, 0, words.text("moments")) as advance:
-        for chunk in try_cards(setup, contender(bot, game), wares, moments, playouts, seed, jobs):
+        for chunk in try_cards(setup, contender(bot), wares, moments, playouts, seed, jobs):
             tried += chunk
             advance(len(chunk))
     found = judge(tried, wares)

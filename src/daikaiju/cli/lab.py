@@ -129,7 +129,7 @@ def fill(
     from daikaiju.arena.job import make_job
     from daikaiju.arena.store import Store
 
-    job = make_job(setup, [contender(bot, setup.game)] * setup.players, games, seed)
+    job = make_job(setup, [contender(bot)] * setup.players, games, seed)
     store = Store(folder, job)
     store.open(resume=resume)
     if not play_all(job, store, jobs, dask, words):

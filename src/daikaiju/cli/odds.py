@@ -209,7 +209,7 @@ def bots(lang: Lang = "") -> None:
     from daikaiju.players.registry import BOTS
 
     words = spoken()
-    table = Table(words.text("bot"), words.text("level"), words.text("plays"), words.text("what it is like"))
+    table = Table(words.text("bot"), words.text("level"), words.text("what it is like"))
     for row in BOTS.values():
-        table.add_row(row.name, str(row.level), ", ".join(row.games), words.text(row.about))
+        table.add_row(row.name, str(row.level), words.text(row.about))
     Console().print(table)

@@ -65,9 +65,7 @@ def simulate(
     words = language(lang)
     if events and out is None:
         raise BadOptions("--events needs --out DIR, where they are kept")
-    job = make_job(
-        Setup(game, rules, words_of(house)), contenders(bots, game), games, seed, time_limit, with_events=events
-    )
+    job = make_job(Setup(game, rules, words_of(house)), contenders(bots), games, seed, time_limit, with_events=events)
     with tempfile.TemporaryDirectory() as folder:
         store = Store(out or Path(folder), job)
         store.open(resume=resume)

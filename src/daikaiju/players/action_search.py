@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .ahead import Ahead
+from .ahead import ADVISERS, MODEL, Ahead
 from .kernels import WHOLE
 
 MOST_TRIED = 8  # actions that are tried at one decision
@@ -27,7 +27,7 @@ class ActionSearch:
 
     def candidates(self) -> list[int]:
         """The model's choice, those of other characters, then other answers: of dice the model's next best."""
-        choices = [self.ahead.choice_of(name) for name in (self.ahead.model, *self.ahead.advisers)]
+        choices = [self.ahead.choice_of(name) for name in (MODEL, *ADVISERS)]
         others = self.ahead.ranked(MOST_TRIED) or self.ahead.game.legal()
         if len(others) > MOST_LEGAL:
             others = []

@@ -31,9 +31,7 @@ class Ahead:
     def __init__(self, game: Game, seed: int, threads: int) -> None:
         self.game, self.seat, self.seed = known_to(game, [game.actor]), game.actor, seed
         self.loops = compiled(game.rules.name)
-        self.model = MODEL
-        self.advisers = [name for name in ADVISERS if name != self.model]
-        self.policies = self.everybody(self.model)
+        self.policies = self.everybody(MODEL)
         self.states = [np.zeros(2, dtype_of(game.rules.state)) for _ in range(threads)]
         for states in self.states:
             self.game.state.write_to(states[0])
@@ -62,7 +60,7 @@ class Ahead:
     def worths(self, hands: slice) -> list[NDArray[np.int64]]:
         """What each final hand is worth to the model, then to its advisers."""
         found = []
-        for name in (self.model, *self.advisers):
+        for name in (MODEL, *ADVISERS):
             self.loops["weigh_at"](self.states[0], 0, self.everybody(name)[0], self.rooms[0])
             found.append(self.rooms[0][VALUES][hands].copy())
         return found

@@ -14,19 +14,18 @@ from .random_bot import RandomBot
 
 
 class Row(NamedTuple):
-    """A bot: its name, a sentence about it, its level from 1 to 5, how to make one, and what it can play."""
+    """A bot: its name, a sentence about it, its level from 1 to 5, and how to make one. All play every game."""
 
     name: str
     about: str
     level: int
     make: Callable[[], Bot]
-    games: tuple[str, ...] = ("tokyo", "duel")
     needs_compiler: bool = False  # the first decision on a machine compiles its rules
 
 
-def policy(name: str, about: str, level: int, games: tuple[str, ...] = ("tokyo", "duel")) -> Row:
+def policy(name: str, about: str, level: int) -> Row:
     """A bot that is compiled with the rules and can do without."""
-    return Row(name, about, level, partial(make_policy, name), games)
+    return Row(name, about, level, partial(make_policy, name))
 
 
 def make_policy(name: str) -> Bot:
@@ -66,15 +65,6 @@ def make_bot(name: str) -> Bot:
     if detail:
         return make_seeker(name, detail) if kind == "seeker" else refuse_detail(name)
     return BOTS[kind].make()
-
-
-def make_bot_for(game: str, name: str) -> Bot:
-    """The same, if it plays this game."""
-    bot = make_bot(name)
-    if game not in BOTS[name.partition(":")[0]].games:
-        able = ", ".join(row.name for row in BOTS.values() if game in row.games)
-        raise BadOptions("the bot {bot} does not play {game}; these do: {able}", bot=name, game=game, able=able)
-    return bot
 
 
 def make_seeker(name: str, budget: str) -> Bot:

@@ -12,21 +12,21 @@ from .refusals import NotPossible
 MIDDLE = 3  # the level that gives a beginner a game
 
 
-def bots_for(game: str) -> list[Row]:
-    """The bots that play a game, the weakest first."""
-    return sorted((row for row in BOTS.values() if game in row.games), key=lambda row: row.level)
+def by_level() -> list[Row]:
+    """All bots, the weakest first."""
+    return sorted(BOTS.values(), key=lambda row: row.level)
 
 
-def usual_bot(game: str) -> str:
+def usual_bot() -> str:
     """A bot for whoever names none: any of the middle level, or of the nearest below it."""
-    rows = [row for row in bots_for(game) if row.level <= MIDDLE]
+    rows = [row for row in by_level() if row.level <= MIDDLE]
     return secrets.choice([row for row in rows if row.level == rows[-1].level]).name
 
 
-def known_bot(game: str, name: str) -> str:
-    """Return the name of a bot that plays a game; without a name, the usual one."""
+def known_bot(name: str) -> str:
+    """Return the name of a bot there is; without a name, the usual one."""
     if not name:
-        return usual_bot(game)
-    if name not in {row.name for row in bots_for(game)}:
-        raise NotPossible(_("No such bot plays this game."))
+        return usual_bot()
+    if name not in BOTS:
+        raise NotPossible(_("There is no such bot."))
     return name

@@ -32,7 +32,7 @@ def new_table(options: Options, chairs: Sequence[str], guest: str, now: float) -
         elif chair == "here":
             seats.append(TableSeat(number, owner=guest, here=True, last_seen=now))
         else:
-            seats.append(TableSeat(number, bot=known_bot(options.game, chair.removeprefix("bot:"))))
+            seats.append(TableSeat(number, bot=known_bot(chair.removeprefix("bot:"))))
     return LiveTable(secrets.token_urlsafe(12), options, seats, host=guest, created=now)
 
 
@@ -106,7 +106,7 @@ def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
     waiting_only(table)
     if chair.owner:
         raise SeatTaken(_("This seat is taken."))
-    chair.bot = "" if bot == "-" else known_bot(table.options.game, bot)
+    chair.bot = "" if bot == "-" else known_bot(bot)
     chair.name = ""
 
 
@@ -118,7 +118,7 @@ def leave(table: LiveTable, guest: str, seat: int) -> None:
     if table.phase == WAITING:
         chair.owner, chair.name, chair.monster, chair.here = "", "", "", False
     elif table.phase == PLAYING:
-        chair.stand_in = known_bot(table.options.game, "")
+        chair.stand_in = known_bot("")
 
 
 def host_only(table: LiveTable, guest: str) -> None:
@@ -144,7 +144,7 @@ def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> 
         raise NotNow(_("A bot plays there already."))
     if chair.owner != guest and (chair.online or now - chair.last_seen < AWAY):
         raise NotNow(_("This seat's person is here, or was here just now."))
-    chair.stand_in = known_bot(table.options.game, bot)
+    chair.stand_in = known_bot(bot)
 
 
 def take_back(table: LiveTable, guest: str, seat: int) -> None:

@@ -19,7 +19,7 @@ from daikaiju.players.base import Bot
 from daikaiju.players.knowing import known_to
 from daikaiju.players.registry import BOTS, make_bot
 
-from .bots import bots_for, usual_bot
+from .bots import by_level, usual_bot
 
 TRIES = 3  # processes that may die under a thought before its bot has failed
 LONGEST_THOUGHT = 30.0  # seconds; many times what the slowest bot takes
@@ -51,7 +51,7 @@ class Workers:
             game = Game.new(first=0)
             while game.actor < 0:
                 game.chance()
-            await self.decide(usual_bot(game.setup.game), game)
+            await self.decide(usual_bot(), game)
 
     async def ask(self, bot: str, game: Game) -> int:
         """Let a worker decide; its time begins now, not while others were thinking."""
@@ -82,7 +82,7 @@ class Workers:
             self.compiling[game] = asyncio.create_task(compile_elsewhere(game))
         task = self.compiling[game]
         is_ready = task.done() and not task.cancelled() and task.exception() is None
-        return bot if is_ready else strongest_ready(game)
+        return bot if is_ready else strongest_ready()
 
     def close(self, *, wait: bool = True) -> None:
         """End the workers."""
@@ -125,9 +125,9 @@ def compile_bots(game: str) -> None:
     compiled(game)
 
 
-def strongest_ready(game: str) -> str:
+def strongest_ready() -> str:
     """The strongest bot that can play at once."""
-    return [row for row in bots_for(game) if not row.needs_compiler][-1].name
+    return [row for row in by_level() if not row.needs_compiler][-1].name
 
 
 def for_bots(game: Game) -> Game:

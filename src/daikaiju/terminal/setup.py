@@ -10,7 +10,7 @@ from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.record import Seat
 from daikaiju.players.base import Bot
-from daikaiju.players.registry import make_bot, make_bot_for
+from daikaiju.players.registry import make_bot
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import MONSTERS
@@ -48,7 +48,7 @@ def new_table(
         )
     vocabulary.read_rules([rules] if rules else [], ",".join(house))
     for bot in bots:
-        make_bot_for(game, bot)
+        make_bot(bot)
     known = vocabulary.monsters[rules or vocabulary.editions[-1]]
     chosen = checked_monsters(known, monsters, players, words)
     chosen += luck.sample([name for name in known if name not in chosen], players - len(chosen))

@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from daikaiju.games import GAMES
+from daikaiju.players.registry import BOTS
 from daikaiju.table import commands, seating
-from daikaiju.table.bots import bots_for
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.names import clean_name
 from daikaiju.table.refusals import NotPossible, StaleMove
@@ -62,13 +62,13 @@ def chairs_of(form: Fields, options: Options) -> list[str]:
     bots = players - 1 - people - here
     if bots < 0:
         raise NotPossible(_("There are more people than seats."))
-    return ["person"] + ["here"] * here + ["person"] * people + ["bot:" + bot_of(form, options)] * bots
+    return ["person"] + ["here"] * here + ["person"] * people + ["bot:" + bot_of(form)] * bots
 
 
-def bot_of(form: Fields, options: Options) -> str:
-    """The bot that was chosen, if it plays this game."""
+def bot_of(form: Fields) -> str:
+    """The bot that was chosen, if there is such a one."""
     wanted = form.text("bot")
-    return wanted if wanted in {row.name for row in bots_for(options.game)} else ""
+    return wanted if wanted in BOTS else ""
 
 
 async def quick(request: Request) -> Response:

@@ -1,6 +1,6 @@
 """The canny bot: what it values leans with how the game stands, and it knows which cards pay.
 
-The numbers come from playing on from many moments of games (docs/bots.md).
+The numbers come from playing on from many moments of games (docs/bots.md, tools/canny_weights.py).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from daikaiju.rules.duel.cards.catalog import CATALOG, COST
 from daikaiju.rules.duel.queries import direction, rival_of
 from daikaiju.rules.duel.state import DESTRUCTION, FAME, State
 
-from .tastes import TASTES, TOKENS
+from .tastes import TASTES, TOKENS, Taste
 
 CANNY = list(TASTES).index("canny")
 
@@ -38,14 +38,17 @@ LEANINGS = {
 TERMS = len(Leaning._fields)
 LEANING = tuple(value for leaning in LEANINGS.values() for value in leaning)
 LAST_LEANING = TOKENS  # of the weights of a taste, those up to this one lean
+assert tuple(LEANINGS) == Taste._fields[: LAST_LEANING + 1]
 LEAST, MOST = 100, 5000
 MOST_ENERGY = 12  # more counts as so much
 
-# What buying costs, in thousandths of a space: once a turn, the energy for buying nothing with it; for each energy.
-SHOPPING, PER_ENERGY = 800, 300
-# What buying a Keep card brings, its price and SHOPPING paid, with USUAL energy; and with each energy more.
-# One that is not listed is seldom bought.
-USUAL, PER_ENERGY_HELD = 6, 130
+# What the first purchase of a turn costs, in thousandths of a space: the energy one gets for buying nothing is lost.
+SHOPPING = 800
+PER_ENERGY = 300  # what each energy paid costs
+UNKNOWN = -3000  # what a card that is not listed brings: it is not bought
+# What a Keep card brings as the first purchase at its printed price, by somebody with USUAL energy.
+USUAL = 6
+PER_ENERGY_HELD = 130  # for each energy beyond that
 KEEP_GAINS = {
     "acid_attack": -1700,
     "adrenaline_augment": -2000,
@@ -79,7 +82,7 @@ KEEP_GAINS = {
     "unstoppable": -300,
     "utter_destruction": -2700,
 }
-KEEP_GAIN = tuple(KEEP_GAINS.get(card.key, 0) for card in CATALOG if card.keep)
+KEEP_GAIN = tuple(KEEP_GAINS.get(card.key, UNKNOWN) for card in CATALOG if card.keep)
 
 
 def keep_gain(state: State, seat: int, card: int, paid: int) -> int:
@@ -89,7 +92,7 @@ def keep_gain(state: State, seat: int, card: int, paid: int) -> int:
     return KEEP_GAIN[card] + PER_ENERGY_HELD * held + fixed + PER_ENERGY * (COST[card] - paid)
 
 
-def cost(state: State, paid: int) -> int:
+def spent(state: State, paid: int) -> int:
     """What buying a Discard card for so much energy costs."""
     return PER_ENERGY * paid + (SHOPPING if state.bought == 0 else 0)
 

@@ -29,7 +29,7 @@ from daikaiju.rules.duel.shop import may_sweep
 from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, State
 from daikaiju.rules.duel.tiles import on_board
 
-from .canny import CANNY, cost, keep_gain
+from .canny import CANNY, keep_gain, spent
 from .tastes import CARDS, KEEP_WORTH
 from .worth import energy_worth, hits_worth, life_worth, pull_worth, taste, token_worth
 
@@ -52,11 +52,19 @@ def gain_of(state: State, seat: int, character: int, slot: int, discount: int) -
     paid = price(state, slot, discount)
     if character == CANNY and card < KEEPS:
         return keep_gain(state, seat, card, paid)
-    worth = -cost(state, paid) if character == CANNY else energy_worth(state, seat, character, -paid)
-    if TILE[card] != NO_TILE and not on_board(state, TILE[card]):
-        worth += TILE_WORTH
+    if character == CANNY:
+        return effects_worth(state, seat, character, card) - spent(state, paid)
+    worth = energy_worth(state, seat, character, -paid)
     if card < KEEPS:
         worth += taste(state, seat, character, CARDS, KEEP_WORTH[card]) * horizon(state) // FULL
+    return worth + effects_worth(state, seat, character, card)
+
+
+def effects_worth(state: State, seat: int, character: int, card: int) -> int:
+    """What a purchase does at once, and the tile that comes with the card."""
+    worth = 0
+    if TILE[card] != NO_TILE and not on_board(state, TILE[card]):
+        worth += TILE_WORTH
     for number in range(MOST_EFFECTS):
         at = card * MOST_EFFECTS + number
         worth += effect_worth(state, seat, character, EFFECT[at], AMOUNT[at])

@@ -1,6 +1,6 @@
 """The canny bot: what it values leans with how the game stands, and it knows which cards pay.
 
-The numbers come from playing on from many moments of games (docs/bots.md); `tools/canny_weights.py` does it in one go.
+The numbers come from playing on from many moments of games (docs/bots.md, tools/canny_weights.py).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.rules.tokyo.queries import in_tokyo, living
 from daikaiju.rules.tokyo.state import State
 
-from .tastes import HARM, TASTES
+from .tastes import HARM, TASTES, Taste
 
 CANNY = list(TASTES).index("canny")
 
@@ -39,6 +39,7 @@ LEANINGS = {
 TERMS = len(Leaning._fields)
 LEANING = tuple(value for leaning in LEANINGS.values() for value in leaning)
 LAST_LEANING = HARM  # of the weights of a taste, those up to this one lean
+assert tuple(LEANINGS)[: LAST_LEANING + 1] == Taste._fields[: LAST_LEANING + 1]
 STAYING = len(LEANINGS) - 1
 LEAST, MOST = 100, 5000
 MOST_HEARTS, MOST_RIVALS = 12, 4  # more count as so many

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from daikaiju.players.registry import BOTS
 from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.tokyo.editions import MONSTERS as TOKYO_MONSTERS
-from daikaiju.table.bots import bots_for
+from daikaiju.table.bots import by_level
 from daikaiju.table.model import LiveTable, TableSeat
 from daikaiju.table.seating import monsters_of
 from daikaiju.words.language import Language
@@ -69,9 +70,9 @@ class RoomPage:
     may_undo: bool = False
 
 
-def bot_choices(game: str, words: Language) -> list[tuple[str, str]]:
-    """The bots of a game: name and title."""
-    return [(row.name, bot_title(row.name, words, row.level)) for row in bots_for(game)]
+def bot_choices(words: Language) -> list[tuple[str, str]]:
+    """The bots: name and title."""
+    return [(row.name, bot_title(row.name, words, row.level)) for row in by_level()]
 
 
 def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSeat:
@@ -81,8 +82,7 @@ def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSe
     if seat.free:
         title, by = words.text("Free seat"), words.text("Send the link")
     elif seat.bot:
-        level = next((row.level for row in bots_for(table.options.game) if row.name == seat.bot), 0)
-        title, by = monster or words.text("A monster"), bot_title(seat.bot, words, level)
+        title, by = monster or words.text("A monster"), bot_title(seat.bot, words, BOTS[seat.bot].level)
     else:
         title = monster or words.text("A monster")
         mine = bool(viewer.guest) and seat.owner == viewer.guest
@@ -126,7 +126,7 @@ def room_page(table: LiveTable, viewer: Viewer) -> RoomPage:
         waiting=waiting,
         is_host=host,
         may_sit=not own and free > 0,
-        bots=bot_choices(options.game, words),
+        bots=bot_choices(words),
         chat=chat_lines(table, viewer),
         me=own[0].number if own else -1,
         emotes=emotes(words),
@@ -173,7 +173,7 @@ def landing_page(viewer: Viewer, open_tables: list[LiveTable]) -> LandingPage:
     return LandingPage(
         games,
         monsters,
-        [mixed, *((name, title, False) for name, title in bot_choices("tokyo", words))],
+        [mixed, *((name, title, False) for name, title in bot_choices(words))],
         [(game, key, text) for game in HOUSE_RULES_OF for key, text in house_rules(game, words)],
         [open_table(table, viewer) for table in open_tables],
     )
