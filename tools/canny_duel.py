@@ -27,13 +27,16 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
+PER_SPACE = 0.033  # wins that a hand worth one space more to steady brings
+
+
 class DuelLessons(Lessons):
     """Hands and Keep cards."""
 
     gifts = tuple(LEANINGS)
     usual = (1, 8, 8, 5, 5, 5)
     looked_at: ClassVar = {REROLL: 0.2, SHOP: 0.7}
-    dice_question, scale = REROLL, 1000 / 0.033
+    dice_question, scale = REROLL, 1000 / PER_SPACE
     tastes, taste, worth = TASTES, Taste, worth
     weigh_faces, hand_worth = weigh_faces, hand_worth
 

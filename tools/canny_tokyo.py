@@ -63,7 +63,7 @@ class TokyoLessons(Lessons):
             state.stars[seat],
             max((state.stars[rival] for rival in rivals), default=0),
             min(MOST_HEARTS, state.hearts[seat]),
-            min(MOST_HEARTS, *(state.hearts[rival] for rival in rivals), MOST_HEARTS),
+            min([MOST_HEARTS, *(state.hearts[rival] for rival in rivals)]),
             int(in_tokyo(state, seat)),
             min(MOST_RIVALS, len(rivals)),
         ]

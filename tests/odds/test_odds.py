@@ -14,6 +14,7 @@ from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.odds.cards import rolling_of, rolling_with
 from daikaiju.odds.danger import danger
+from daikaiju.odds.duel_cards import duel_rolling_with
 from daikaiju.odds.lattice import HANDS, NODES, look_ahead
 from daikaiju.odds.roll import Rolling, dice_of
 from daikaiju.odds.targets import read_target
@@ -136,6 +137,16 @@ def test_positions_are_read() -> None:
     chances = rolling_of(game.state, 0, before_first=True)
     assert (chances.rolling.dice, chances.rolls, chances.rolling.threes_are_free) == (6, 4, True)
     assert any("Psychic Probe" in line for line in chances.left_out)
+
+
+def test_cards_of_the_duel() -> None:
+    """White dice and a fourth roll are counted; free rerolls of fame are named as left out."""
+    chances = duel_rolling_with(["extra_head", "natural_selection", "giant_brain", "in_the_shadows"], None)
+    assert (chances.rolling.dice, chances.rolls, chances.uncounted) == (8, 4, ("in_the_shadows",))
+    assert duel_rolling_with([], None)[:2] == duel_rolling_with([], 6, 3)[:2]
+    assert duel_rolling_with(["giant_brain"], 6, 2).rolls == 3
+    with pytest.raises(BadOptions):
+        duel_rolling_with(["telepath"], None)
 
 
 def test_danger() -> None:

@@ -183,7 +183,9 @@ def test_a_page_whose_files_come_late_is_told_what_happens(browser: Browser, add
     guest.fill("#sit [name=name]", "Bob")
     guest.click("#sit button")
     guest.wait_for_selector(".wseat.me-w")
+    host.click(".startbar button")
     for page in (host, guest):
+        page.wait_for_selector("main.tbl")
         page.context.close()
 
 

@@ -106,17 +106,19 @@ def chances_of(
     """How one rolls: by the cards named, the dice on the table, and the rolls left."""
     from daikaiju.errors import BadOptions
     from daikaiju.odds.cards import ALL_ROLLS, rolling_with
+    from daikaiju.odds.duel_cards import duel_rolling_with
     from daikaiju.rules.tokyo.state import FREE_REROLLS
 
-    if game == "duel" and cards:
-        raise BadOptions("cards can be named for tokyo only; for the duel give --number and --rolls")
     if hand is not None and number not in (None, sum(hand)):
         raise BadOptions(
             "--number is {number}, but --dice names {dice} dice; one is enough", number=number, dice=sum(hand)
         )
     dice = sum(hand) if hand is not None else number
     usual = ALL_ROLLS if hand is None else FREE_REROLLS
-    return rolling_with(words_of(cards), energy, dice, usual if rolls is None else rolls)
+    to_come = usual if rolls is None else rolls
+    if game == "duel":
+        return duel_rolling_with(words_of(cards), dice, to_come)
+    return rolling_with(words_of(cards), energy, dice, to_come)
 
 
 def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
@@ -146,6 +148,7 @@ def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
 
 def show_roll(figures: dict[str, Any], words: Language) -> None:
     """Print the figures of a roll."""
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
 
@@ -153,11 +156,16 @@ def show_roll(figures: dict[str, Any], words: Language) -> None:
 
     console, _ = Console(), words.text
     names = {key: _(name) for key, name in PARTS[figures["game"]].faces.items()}
-    table = Table(_("going for"), *(f">= {least}" for least in range(1, figures["dice"] + 1)))
-    table.title = _("Dice: {dice}. Rolls to come: {rolls}. The chance of at least so many:", **figures)
+    console.print(_("Dice: {dice}. Rolls to come: {rolls}. The chance of at least so many:", **figures))
+    table = Table(
+        _("going for"), *(f">= {least}" for least in range(1, figures["dice"] + 1)), box=SIMPLE_HEAD, padding=0
+    )
+    for column in table.columns:
+        column.no_wrap = True
     for name, chances in figures["faces"].items():
         table.add_row(names[name], *(f"{chance:.3f}" for chance in chances))
-    console.print(table)
+    if figures["dice"]:
+        console.print(table)
     if "target" in figures:
         console.print(f"{figures['target']}: {figures['chance']:.4f}", highlight=False, markup=False)
     for keep in figures.get("keeps", []):

@@ -65,6 +65,8 @@ def simulate(
     words = language(lang)
     if events and out is None:
         raise BadOptions("--events needs --out DIR, where they are kept")
+    if resume and out is None:
+        raise BadOptions("--resume needs --out DIR, where the results to go on with are kept")
     job = make_job(Setup(game, rules, words_of(house)), contenders(bots), games, seed, time_limit, with_events=events)
     with tempfile.TemporaryDirectory() as folder:
         store = Store(out or Path(folder), job)

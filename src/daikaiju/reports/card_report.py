@@ -152,7 +152,8 @@ class Report:
         if is_duel:
             unit = _("In spaces: the same, in units of what one space of a marker is worth at such a moment.")
         flattered = _("With and without: plain win rates. Who lives long buys more, so they flatter every purchase.")
-        return Panel(_("How to read it"), [gained, unit, flattered])
+        fair = _("What each should cost, in energy, is found by an experiment: daikaiju lab prices.")
+        return Panel(_("How to read it"), [gained, unit, flattered, fair])
 
     def table(self, found: Sequence[Finding]) -> Panel:
         """All numbers."""
