@@ -27,7 +27,11 @@ def main(words):
     set_up("dev" if testing else "cli,web,sim" if words[:1] and words[0] in STUDIES else "cli,web")
     if testing:
         return subprocess.call([PYTHON, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *words[1:]], cwd=HERE)
-    return subprocess.call([PYTHON, "-m", "daikaiju", *(words or PLAY)])
+    command = [str(PYTHON), "-m", "daikaiju", *(words or PLAY)]
+    if os.name == "nt":
+        return subprocess.call(command)
+    sys.stdout.flush()
+    os.execv(command[0], command)  # so that whoever ends this process ends daikaiju
 
 
 def set_up(extra):

@@ -68,6 +68,25 @@ def test_everybody_moves_up_a_seat(tmp_path: Path) -> None:
     assert seats[:3] == seats[3:6]
 
 
+def test_everybody_sits_next_to_everybody() -> None:
+    """Every order around the table, and in each every seat; where all but one are alike there is one order."""
+    job = job_of(f"random,{BOTS}:Simple,{BOTS}:Fine,{BOTS}:Words", 48)
+    seats = Counter(tuple(bot.name for bot in job.seats(number)) for number in range(job.games))
+    assert len(seats) == 24
+    assert set(seats.values()) == {2}
+    assert len(job_of("steady,random,random,random", 4).orders) == 1
+    games = [json.loads(line) for chunk in range(job.chunks) for line in play_chunk(job, chunk).splitlines()]
+    assert [game["seats"] for game in games] == [[bot.name for bot in job.seats(n)] for n in range(job.games)]
+
+
+def test_seats_of_one_bot_do_not_win_apart() -> None:
+    """Six seats of one bot win a sixth of the games each, and nothing else is possible."""
+    games = [{"seats": ["a"] * 6, "winners": [n % 6], "turns": 9, "reason": "stars", "faults": []} for n in range(600)]
+    share = summarise(games).share("a")
+    assert share.value == pytest.approx(1 / 6)
+    assert share.high - share.low < 0.002
+
+
 def test_every_pair_of_monsters_plays_the_duel() -> None:
     job = job_of("random,random", 120, game="duel")
     pairs = Counter(job.monsters(number) for number in range(job.games))

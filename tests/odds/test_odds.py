@@ -161,6 +161,21 @@ def test_danger() -> None:
     assert danger(armored, 1).dead == pytest.approx(once)
 
 
+def test_armor_plating_looks_again_after_camouflage() -> None:
+    """Two points of which one is cancelled leave one, which Armor Plating takes."""
+    state = Game.at("tokyo/1 2e players=2 tokyo=1 hearts=10,5 cards1=armor_plating,camouflage active=0").state
+    (threat,) = danger(state, 1).threats
+    assert threat.hearts[4] == 0
+    two = Rolling(6).at_least(CLAW, 3)[1] - Rolling(6).at_least(CLAW, 3)[2]
+    assert threat.hearts[5] > 1 - Rolling(6).at_least(CLAW, 3)[1] + two * (1 - (5 / 6) ** 2)
+    assert sum(threat.hearts) == pytest.approx(1)
+
+
+def test_danger_in_ones_own_turn_is_that_before_the_next() -> None:
+    state = Game.at("tokyo/1 2e players=4 tokyo=1 active=1").state
+    assert [threat.seat for threat in danger(state, 1).threats] == [2, 3, 0]
+
+
 def asked_to_yield(position: str) -> State:
     """A state in which the monster in Tokyo City was hit and may leave."""
     game = Game.at(f"{position} market=heal,tanks,wings")

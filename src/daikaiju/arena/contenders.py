@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 from pathlib import Path
 from types import ModuleType
 
@@ -102,6 +103,16 @@ def load_class(bot: Contender) -> type[Bot]:
     if not isinstance(found, type) or not callable(getattr(found, "decide", None)):
         raise BadBot("{path} has no class {kind!r} with a method decide(game, luck)", path=bot.path, kind=bot.kind)
     return found
+
+
+def orders(bots: Sequence[Contender]) -> list[list[Contender]]:
+    """Every order around the table, whoever begins: it matters who sits next to whom."""
+    found: dict[tuple[str, ...], list[Contender]] = {}
+    for rest in permutations(bots[1:]):
+        order = [bots[0], *rest]
+        turned = (rotated(order, turns) for turns in range(len(order)))
+        found.setdefault(min(tuple(bot.name for bot in seats) for seats in turned), order)
+    return list(found.values())
 
 
 def rotated(seats: Sequence[Contender], turns: int) -> list[Contender]:

@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cached_property
 from itertools import permutations
 from typing import Any
 
@@ -15,7 +16,7 @@ from daikaiju.notation.record import Seat, Setup
 from daikaiju.players.played import Played
 from daikaiju.rules.duel.monsters import MONSTERS
 
-from .contenders import Contender, rotated
+from .contenders import Contender, orders, rotated
 from .notes import NOTE
 from .play import play, seeds_of
 from .quick import policies_of
@@ -27,7 +28,7 @@ DECISION = (NOTE.names or ())[1:]  # what a line says of a decision, in this ord
 
 @dataclass(frozen=True)
 class Job:
-    """Games of some contenders. Seat 0 begins; from game to game everybody moves up a seat."""
+    """Games of some contenders. Seat 0 begins; from game to game everybody moves up a seat, then neighbours change."""
 
     setup: Setup
     bots: tuple[Contender, ...]
@@ -47,8 +48,13 @@ class Job:
         return range(chunk * self.chunk, min(self.games, (chunk + 1) * self.chunk))
 
     def seats(self, number: int) -> list[Contender]:
-        """Who sits where in a game."""
-        return rotated(self.bots, number)
+        """Who sits where in a game: once everybody has had every seat, the next order around the table."""
+        return rotated(self.orders[number // len(self.bots) % len(self.orders)], number)
+
+    @cached_property
+    def orders(self) -> list[list[Contender]]:
+        """Every order around the table."""
+        return orders(self.bots)
 
     def monsters(self, number: int) -> tuple[str, ...]:
         """In the Duel every pair of monsters plays equally often."""
@@ -97,7 +103,7 @@ def alike(job: Job, numbers: range) -> list[list[int]]:
     """Games with the same seating and monsters are played in one call."""
     groups: dict[Any, list[int]] = defaultdict(list)
     for number in numbers:
-        groups[number % len(job.bots), job.monsters(number)].append(number)
+        groups[tuple(bot.name for bot in job.seats(number)), job.monsters(number)].append(number)
     return list(groups.values())
 
 

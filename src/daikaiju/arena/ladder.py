@@ -1,7 +1,8 @@
 """A ladder of bots: ratings that narrow with every round, kept in a file and continued from it.
 
 In a round every group of bots that fits the table plays once in every rotation of the seats, all
-with the same luck. A rating is openskill's (Plackett-Luce); its interval is 1.96 sigma either way.
+with the same luck; from round to round the order around the table changes. A rating is openskill's
+(Plackett-Luce); its interval is 1.96 sigma either way.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 
-from .contenders import Contender, rotated
+from .contenders import Contender, orders, rotated
 from .play import play, seeds_of
 from .quick import make_ready, policies_of
 from .run import in_parallel
@@ -160,15 +161,17 @@ def play_rounds(
     setup: Setup, bots: Sequence[Contender], seed: int, rounds: range, limit: float | None
 ) -> tuple[int, list[Table], Counter[str]]:
     """Every group in every rotation, for some rounds; the luck of a round is shared by all its games."""
-    seeds = seeds_of(seed, rounds)
-    by_round: list[list[Table]] = [[] for _ in rounds]
+    by_round: dict[int, list[Table]] = {number: [] for number in rounds}
     faults: Counter[str] = Counter()
     for group in combinations(bots, setup.players):
-        for turn in range(setup.players):
-            seats = rotated(group, turn)
+        around = orders(group)
+        places = sorted({number % len(around) for number in rounds})
+        for place, turn in product(places, range(setup.players)):
+            alike = [number for number in rounds if number % len(around) == place]
+            seats = rotated(around[place], turn)
             names = tuple(seat.name for seat in seats)
-            played = play(setup, seats, seeds, limit)
+            played = play(setup, seats, seeds_of(seed, alike), limit)
             faults.update(names[fault.seat] for fault in played.faults)
-            for number, winners in enumerate(played.winners.tolist()):
+            for number, winners in zip(alike, played.winners.tolist(), strict=True):
                 by_round[number].append((names, tuple(s for s in range(setup.players) if winners >> s & 1)))
-    return rounds.start, [table for tables in by_round for table in tables], faults
+    return rounds.start, [table for tables in by_round.values() for table in tables], faults

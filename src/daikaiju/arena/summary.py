@@ -61,8 +61,11 @@ class Summary:
             self.example.setdefault(key, fault["text"])
 
     def share(self, bot: str) -> Share:
-        """How often one seat of this bot wins."""
-        return wilson(self.wins[bot], self.seats[bot])
+        """How often one seat of this bot wins; of its seats in a game at most one does, if wins are not shared."""
+        if self.wins[bot] > self.games:
+            return wilson(self.wins[bot], self.seats[bot])
+        seats = self.seats[bot] / self.games
+        return Share(*(bound / seats for bound in wilson(self.wins[bot], self.games)))
 
     @property
     def length(self) -> Share:

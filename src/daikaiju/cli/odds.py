@@ -199,11 +199,14 @@ def show_danger(figures: dict[str, Any], words: Language) -> None:
 
 def danger_table(title: str, threats: list[dict[str, Any]], words: Language) -> Table:
     """The chance of every number of hearts after each opponent's turn."""
+    from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     _ = words.text
     most = max(len(threat["hearts"]) for threat in threats)
-    table = Table(_("after the turn of"), _("dead"), *(f"{hearts}" for hearts in range(1, most)), title=title)
+    table = Table(_("after the turn of"), title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
+    for hearts in range(most):
+        table.add_column(str(hearts), no_wrap=True)
     for threat in threats:
         table.add_row(_("seat {n}", n=threat["seat"]), *(f"{chance:.3f}" for chance in threat["hearts"]))
     return table

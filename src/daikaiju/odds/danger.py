@@ -124,9 +124,9 @@ def having_left(state: State, seat: int, attacker: int) -> State:
 
 
 def coming(state: State, seat: int) -> list[int]:
-    """The living opponents whose attack comes before the monster's next turn."""
+    """The living opponents whose attack comes before the monster's next turn; in its own turn, the one after."""
     order = []
-    for steps in range(0 if has_to_attack(state) else 1, state.players):
+    for steps in range(0 if has_to_attack(state) and state.active != seat else 1, state.players):
         other = clockwise(state, state.active, steps)
         if other == seat:
             break
@@ -155,11 +155,12 @@ def attacks_of(state: State, seat: int) -> Iterator[tuple[int, int, float]]:
 
 def suffered(state: State, seat: int, points: int) -> list[float]:
     """The chance of each number of hearts lost to so many points, after Armor Plating and Camouflage."""
-    if points == 1 and copies(state, seat, ARMOR_PLATING):
-        return [1.0]
-    if copies(state, seat, CAMOUFLAGE):
-        return binomial(points)[::-1]
-    return [0.0] * points + [1.0]
+    lost = [0.0] * points + [1.0]
+    if copies(state, seat, CAMOUFLAGE) and not (points == 1 and copies(state, seat, ARMOR_PLATING)):
+        lost = binomial(points)[::-1]
+    if points and copies(state, seat, ARMOR_PLATING):  # it looks again at what is left
+        lost[:2] = [lost[0] + lost[1], 0.0]
+    return lost
 
 
 def binomial(number: int) -> list[float]:

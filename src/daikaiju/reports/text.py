@@ -13,9 +13,12 @@ from .page import Cell
 
 
 def percent(share: Share) -> str:
-    """A share with half the width of its interval."""
+    """A share with half the width of its interval; with its bounds where that would pass 0 or 100 %."""
     if math.isnan(share.value):
         return "-"
+    half = (share.high - share.low) / 2
+    if not half <= share.value <= 1 - half:
+        return f"{100 * share.value:.1f} ({100 * share.low:.1f} … {100 * share.high:.1f}) %"
     return f"{100 * share.value:.1f} ± {50 * (share.high - share.low):.1f} %"
 
 
