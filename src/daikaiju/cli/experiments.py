@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,10 @@ from .options import GameName, House, Jobs, Lang, Rules, Seed, progress_bar, wor
 from .studies import Bot, Out, command, give_or_take
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from daikaiju.notation.record import Setup
+    from daikaiju.reports.questions import Answer
     from daikaiju.words.language import Language
 
 
@@ -28,6 +32,8 @@ def questions(
     lang: Lang = "",
 ) -> None:
     """Opening questions: at how many hearts to stay in Tokyo when hit; whether to enter first."""
+    from rich.console import Console
+
     from daikaiju.arena.contenders import contender
     from daikaiju.game import Game
     from daikaiju.notation.record import Setup
@@ -44,8 +50,26 @@ def questions(
             advance(CHUNK)
     enter = enter_or_wait(setup, chosen, games * playouts // 10 or 2, seed, jobs)
     facts = experiment_facts(setup, bot, games, playouts, seed, words)
-    make_question_report(out, facts, by_hearts(moments), enter, command(), words)
+    stay = by_hearts(moments)
+    make_question_report(out, facts, stay, enter, command(), words)
+    for title, answers in (
+        (words.text("Stay in Tokyo when hit: wins gained by staying"), stay),
+        (words.text("Enter Tokyo first: wins gained by entering"), enter),
+    ):
+        Console().print(answers_table(title, answers, words))
     typer.echo(words.text("The page is {path}", path=out / "questions.html"))
+
+
+def answers_table(title: str, answers: Sequence[Answer], words: Language) -> Table:
+    """What an answer gains, by hearts."""
+    from rich.box import SIMPLE
+    from rich.table import Table
+
+    heads = words.text("hearts"), words.text("moments"), words.text("percentage points of wins")
+    table = Table(*heads, box=SIMPLE, title=title, title_justify="left")
+    for answer in answers:
+        table.add_row(str(answer.hearts), str(answer.moments), give_or_take(answer.gained, 100, "+"))
+    return table
 
 
 def prices(

@@ -144,9 +144,12 @@ def report(store: Store, what: str, words: Language) -> None:
     from rich.console import Console
 
     from daikaiju.reports.card_report import Report
+    from daikaiju.reports.wares import FEW
 
     found = Report(store, what, command(), words).make()
     Console().print(table_of(found, words))
+    if any(math.isnan(one.gained.value) for one in found):
+        typer.echo(words.text("A dash: too few buyers to tell; {n} seats or more are needed.", n=FEW))
     typer.echo(words.text("The page is {path}", path=store.folder / f"{what}.html"))
 
 
