@@ -98,7 +98,7 @@ def test_title_and_notification_when_asked_out_of_turn(browser: Browser, address
         _ = act(host) or act(guest)
     assert attacked is not None
     attacked.wait_for_selector('form#ask[data-question="yield"]')
-    attacked.wait_for_function("() => document.title.startsWith('●')")
+    attacked.wait_for_function("() => document.title === '● ' + document.getElementById('state').dataset.title")
     told = attacked.evaluate("() => window.told")
     assert told[-1] == attacked.locator("#state").get_attribute("data-title")
     other = guest if attacked is host else host
