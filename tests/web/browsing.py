@@ -79,17 +79,23 @@ def wait_for_news(page: Page, number: str) -> None:
     )
 
 
-def confirm_hand_over(page: Page) -> None:
-    """Several people share this device: say that it has been passed on."""
-    if page.locator('#state[data-handover]:not([data-handover=""])').count():
-        page.wait_for_timeout(150)  # the page asks a moment after it has changed
-    if page.locator("#handover[open]").count():
-        page.click('#handover [data-act="mine"]')
+def hand_over(page: Page) -> str:
+    """Several people share this device: say that it has been passed on; returns to whom."""
+    is_due = page.evaluate("""() => {
+      const state = document.getElementById('state').dataset;
+      return Boolean(state.asked && state.handover) && state.handover !== sessionStorage.getItem('daikaiju-mine');
+    }""")
+    if not is_due:
+        return ""
+    page.wait_for_selector("#handover[open]")  # the page asks a moment after it has changed
+    name = page.locator("#handover em").inner_text()
+    page.click('#handover [data-act="mine"]')
+    return name
 
 
 def answer(page: Page, luck: random.Random) -> None:
     """Answer the question that is shown with any control there is."""
-    confirm_hand_over(page)
+    hand_over(page)
     number = state_number(page)
     for box in page.locator('#ask input[name="keep"][type="checkbox"]').all():
         if luck.random() < 0.6 and not box.is_checked():

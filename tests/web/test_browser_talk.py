@@ -15,7 +15,8 @@ from browsing import (
     asked,
     at_once,
     browser,
-    confirm_hand_over,
+    hand_over,
+    is_asked,
     is_over,
     needs_browser,
     open_page,
@@ -131,15 +132,28 @@ def test_another_language_in_the_middle_of_a_game(browser: Browser, address: str
         page.context.close()
 
 
+def play_to_a_recap(page: Page) -> bool:
+    """Play until one is asked and told what happened; False if the game ends before that."""
+    for _ in range(300):
+        number = state_number(page)
+        if is_over(page):
+            return False
+        if not is_asked(page):
+            page.wait_for_timeout(60)
+        elif page.locator(".recap").count():  # nobody else acts while one is asked
+            return True
+        elif act(page):
+            wait_for_news(page, number)
+    return False
+
+
 def test_since_your_last_turn(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)
-    set_up(page, address, game="2e", seats="4", name="Ann", monster="gigazaur")
-    at_once(page)
-    for _ in range(200):
-        if not act(page):
-            page.wait_for_timeout(60)
-        if is_over(page) or page.locator(".recap").count():
+    for _ in range(6):
+        set_up(page, address, game="2e", seats="4", name="Ann", monster="gigazaur")
+        at_once(page)
+        if play_to_a_recap(page):
             break
     told = page.locator(".recap").inner_text()
     assert told.startswith("Since your last turn:")
@@ -217,7 +231,7 @@ def test_a_tile_is_seen_before_it_is_laid(browser: Browser, address: str) -> Non
         if buy_until_a_tile_comes(page):
             break
     page.wait_for_selector('form#ask[data-question="place_tile"]')
-    confirm_hand_over(page)
+    hand_over(page)
     assert page.locator("#place").get_attribute("aria-disabled") == "true"
     number = state_number(page)
     page.click("#place", force=True)
@@ -244,7 +258,7 @@ def test_a_tile_is_turned_round(browser: Browser, address: str) -> None:
     html = pages.table(table_of(game), Viewer("me", "Ann", base=address)).replace("hx-ws:connect", "data-quiet")
     page.route("**/shown", lambda route: route.fulfill(body=html, content_type="text/html"))
     page.goto(f"{address}/shown")
-    confirm_hand_over(page)
+    hand_over(page)
     page.locator('.sp.can input[value="lay f3"]').check(force=True)
     page.locator('.ways input[value="turned"]').check(force=True)
     first, second = (page.locator(f".sp.at{x} use").last.get_attribute("href") or "" for x in (3, 4))
