@@ -223,6 +223,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
     page = open_page(browser, faults, viewport=PHONE, has_touch=True)
     page.goto(address)
     page.click("#quick")
+    page.wait_for_url("**/t/*")
     luck = random.Random(5)
     at_once(page)
     for _ in range(25):
