@@ -39,7 +39,7 @@ NUMBERS = [
     *(f"R{n}" for n in range(1, 77)),
     *(f"D{n}" for n in range(1, 24)),
     *(f"A{n}" for n in range(1, 28)),
-    *(f"U{n}" for n in range(1, 52)),
+    *(f"U{n}" for n in range(1, 56)),
 ]
 
 
@@ -83,7 +83,7 @@ def test_covers_name_known_things() -> None:
 
 
 DUEL_NUMBERS = [
-    *(f"U{n}" for n in range(1, 32) if n != 24),  # U24 is about names only
+    *(f"U{n}" for n in range(1, 37) if n != 24),  # U24 is about names only
     *(f"E{n}" for n in range(1, 31)),  # the worked examples
 ]
 DUEL_THINGS = [

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .errors import BadOptions, IllegalAction
+from .errors import BadOptions, IllegalAction, RulesFault
 from .games import vocabulary_of
 from .rules.chance import split
 from .rules.layout import dtype_of
@@ -22,6 +22,7 @@ from .rules.native import native
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+BROKE = -2  # in `won`: the rules are at fault
 SMALLEST_SHARE = 64  # games below which a second thread is not worth waking
 
 
@@ -87,6 +88,8 @@ class Batch:
                 place=place,
             )
         self._run(lambda low, high: self._step(chosen, low, high))
+        if (self.won == BROKE).any():
+            raise RulesFault("the rules broke in game {place}", place=int(np.argmin(self.won)))
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for every game, chosen at random by the game's own generator."""

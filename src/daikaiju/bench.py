@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from .batch import Batch, blank
-from .errors import DaikaijuError
+from .errors import DaikaijuError, RulesFault
 from .errors import mark as _
 from .game import Game
 from .games import vocabulary_of
@@ -79,7 +79,10 @@ def compiled(game: str, players: int) -> dict[str, float]:
     games = decisions = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < SECONDS:
-        decisions += play(states, start, streams, players, 1000)
+        played = play(states, start, streams, players, 1000)
+        if played < 0:
+            raise RulesFault("the rules broke in a random game")
+        decisions += played
         games += 1000
     seconds = time.perf_counter() - begin
     return {"compiled_decisions_per_s": decisions / seconds, "compiled_games_per_s": games / seconds}

@@ -81,6 +81,10 @@ class GameIsOver(DaikaijuError):
     """An action after the end of the game."""
 
 
+class RulesFault(DaikaijuError):
+    """The rules themselves went wrong: a bug to be reported with the game's record."""
+
+
 class BadPosition(DaikaijuError):
     """A position line that cannot be read, or describes what cannot be."""
 

@@ -41,6 +41,8 @@ class Tally:
     games: int = 0
     actions: int = 0
     longest: int = 0
+    decisions: int = 0  # actions that were not chance
+    deepest: int = 0  # steps pending at once, at most
 
 
 def fuzz(
@@ -60,7 +62,9 @@ def fuzz(
         for finding, share in pool.map(lambda numbers: play_share(setups, numbers, seed), shares(games)):
             tally.games += share.games
             tally.actions += share.actions
+            tally.decisions += share.decisions
             tally.longest = max(tally.longest, share.longest)
+            tally.deepest = max(tally.deepest, share.deepest)
             progress(tally)
             if finding is not None:
                 pool.shutdown(cancel_futures=True)
@@ -78,6 +82,7 @@ def play_share(setups: Sequence[Setup], numbers: range, seed: int) -> tuple[Find
     """Play the games of one share."""
     tally = Tally()
     actions = np.zeros(LONGEST, dtype=np.int64)
+    seen = np.zeros(2, dtype=np.int64)
     for number in numbers:
         setup = setups[number // 2 % len(setups)]
         vocabulary = vocabulary_of(setup.game)
@@ -93,10 +98,11 @@ def play_share(setups: Sequence[Setup], numbers: range, seed: int) -> tuple[Find
         else:
             functions["begin"](states, start, 0, setup.players)
         begun = states.copy()
-        count = functions["checked_game"](states, stream, actions)
+        count = functions["checked_game"](states, stream, actions, seen)
         tally.games += 1
         tally.actions += abs(count)
         tally.longest = max(tally.longest, abs(count))
+        tally.decisions, tally.deepest = map(int, seen)
         if count < 0:
             state = vocabulary.ruleset.state.read_from(states[0])
             broken = vocabulary.ruleset.faults[vocabulary.ruleset.fault(state)]

@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from . import __version__
-from .errors import BadPosition, BadRecord, DaikaijuError, GameIsOver, IllegalAction, WrongSeat
+from .errors import BadPosition, BadRecord, DaikaijuError, GameIsOver, IllegalAction, RulesFault, WrongSeat
 from .games import GAMES, vocabulary_of
 from .notation.events import Event
 from .notation.position import check_position, write_position
 from .notation.record import GameRecord, Seat, Setup, read_record
 from .notation.setup import first_state
-from .rules.steps import CHANCE, NOBODY
+from .rules.steps import BROKEN, CHANCE, NOBODY
 
 SHOWN = 12  # legal actions an error lists
 
@@ -203,6 +203,8 @@ class Game:
         self._state.journal = journal = self.new_journal()
         happening()
         self._state.journal = None
+        if self._state.over == BROKEN:
+            raise RulesFault("a fault of the rules: more steps are pending than there is room for")
         self.events = [self.vocabulary.event(row) for row in journal]
 
     def new_journal(self) -> list[Row]:

@@ -68,7 +68,7 @@ def play_on_compiled(game: Game, policies: list[int], seeds: NDArray[np.uint64])
         streams = np.array([split(int(seed), 0)], dtype=np.int64)
         score = np.zeros(game.players, dtype=np.int64)
         action = loops["decide_at"](states, 0, numbers, streams[0], room())
-        loops["try_action"](states, action, numbers, streams, room(), LONGEST, score)
+        compiled.must_be_sound(loops["try_action"](states, action, numbers, streams, room(), LONGEST, score))
         winners[number] = sum(1 << seat for seat in range(game.players) if score[seat])
     return winners
 

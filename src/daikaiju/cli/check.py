@@ -72,9 +72,12 @@ def fuzz(
         task = bar.add_task(words.text("games"), total=games)
         tally, finding = play(setups, games, seed, lambda so_far: bar.update(task, completed=so_far.games))
     played = words.text(
-        "Games: {games}. Actions: {actions}, in the longest game {longest}.",
+        "Games: {games}. Actions: {actions}, {decisions} of them decisions; in the longest game {longest}. "
+        "At most {deepest} steps were pending.",
         games=tally.games,
         actions=tally.actions,
+        decisions=tally.decisions,
+        deepest=tally.deepest,
         longest=tally.longest,
     )
     typer.echo(played)

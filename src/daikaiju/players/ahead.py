@@ -12,7 +12,7 @@ from daikaiju.game import Game
 from daikaiju.rules.chance import split
 from daikaiju.rules.layout import dtype_of
 
-from .compiled import compiled, new_room, policy_of
+from .compiled import compiled, must_be_sound, new_room, policy_of
 from .kernels import WHOLE
 from .knowing import known_to
 from .room import VALUES
@@ -84,7 +84,7 @@ class Ahead:
         """Play on after an action; returns the searcher's wins, a whole one counting WHOLE."""
         score = np.zeros(self.game.players, dtype=np.int64)
         memory = (self.states[thread], action, self.policies, streams.copy(), self.rooms[thread])
-        self.loops["try_action"](*memory, LIMIT, score)
+        must_be_sound(self.loops["try_action"](*memory, LIMIT, score))
         return int(score[self.seat])
 
     def try_hands(self, nodes: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -99,5 +99,5 @@ class Ahead:
         """One thread's share of the hands."""
         won = np.zeros(len(nodes), dtype=np.int64)
         memory = (self.policies, streams, self.rooms[thread])
-        self.loops["try_hands"](self.states[thread], nodes, self.seat, *memory, LIMIT, won)
+        must_be_sound(self.loops["try_hands"](self.states[thread], nodes, self.seat, *memory, LIMIT, won))
         return won

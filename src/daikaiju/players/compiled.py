@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from daikaiju.batch import blank
-from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.errors import BadOptions, RulesFault, UnknownName
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.record import Setup
@@ -19,7 +19,7 @@ from daikaiju.rules.chance import split
 from daikaiju.rules.layout import dtype_of
 from daikaiju.rules.native import native
 from daikaiju.rules.ruleset import Ruleset
-from daikaiju.rules.steps import NOBODY
+from daikaiju.rules.steps import BROKEN, NOBODY
 
 from . import kernels
 from .duel import policies as duel
@@ -89,6 +89,7 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64],
         notes = play_noted(setup.game, common, len(seeds) * NOTES_PER_GAME)
     else:
         compiled(setup.game)["play_games"](*common, LONGEST)
+    must_be_sound(int((results[:, kernels.REASON] == BROKEN).sum()))
     return Played(
         results[:, 0].astype(np.uint8),
         results[:, 1].astype(np.int8),
@@ -96,6 +97,12 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64],
         results[:, 3].astype(np.int32),
         named(setup.game, notes),
     )
+
+
+def must_be_sound(broken: int) -> None:
+    """Games that broke have no result that could be used."""
+    if broken:
+        raise RulesFault("the rules broke in {number} of the games played on", number=broken)
 
 
 def play_noted(game: str, common: Sequence[Any], most: int) -> NDArray[np.int64]:

@@ -8,7 +8,7 @@ from daikaiju.rules.chance import draw
 from daikaiju.rules.contract import actor, apply, n_legal, new_game, nth_legal, outcomes, winners
 from daikaiju.rules.dice import FACES, Dice
 from daikaiju.rules.layout import Row, Rows, States
-from daikaiju.rules.steps import CHANCE, NOBODY, Steps
+from daikaiju.rules.steps import BROKEN, CHANCE, NOBODY, Steps
 
 from .contract import answer, is_noted, note, rank, weigh
 
@@ -131,28 +131,38 @@ def weigh_at(states: States, place: int, policy: int, room: Rows) -> int:
     return weigh(states[place], policy, room)
 
 
-def try_action(states: States, action: int, policies: Row, streams: Rows, room: Rows, limit: int, score: Row) -> None:
+def try_action(states: States, action: int, policies: Row, streams: Rows, room: Rows, limit: int, score: Row) -> int:
     """Take an action in place 0 and play on in place 1, once for each generator, counting wins per seat.
 
     A game that is not over in time, or that nobody wins, counts for nobody; a shared win for each a share.
+    Returns how many games broke.
     """
+    broken = 0
     for number in range(streams.shape[0]):
         states[1] = states[0]
         apply(states[1], action)
         play_out(states[1], policies, streams[number], room, limit)
         count_wins(states[1], score)
+        broken += states[1].over == BROKEN
+    return broken
 
 
 def try_hands(
     states: States, nodes: Row, seat: int, policies: Row, streams: Rows, room: Rows, limit: int, scores: Row
-) -> None:
-    """Stop rolling in place 0 with each of some hands and play on in place 1; what a seat wins goes to its score."""
+) -> int:
+    """Stop rolling in place 0 with each of some hands and play on in place 1; what a seat wins goes to its score.
+
+    Returns how many games broke.
+    """
+    broken = 0
     for number in range(nodes.shape[0]):
         states[1] = states[0]
         lay(states[1], nodes[number])
         apply(states[1], PASS)
         play_out(states[1], policies, streams[number], room, limit)
         scores[number] = wins_of(states[1], seat)
+        broken += states[1].over == BROKEN
+    return broken
 
 
 def lay(state: Dice, node: int) -> None:

@@ -17,7 +17,10 @@ from .contract import (
     winners,
 )
 from .layout import Masks, Row, Rows, States
-from .steps import CHANCE, NOBODY, Steps
+from .steps import BROKEN, CHANCE, NOBODY, Steps
+
+# What a checked game counts.
+DECISIONS, DEEPEST = range(2)
 
 
 def random_choice(state: Steps, stream: Row) -> int:
@@ -34,7 +37,7 @@ def begin(states: States, blank: States, place: int, players: int) -> None:
 
 
 def random_games(states: States, blank: States, streams: Rows, players: int, games: int) -> int:
-    """Play whole games at random, one after the other, in place 0; returns the decisions made."""
+    """Play whole games at random, one after the other, in place 0; returns the decisions made, -1 if one broke."""
     decisions = 0
     for _ in range(games):
         begin(states, blank, 0, players)
@@ -42,6 +45,8 @@ def random_games(states: States, blank: States, streams: Rows, players: int, gam
         while actor(state) != NOBODY:
             decisions += actor(state) != CHANCE
             apply(state, random_choice(state, streams[0]))
+        if state.over == BROKEN:
+            return -1
     return decisions
 
 
@@ -52,17 +57,20 @@ def wild_start(states: States, blank: States, stream: Row, players: int) -> None
     settle(states[0])
 
 
-def checked_game(states: States, stream: Row, actions: Row) -> int:
+def checked_game(states: States, stream: Row, actions: Row, seen: Row) -> int:
     """Play on at random in place 0, checking invariants after every action, and note the actions.
 
+    In `seen` the decisions are added up and the most steps that were pending are kept.
     Returns the number of actions noted, or minus that number if the last one broke an invariant.
     """
     state = states[0]
     count = 0
     while actor(state) != NOBODY:
+        seen[DECISIONS] += actor(state) != CHANCE
         actions[count] = random_choice(state, stream)
         apply(state, actions[count])
         count += 1
+        seen[DEEPEST] = max(seen[DEEPEST], state.depth)
         if fault(state) != 0 or count == actions.shape[0]:
             return -count
     return count
@@ -93,13 +101,18 @@ def step_games(
     low: int,
     high: int,
 ) -> None:
-    """Apply one action in each game of a range; a game that ends is noted in `won` and started anew."""
+    """Apply one action in each game of a range; a game that ends is noted in `won` and started anew.
+
+    A game that broke is noted as -2 and left as it is.
+    """
     for place in range(low, high):
         state = states[place]
         apply(state, actions[place])
         luck(state, streams[place])
         won[place] = -1
-        if actor(state) == NOBODY:
+        if state.over == BROKEN:
+            won[place] = -2
+        elif actor(state) == NOBODY:
             won[place] = winners(state)
             begin(states, blank, place, players)
             luck(state, streams[place])

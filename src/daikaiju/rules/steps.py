@@ -20,8 +20,9 @@ NONE = -1
 # Step kinds below QUESTION are automatic; from QUESTION a seat decides; from LUCK chance does.
 QUESTION = 40
 LUCK = 80
-# Why a game ended: 0 while it goes on; the rest is the game's own.
+# Why a game ended: 0 while it goes on; the rest is the game's own, but for BROKEN.
 GOES_ON = 0
+BROKEN = 127  # a step was pushed onto a full stack: a fault of the rules, and the state means nothing
 
 Slots = Annotated[list[int], "i1", DEPTH]
 
@@ -40,8 +41,11 @@ class Steps(Record):
 
 
 def then(state: Steps, kind: int, seat: int, a: int, b: int) -> None:
-    """Say what happens next; several calls happen in the order written."""
+    """Say what happens next; several calls happen in the order written. A full stack breaks the game."""
     top = state.depth
+    if top == DEPTH:
+        state.over = BROKEN
+        return
     state.step_kind[top] = kind
     state.step_seat[top] = seat
     state.step_a[top] = a

@@ -86,7 +86,9 @@ class DuelVocabulary(Vocabulary):
         return {
             **dict.fromkeys(("stomped", "dominated", "obeys", "bought", "row_cleared"), range(2)),
             **dict.fromkeys(("armor_used", "trend_used", "regenerated", "immune"), range(2)),
-            **dict.fromkeys(("fewer", "extra_turns", "rolls", "power_spent", "pulled", "hits", "through"), range(100)),
+            **dict.fromkeys(
+                ("fewer", "extra_turns", "rolls", "power_spent", "pulled", "hits", "cancelled"), range(100)
+            ),
             **dict.fromkeys(("due", "white"), range(MOST_DICE + 1)),
             "claws": range(-1, 100),
             "pending": range(1 << FACES),

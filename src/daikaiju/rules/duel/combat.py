@@ -20,7 +20,7 @@ from .effects import pull
 from .events import PREVENTED, SAVED, SWAPPED
 from .kinds import IN_SHAPE as ASK_IN_SHAPE
 from .kinds import ROLL_CAMOUFLAGE, SUFFER, SWAP
-from .queries import keeps_of, owns, rival_of
+from .queries import owns, rival_of
 from .state import BY_LIFE, FAME, HEART, State
 from .tiles import tile_at
 
@@ -34,34 +34,32 @@ def take_hits(state: State, seat: int, hits: int, source: int) -> None:
     if state.immune[seat] or owns(state, seat, HIBERNATION):
         emit(state, PREVENTED, seat, NOBODY, hits, UNSTOPPABLE if state.immune[seat] else HIBERNATION)
         return
-    if not owns(state, seat, CAMOUFLAGE):
-        then(state, SUFFER, seat, hits, source)
-        return
-    left = hits
-    while left > 0:
-        then(state, ROLL_CAMOUFLAGE, seat, min(left, DICE_AT_ONCE), 0)
-        left -= DICE_AT_ONCE
-    then(state, SUFFER, seat, 0, source)
+    if owns(state, seat, CAMOUFLAGE):
+        left = hits
+        while left > 0:
+            then(state, ROLL_CAMOUFLAGE, seat, min(left, DICE_AT_ONCE), 0)
+            left -= DICE_AT_ONCE
+    then(state, SUFFER, seat, hits, source)
 
 
 def camouflage_rolled(state: State, seat: int, number: int, outcome: int) -> None:
     """Every heart cancels one hit."""
     hearts = count_face(outcome, number, HEART)
-    state.through += number - hearts
+    state.cancelled += hearts
     if hearts > 0:
         emit(state, PREVENTED, seat, NOBODY, hearts, CAMOUFLAGE)
 
 
 def suffer(state: State, seat: int, hits: int, source: int) -> None:
     """Trendsetter, Armor Plating, the loss; then In Shape and Unstable DNA, if it lives."""
-    taken = armor_plating_protects(state, seat, trendsetter_protects(state, seat, hits + state.through))
-    state.through = 0
+    taken = armor_plating_protects(state, seat, trendsetter_protects(state, seat, hits - state.cancelled))
+    state.cancelled = 0
     lost = lose_life(state, seat, taken, source)
     if state.life[seat] == 0 and not unstoppable_saves(state, seat):
         win(state, rival_of(seat), BY_LIFE)
         return
     in_shape_counts(state, seat, lost)
-    if taken >= UNSTABLE_HITS and owns(state, seat, UNSTABLE_DNA) and keeps_of(state, rival_of(seat)) > 0:
+    if taken >= UNSTABLE_HITS:
         then(state, SWAP, seat, 0, 0)
 
 
@@ -103,7 +101,7 @@ def in_shape_counts(state: State, seat: int, lost: int) -> None:
     before = max(0, state.hits - FREE_HITS)
     state.hits += lost
     credits_won = max(0, state.hits - FREE_HITS) - before
-    if credits_won > 0 and owns(state, state.active, IN_SHAPE):
+    if credits_won > 0:
         then(state, ASK_IN_SHAPE, state.active, credits_won, 0)
 
 
@@ -113,6 +111,16 @@ def use_credit(state: State, seat: int, credits_left: int) -> None:
     pull(state, seat, FAME, 1)
     if credits_left > 1:
         then(state, ASK_IN_SHAPE, seat, credits_left - 1, 0)
+
+
+def may_swap(state: State, seat: int, card: int) -> bool:
+    """Unstable DNA is exchanged for any Keep card of the rival."""
+    return owns(state, seat, UNSTABLE_DNA) and owns(state, rival_of(seat), card)
+
+
+def may_use_credit(state: State, seat: int) -> bool:
+    """In Shape: a credit costs 1 energy."""
+    return owns(state, seat, IN_SHAPE) and state.energy[seat] > 0
 
 
 def swap_cards(state: State, seat: int, card: int) -> None:

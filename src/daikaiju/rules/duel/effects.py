@@ -5,17 +5,18 @@ from __future__ import annotations
 from ..steps import then
 from .kinds import HIT, PULL, PULL_DONE
 from .queries import rival_of
-from .state import State
+from .state import DESTRUCTION, State
 
 # A pull made by resolving dice is marked: Superconductor and Thunder Stomp look at that (U15, U28).
 BY_DICE = 2
 
 
 def pull(state: State, seat: int, track: int, steps: int) -> None:
-    """A marker is pulled towards a monster, space by space."""
+    """A marker is pulled towards a monster, space by space; after Destruction cards look at the whole pull."""
     if steps > 0:
         then(state, PULL, seat, track, steps)
-        then(state, PULL_DONE, seat, track, 0)
+        if track & 1 == DESTRUCTION:
+            then(state, PULL_DONE, seat, track, 0)
 
 
 def pull_by_dice(state: State, seat: int, track: int, steps: int) -> None:

@@ -12,6 +12,7 @@ from .events import FROM_RULES, MONSTERS_CHOSEN, ROLLED
 from .kinds import (
     AFTER_ROLL,
     ARRIVE,
+    BATTERIES,
     BEGIN_RESOLVE,
     COUNT_KEEPS,
     EFFECT,
@@ -36,15 +37,16 @@ from .kinds import (
     ROLL_CAMOUFLAGE,
     START,
     START_ROLL,
+    STOMP,
     SUFFER,
     TAKE_DICE,
 )
 from .monsters import PAIRS, set_monsters, start_lives
-from .resolving import begin_resolve, form_groups, gentle_giant, resolve
+from .resolving import begin_resolve, form_groups, gentle_giant, resolve, titanic_batteries
 from .rolling import after_roll, count_keeps, first_roll, take_dice
 from .shop import arrive, breaking_news, do_effect, lay_tile, refill, reveal
 from .state import CLAW, SLOTS, SPOTS, State
-from .tracks import pull_done, pull_step, scrappy_leaves_tile
+from .tracks import pull_done, pull_step, scrappy_leaves_tile, thunder_stomp
 from .turn import begin_with, end_of_turn, first_player, morning, next_turn, roll_for_start, start
 
 
@@ -130,6 +132,10 @@ def do_rarely(state: State, kind: int, seat: int, a: int, b: int) -> None:
         lay_tile(state, seat, a)
     elif kind == OFF_TILE:
         scrappy_leaves_tile(state, seat)
+    elif kind == STOMP:
+        thunder_stomp(state, seat)
+    elif kind == BATTERIES:
+        titanic_batteries(state, seat)
     elif kind == NEWS:
         breaking_news(state, seat)
     elif kind == ARRIVE:

@@ -6,8 +6,9 @@ from daikaiju.errors import mark as _
 
 from ..deck import MARKET, RESOLVING, UNSEEN, ages_are_sound
 from ..dice import FACES
-from ..steps import DEPTH, GOES_ON, LUCK, NONE, QUESTION
+from ..steps import BROKEN, DEPTH, GOES_ON, LUCK, NONE, QUESTION
 from .cards.catalog import CARDS, KEEPS
+from .kinds import ARRIVE
 from .monsters import MONSTERS, THE_KING, most_life
 from .state import (
     BY_TURN_LIMIT,
@@ -23,7 +24,7 @@ from .state import (
     VICTORY_SPACE,
     State,
 )
-from .tiles import COVERS, can_turn, lengthens, lowest_space, spot_of, tile_at, way_round
+from .tiles import COVERS, can_turn, lengthens, lowest_space, shortens, spot_of, tile_at, way_round
 
 FAULTS = (
     "",
@@ -46,6 +47,8 @@ FAULTS = (
 
 def fault(state: State) -> int:
     """The number of the first broken invariant, 0 if the state is sound."""
+    if state.over == BROKEN:
+        return 11
     if state.players != SEATS:
         return 1
     number = monster_fault(state)
@@ -85,6 +88,8 @@ def track_fault(state: State) -> int:
         tile = tile_at(state, track, position)
         if position % HALF and (tile == NONE or not lengthens(tile)):
             return 5
+        if tile != NONE and shortens(tile) and position // HALF - lowest_space(state, track, position // HALF) == 1:
+            return 5
     for track in range(2):
         for space in range(-LAST_SPACE, LAST_SPACE + 1):
             tile = state.board[spot_of(track, space)]
@@ -115,11 +120,15 @@ def tile_fault(state: State, tile: int, track: int, space: int) -> int:
 def card_fault(state: State) -> int:
     """Places and order of the cards."""
     shown = 0
+    bought = 0
     for card in range(CARDS):
         place = state.where[card]
         if place < 0 or place > RESOLVING or SEATS <= place < UNSEEN or (place < SEATS and card >= KEEPS):
             return 8
         shown += place == MARKET
+        bought += place == RESOLVING
+    if bought != arriving(state) and state.over == GOES_ON:
+        return 8
     for slot in range(SLOTS):
         card = state.row[slot]
         if card != NONE:
@@ -129,6 +138,14 @@ def card_fault(state: State) -> int:
     if shown != 0:
         return 8
     return 0 if ages_are_sound(state, SEATS) else 9
+
+
+def arriving(state: State) -> int:
+    """How many purchases are still to arrive."""
+    count = 0
+    for place in range(state.depth):
+        count += state.step_kind[place] == ARRIVE
+    return count
 
 
 def turn_fault(state: State) -> int:
@@ -142,7 +159,7 @@ def turn_fault(state: State) -> int:
         return 10
     if state.over != GOES_ON:
         return 13 if (state.winners == 0) != (state.over == BY_TURN_LIMIT) else 0
-    if state.depth < 1 or state.depth > DEPTH - 4:
+    if state.depth < 1 or state.depth >= DEPTH:
         return 11
     kind = state.step_kind[state.depth - 1]
     seat = state.step_seat[state.depth - 1]

@@ -28,6 +28,8 @@ ARRIVE = 20
 EFFECT = 21
 LAY_TILE = 22
 OFF_TILE = 23  # a marker has left a tile, and the bonus is resolved
+BATTERIES = 24  # Titanic Batteries, after Natural Selection's hits
+STOMP = 25  # Thunder Stomp, after Spiked Tail's hits
 
 # Questions
 REROLL = QUESTION

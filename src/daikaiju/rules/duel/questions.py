@@ -6,6 +6,7 @@ from ..dice import FACES
 from ..steps import QUESTION
 from .actions import ASIDE, BUY, CLEAR, DROP, END, SWAP_FOR, SWEEP, USE_TOKEN
 from .cards.catalog import ALIEN_METABOLISM
+from .combat import may_swap, may_use_credit
 from .kinds import (
     ALIEN_AGAIN,
     ALIEN_SYMBOL,
@@ -55,9 +56,9 @@ def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
     if kind == PLACE_TILE or kind == MOVE_TILE:
         return may_lay(state, about, action)
     if kind == IN_SHAPE:
-        return state.energy[seat] > 0
+        return may_use_credit(state, seat)
     if kind == SWAP:
-        return owns(state, rival_of(seat), action - SWAP_FOR)
+        return may_swap(state, seat, action - SWAP_FOR)
     if kind == DOMINATE_DISCARD:
         return owns(state, seat, action - DROP)
     if kind == TESLA_CARD:

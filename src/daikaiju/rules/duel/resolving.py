@@ -10,7 +10,7 @@ from .cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, REBOOTING, TITANIC_B
 from .doors import gain_life, gain_tokens, lose_card
 from .effects import hit, hit_rival, pull, pull_by_dice
 from .events import FROM_DICE, FROM_POWER, REBOOTED, RESOLVED, SET_ASIDE, TILE_PLACED
-from .kinds import BEGIN_RESOLVE, GENTLE, GROUPS, KING_TILE, MULTIPLY, NEXT_SYMBOL, PULL_WHICH, REBOOT
+from .kinds import BATTERIES, BEGIN_RESOLVE, GENTLE, GROUPS, KING_TILE, MULTIPLY, NEXT_SYMBOL, PULL_WHICH, REBOOT
 from .kinds import SET_ASIDE as ASK_SET_ASIDE
 from .monsters import CYBER_KITTY, GIGAZAUR, MEKA_DRAGON, SPACE_PENGUIN, THE_KING, is_monster
 from .queries import bonus_claws, most_of_a_kind, owns, power_left, symbols
@@ -59,11 +59,16 @@ def begin_resolve(state: State, seat: int) -> None:
     """Natural Selection, Titanic Batteries, then the groups, then Gentle Giant."""
     if owns(state, seat, NATURAL_SELECTION) and most_of_a_kind(state, seat) >= FIRST_OF_TEN:
         hit(state, seat, 10, NATURAL_SELECTION)
-    if owns(state, seat, TITANIC_BATTERIES):
-        then(state, ASK_SET_ASIDE, seat, 0, 0)
+    then(state, BATTERIES, seat, 0, 0)
     then(state, GROUPS, seat, 0, 0)
     then(state, NEXT_SYMBOL, seat, 0, 0)
     then(state, GENTLE, seat, 0, 0)
+
+
+def titanic_batteries(state: State, seat: int) -> None:
+    """Titanic Batteries may set two dice aside, even if a swap has just brought the card."""
+    if owns(state, seat, TITANIC_BATTERIES):
+        then(state, ASK_SET_ASIDE, seat, 0, 0)
 
 
 def form_groups(state: State, seat: int) -> None:

@@ -107,22 +107,17 @@ def reveal(state: State, card: int) -> None:
 
 
 def buy(state: State, seat: int, slot: int, discount: int) -> None:
-    """Pay; the row closes up and refills; Buzz tile; Breaking News; the card's own effect."""
+    """Pay; the row closes up and refills; Buzz tile; Breaking News; only then does the card arrive."""
     cost = price(state, slot, discount)
-    has_news = owns(state, seat, BREAKING_NEWS)
     card = take_from_row(state, slot)
     state.bought = 1
     emit(state, BOUGHT, seat, NOBODY, cost, card)
     spend_energy(state, seat, cost, card)
-    if card < KEEPS:
-        own(state, seat, card)
-    else:
-        state.where[card] = RESOLVING
+    state.where[card] = RESOLVING
     then(state, REFILL, NOBODY, 0, 0)
     if TILE[card] != NO_TILE:
         then(state, LAY_TILE, seat, TILE[card], 0)
-    if has_news:
-        then(state, NEWS, seat, 0, 0)
+    then(state, NEWS, seat, 0, 0)
     then(state, ARRIVE, seat, card, 0)
 
 
@@ -137,12 +132,15 @@ def lay_tile(state: State, seat: int, tile: int) -> None:
 
 def breaking_news(state: State, seat: int) -> None:
     """Breaking News: Fame 1 for every card bought after it."""
-    pull(state, seat, FAME, 1)
+    if owns(state, seat, BREAKING_NEWS):
+        pull(state, seat, FAME, 1)
 
 
 def arrive(state: State, seat: int, card: int) -> None:
-    """The effects of a purchase, in the order printed; a Discard card is discarded."""
-    if card >= KEEPS:
+    """A Keep card comes to its owner, a Discard card is discarded; its effects follow in the order printed."""
+    if card < KEEPS:
+        own(state, seat, card)
+    else:
         state.where[card] = DISCARD
     for number in range(MOST_EFFECTS):
         if EFFECT[card * MOST_EFFECTS + number] != NOTHING:

@@ -95,7 +95,7 @@ class State(Energy):
     claws: Int8  # claws resolved this turn; NONE: not yet
     pulled: Int8  # spaces Destruction moved in the present pull
     hits: Int8  # hits the active monster's rival took this turn
-    through: Int8  # hits Camouflage did not cancel, before they are suffered
+    cancelled: Int8  # hits Camouflage has cancelled of the damage instance at hand
 
     # Protection, per turn
     armor_used: Int8

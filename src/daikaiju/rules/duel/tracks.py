@@ -9,7 +9,7 @@ from .cards.catalog import LIGHTNING_SPEED, SCRAPPY, SPIKED_TAIL, SUPERCONDUCTOR
 from .doors import gain_life, gain_tokens, win
 from .effects import BY_DICE, hit_rival
 from .events import FROM_RULES, FROM_TILE, MOVED, STOMPED, STOPPED
-from .kinds import BONUS_OR_HIT, COPY_ENERGY, OFF_TILE, PULL
+from .kinds import BONUS_OR_HIT, COPY_ENERGY, OFF_TILE, PULL, STOMP
 from .monsters import THE_KING, is_monster
 from .queries import direction, in_spotlight, owns, rival_of
 from .state import BY_SPOTLIGHTS, BY_VICTORY_SPACE, DESTRUCTION, FAME, HALF, VICTORY_SPACE, State
@@ -117,19 +117,25 @@ def energy_from_dice(state: State, seat: int, amount: int, source: int) -> None:
 
 
 def scrappy_leaves_tile(state: State, seat: int) -> None:
-    """Scrappy: a dice token for pulling a marker off a tile."""
-    if owns(state, seat, SCRAPPY):
-        gain_tokens(state, seat, 1, SCRAPPY)
+    """Scrappy: a dice token for pulling a marker off a tile, after its bonus.
+
+    No bonus is large enough for a swap, so that whoever had the card when the step was made has it now.
+    """
+    gain_tokens(state, seat, 1, SCRAPPY)
 
 
 def pull_done(state: State, seat: int, how: int) -> None:
-    """After the last space: Spiked Tail's hits, then Thunder Stomp is noted (U28, U29)."""
+    """After the last space: Spiked Tail's hits, then Thunder Stomp is looked at (U28, U29)."""
     moved = state.pulled
-    if how & 1 != DESTRUCTION or moved == 0:
-        return
     state.pulled = 0
     if owns(state, seat, SPIKED_TAIL):
         hit_rival(state, seat, moved, SPIKED_TAIL)
-    if how & BY_DICE and owns(state, seat, THUNDER_STOMP):
+    if how & BY_DICE:
+        then(state, STOMP, seat, 0, 0)
+
+
+def thunder_stomp(state: State, seat: int) -> None:
+    """Thunder Stomp: one die less in the rival's next turn, however often dice pull Destruction (U28)."""
+    if owns(state, seat, THUNDER_STOMP):
         state.stomped[rival_of(seat)] = 1
         emit(state, STOMPED, rival_of(seat), seat, 1, THUNDER_STOMP)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..asking import PASS
-from ..steps import then
+from ..steps import NOBODY, then
 from .actions import (
     BUY,
     BUY_SEEN,
@@ -51,6 +51,7 @@ from .kinds import (
     REROLL,
     REROLL_SOURCE,
     RESPOND,
+    REVEALED,
     SELL,
     SHOP,
     USE_HEARTS,
@@ -146,11 +147,12 @@ def choose_shop(state: State, seat: int, action: int) -> None:
         take(state, seat, action - TAKE)
     else:
         buy_slot(state, seat, action - BUY)
+        then(state, REVEALED, NOBODY, 0, 0)
     then(state, SHOP, seat, 0, 0)
 
 
 def choose_opportunity(state: State, seat: int, action: int) -> None:
-    """An Opportunist buys a revealed card, or gives up all that are shown (line 23)."""
+    """An Opportunist buys a revealed card, or gives up all that are shown; the window stays open (line 23)."""
     if action == PASS:
         state.passed[seat] |= state.fresh
     else:

@@ -6,7 +6,7 @@ from daikaiju.errors import mark as _
 
 from ..deck import MARKET, RESOLVING, TOP, ages_are_sound, is_owned
 from ..dice import FACES
-from ..steps import DEPTH, GOES_ON, LUCK, NONE, QUESTION
+from ..steps import BROKEN, DEPTH, GOES_ON, LUCK, NONE, QUESTION
 from .actions import MOST_DICE
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .kinds import ARRIVE, BATTERY_AMOUNT, HELD, LOSSES
@@ -36,6 +36,8 @@ FAULTS = (
 
 def fault(state: State) -> int:
     """The number of the first broken invariant, 0 if the state is sound."""
+    if state.over == BROKEN:
+        return 13
     if state.players < 2 or state.players > SEATS:
         return 1
     for seat in range(state.players):
@@ -157,7 +159,7 @@ def turn_fault(state: State) -> int:
         return 12
     if state.over != GOES_ON:
         return end_fault(state)
-    if state.depth < 1 or state.depth > DEPTH - 4:
+    if state.depth < 1 or state.depth >= DEPTH:
         return 13
     return asked_fault(state)
 

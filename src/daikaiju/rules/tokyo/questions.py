@@ -38,6 +38,7 @@ from .hearts import may_use_heart
 from .kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_DICE,
+    CAMOUFLAGE_USE,
     CHANGE_DIE,
     HEAL_BEFORE,
     LAB_CARD,
@@ -85,6 +86,8 @@ def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
         if action == PAY_ENERGY:
             return can_pay_energy_to_reroll(state, seat)
         return smoke_counters(state, seat) > 0
+    if kind == CAMOUFLAGE_USE:
+        return state.packet[seat] > 0
     if kind == HEAL_BEFORE:
         return can_heal_now(state, seat)
     if kind == CAMOUFLAGE_DICE:

@@ -13,7 +13,7 @@ from .cards.scoring import dedicated_news_team_buys
 from .combat import settle_falls
 from .doors import lose_card, part_with
 from .events import BOUGHT, LOOKED
-from .kinds import ARRIVE, LAB_CARD, LOOK, REFILL, REVEALED, SHOP
+from .kinds import ARRIVE, LAB_CARD, LOOK, REFILL, SHOP
 from .market import put_on_top, unseen_cards
 from .moments import card_acts, card_gained
 from .queries import copies, price, printed_cost
@@ -46,13 +46,12 @@ def has_tentacles(state: State, seat: int) -> bool:
 
 
 def buy_slot(state: State, seat: int, slot: int) -> None:
-    """A market card is bought; its slot is refilled before it acts (line 22)."""
+    """A market card is bought; its slot is refilled before it acts (line 22). Who calls sees to line 23."""
     card = state.market[slot]
     state.market[slot] = NONE
     purchase(state, seat, card)
     then(state, REFILL, NOBODY, slot, 0)
     then(state, ARRIVE, seat, card, 0)
-    then(state, REVEALED, NOBODY, 0, 0)
 
 
 def purchase(state: State, seat: int, card: int) -> None:
