@@ -84,6 +84,8 @@ BAD = [
     ("tokyo/1 2e steps=check@-,shop@5", "no such seat"),
     ("duel/1 steps=next_turn@-,effect@0:99:99", "about"),
     ("duel/1 stomped=9,9", "stomped"),
+    ("duel/1 turn=3 active=1 fame=6 tiles=alien@f5", "marker"),
+    ("duel/1 turn=3 destruction=-2 tiles=alien@d-3", "marker"),
     ("tokyo/1 2e hearts=10,10,10,10,10,10,10", "6 places"),
     ("tokyo/1 2e hearts=ten", "not a number"),
     ("tokyo/1 2e hearts=1000", "too large"),
