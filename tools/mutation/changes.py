@@ -103,7 +103,8 @@ def ranges(node: ast.Call) -> Iterator[ast.AST]:
     start, *rest = node.args
     if not rest:
         yield changed(node, args=[ast.Constant(1), start])
-        yield changed(node, args=[one_more(start, ast.Sub())])
+        if not isinstance(start, ast.Constant):
+            yield changed(node, args=[one_more(start, ast.Sub())])
         return
     if not isinstance(start, ast.Constant):
         yield changed(node, args=[one_more(start, ast.Add()), *rest])

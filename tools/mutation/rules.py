@@ -28,7 +28,13 @@ GAMES = ("tokyo", "duel")
 LEFT_OUT = ("__init__", "invariants", "wild", "ruleset", "events", "kinds", "catalog")
 # Functions that scenarios have no use for: a check of states, masks (which a test of random play compares with
 # what scenarios do use), and words.
-LEFT_OUT_FUNCTIONS = ("deck.ages_are_sound", "asking.legal", "dice.mark_choices", "tokyo.editions.house_rules_of")
+LEFT_OUT_FUNCTIONS = (
+    "deck.ages_are_sound",
+    "asking.legal",
+    "dice.mark_choices",
+    "steps.step_names",
+    "tokyo.editions.house_rules_of",
+)
 
 
 @dataclass(eq=False)
