@@ -61,34 +61,6 @@ def test_files_that_are_no_scenarios(
     assert reason in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("lines", "reason"),
-    [
-        ("position: players=9", "2 to 6 players"),
-        ("position: cards0=godzilla", "unknown card"),
-        ("dice: 12", "6 dice, not 2"),
-        ("dice: 123hex", "not a face"),
-        ("dice: 123hec / 123hec", "dice never rolled"),
-        ("dice: 123hec\ncards: wings", "cards never revealed"),
-        ("dice: 123hec\n1: yield", "seat 1 never could: yield"),
-        ("dice: 123hec\nexpect: colour=red", "unknown fact"),
-        ("dice: 123hec\nexpect: never=1:yeeld", "unknown word"),
-        ("dice: 123hec\nexpect: no_event=explosion", "unknown word"),
-        ("dice: 123hec\nexpect: asked=1:yield", "asked: 0:reroll"),
-        ("dice: 123hec\nexpect: hearts9=3", "unknown fact"),
-        ("dice: 123hec\nexpect: no_event=hearts_lost:x:y", "kind:seat:amount:source"),
-        ("dice: 123hec\nuntil: 1 yeild", "unknown word"),
-        ("position: tokyo=0 tokyo=1", "given twice"),
-        ("rules: 7e\ndice: 123hec", "unknown edition"),
-        ("house: anarchy\ndice: 123hec", "unknown house rule"),
-        ("", "no dice are left"),
-    ],
-)
-def test_scenarios_that_cannot_hold(tmp_path: Path, lines: str, reason: str) -> None:
-    (tmp_path / "x.scenario").write_text(f"scenario: wrong\nexpect: players=2\n{lines}\n")
-    assert reason in run("scenario", str(tmp_path), code=1)
-
-
 def test_scenarios_that_say_nothing(tmp_path: Path) -> None:
     assert isinstance(CliRunner().invoke(app, ["scenario", str(tmp_path)]).exception, BadScenario)
     (tmp_path / "x.scenario").write_text("scenario: idle\ndice: 123hec\n")

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from daikaiju.games import GAMES
 from daikaiju.notation.duel.vocabulary import HOUSE_RULES
 from daikaiju.rules.duel.kinds import NAMES
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import LUCK, QUESTION
 from daikaiju.scenario import parse_scenarios, run_scenario
+from daikaiju.scenario.facts import HAPPENINGS
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -30,13 +32,28 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), target
 
 
-def test_the_scenario_of_the_guide_holds() -> None:
+def test_the_scenarios_of_the_guide_hold() -> None:
     text = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
-    block = re.search(r"((?:^    .*\n)+)", text[text.index("## A file") :], re.MULTILINE)
-    assert block is not None
-    found = list(parse_scenarios(re.sub(r"^    ", "", block[1], flags=re.MULTILINE)))
-    assert len(found) == 1
-    assert run_scenario(found[0]) == []
+    blocks = [block for block in re.findall(r"((?:^    .*\n)+)", text, re.MULTILINE) if "scenario: " in block]
+    found = [next(parse_scenarios(re.sub(r"^    ", "", block, flags=re.MULTILINE))) for block in blocks]
+    assert [scenario.game for scenario in found] == ["tokyo", "duel"]
+    assert [fault for scenario in found for fault in run_scenario(scenario)] == []
+
+
+def test_the_guide_to_scenarios_is_complete() -> None:
+    """Each game has its own chapter, in which nothing of it is missing."""
+    text = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    tokyo = text[text.index("\n## King of Tokyo") : text.index("\n## The Duel")]
+    duel = text[text.index("\n## The Duel") :]
+    shared = text[: text.index("\n## King of Tokyo")]
+    for chapter, vocabulary in ((tokyo, GAMES["tokyo"]), (duel, GAMES["duel"])):
+        named = set(re.findall(r"`([a-z_]+)", chapter))
+        assert {name for kind, name in vocabulary.kinds.items() if QUESTION <= kind < LUCK} <= named
+        assert set(vocabulary.event_kinds.values()) <= named
+        assert set(vocabulary.seat_facts) <= named | set(re.findall(r"`([a-z_]+)", shared))
+        assert {verb.word for verb in vocabulary.actions.verbs} <= named
+        assert {*vocabulary.actions.pass_words.values(), *vocabulary.faces} <= set(re.findall(r"\w+", chapter))
+    assert set(HAPPENINGS) <= set(re.findall(r"`([a-z_]+)=", shared))
 
 
 def test_the_rulings_of_the_duel_are_complete() -> None:

@@ -43,7 +43,7 @@ NUMBERS = [
 ]
 
 
-@pytest.mark.parametrize("scenario", [*SCENARIOS, *DUEL], ids=lambda scenario: scenario.place)
+@pytest.mark.parametrize("scenario", [*SCENARIOS, *DUEL], ids=lambda scenario: scenario.place.removeprefix(str(FOLDER)))
 def test_scenario(scenario: Scenario) -> None:
     assert run_scenario(scenario) == []
 

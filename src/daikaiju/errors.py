@@ -11,12 +11,22 @@ The text is found by tools/translations.py where it is raised. `str(error)` is E
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any
+
+NEAR = 3  # names like a misspelt one that a list begins with
 
 
 def mark(text: str) -> str:
     """Mark a text for translation where it stands; it is translated when shown."""
     return text
+
+
+def nearest_first(word: str, names: Iterable[str], likeness: float = 0.6) -> list[str]:
+    """Put the names that look most like a misspelt word first, and leave the rest in order."""
+    known = list(names)
+    near = get_close_matches(word, known, NEAR, likeness)
+    return [*near, *(name for name in known if name not in near)]
 
 
 class DaikaijuError(Exception):
@@ -43,14 +53,19 @@ def remade(kind: type[DaikaijuError], text: str, parts: dict[str, Any]) -> Daika
 
 
 UNKNOWN = {
+    "answer": mark("{name!r} is no answer in this game; known: {known}"),
     "bot": mark("unknown bot {name!r}; known: {known}"),
     "card": mark("unknown card {name!r}; known: {known}"),
     "edition": mark("unknown edition {name!r}; known: {known}"),
+    "event": mark("unknown event {name!r}; known: {known}"),
     "face": mark("unknown face {name!r}; known: {known}"),
+    "fact": mark("unknown fact {name!r}; known: {known}"),
     "game": mark("unknown game {name!r}; known: {known}"),
     "house rule": mark("unknown house rule {name!r}; known: {known}"),
     "language": mark("unknown language {name!r}; known: {known}"),
     "monster": mark("unknown monster {name!r}; known: {known}"),
+    "question": mark("unknown question {name!r}; known: {known}"),
+    "source": mark("unknown source {name!r}; known: {known}"),
     "step": mark("unknown step {name!r}; known: {known}"),
     "tile": mark("unknown tile {name!r}; known: {known}"),
     "word": mark("unknown word {name!r}; known: {known}"),
@@ -61,7 +76,7 @@ class UnknownName(DaikaijuError):
     """A word that is not in a closed list of words; `what` is a key of UNKNOWN."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
-        self.what, self.name, self.known = what, name, tuple(known)
+        self.what, self.name, self.known = what, name, tuple(nearest_first(name, known))
         super().__init__(UNKNOWN[what], name=name, known=", ".join(self.known))
 
 

@@ -15,6 +15,7 @@ from .notation.events import Event
 from .notation.position import check_position, write_position
 from .notation.record import GameRecord, Seat, Setup, read_record
 from .notation.setup import first_state
+from .rules.ruleset import Ruleset
 from .rules.steps import BROKEN, CHANCE, NOBODY
 
 SHOWN = 12  # legal actions an error lists
@@ -44,7 +45,7 @@ class Game:
     def __init__(self, setup: Setup) -> None:
         self.vocabulary = vocabulary_of(setup.game)
         self.setup = replace(setup, rules=setup.rules or self.vocabulary.editions[-1])
-        self.rules = self.vocabulary.ruleset
+        self.rules = self.own_rules()
         self.history: list[tuple[int, int]] = []
         self.events: list[Event] = []
         self._state = first_state(self.vocabulary, self.setup)
@@ -210,6 +211,10 @@ class Game:
     def new_journal(self) -> list[Row]:
         """Return the list that takes the events of one action; a watcher may give its own."""
         return []
+
+    def own_rules(self) -> Ruleset:
+        """Return the rules to play by; a watcher may have them tell more."""
+        return self.vocabulary.ruleset
 
     def _possible(self) -> str:
         options = self.options()

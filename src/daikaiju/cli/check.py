@@ -9,36 +9,59 @@ import typer
 
 from daikaiju.errors import mark as _
 
-from .options import Json, Lang, write_json
+from .options import Json, Lang, write_json, write_text
 from .speech import spoken
 
 if TYPE_CHECKING:
+    from daikaiju.scenario import Outcome
     from daikaiju.words.language import Language
+
+
+Junit = Annotated[Path | None, typer.Option(help="also write JUnit's XML to this file; - for the screen")]
 
 
 def scenario(
     paths: Annotated[list[Path], typer.Argument(help="scenario files or folders")],
+    junit: Junit = None,
+    json_file: Json = None,
     lang: Lang = "",
 ) -> None:
     """Play scenarios and say which do not hold."""
     from daikaiju.errors import BadScenario
-    from daikaiju.scenario import read_scenarios, run_scenario
+    from daikaiju.scenario import play_scenario, read_scenarios
 
-    passed = failed = 0
-    for path in paths:
-        for found in read_scenarios(path):
-            faults = run_scenario(found, spoken())
-            passed += not faults
-            failed += bool(faults)
-            if faults:
-                typer.echo(f"{found.place}: {found.name}")
-                for fault in faults:
-                    typer.echo(f"    {fault}")
-    if passed + failed == 0:
+    scenarios = [found for path in paths for found in read_scenarios(path)]
+    if not scenarios:
         raise BadScenario("no scenarios there; files end in .scenario")
-    typer.echo(spoken().text("{passed} passed, {failed} failed", passed=passed, failed=failed))
+    is_report_shown = "-" in (str(junit), str(json_file))
+    outcomes: list[Outcome] = []
+    failed = 0
+    for found in scenarios:
+        played = list(play_scenario(found))
+        failed += any(outcome.faults for outcome in played)
+        show_faults(played, err=is_report_shown)
+        outcomes += played
+    counts = {"passed": len(scenarios) - failed, "failed": failed}
+    typer.echo(spoken().text("{passed} passed, {failed} failed", **counts), err=is_report_shown)
+    write_reports(outcomes, junit, json_file)
     if failed:
         raise typer.Exit(1)
+
+
+def show_faults(played: list[Outcome], err: bool) -> None:
+    """Show what went wrong with a scenario, if anything."""
+    faults = [f"    {outcome.edition}: {spoken().error(fault)}" for outcome in played for fault in outcome.faults]
+    if faults:
+        typer.echo("\n".join([f"{played[0].scenario.place}: {played[0].scenario.name}", *faults]), err=err)
+
+
+def write_reports(outcomes: list[Outcome], junit: Path | None, json_file: Path | None) -> None:
+    """Write the reports that are wanted."""
+    from daikaiju.scenario.reports import as_json, as_junit
+
+    if junit is not None:
+        write_text(junit, as_junit(outcomes, spoken()))
+    write_json(json_file, as_json(outcomes, spoken()))
 
 
 def fuzz(

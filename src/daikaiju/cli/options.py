@@ -41,9 +41,12 @@ def words_of(text: str) -> tuple[str, ...]:
 
 def write_json(path: Path | None, figures: Any) -> None:
     """Write figures to a file or the screen, if asked to."""
-    if path is None:
-        return
-    text = json.dumps(figures, indent=2) + "\n"
+    if path is not None:
+        write_text(path, json.dumps(figures, indent=2) + "\n")
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write text to a file, or to the screen for a dash."""
     if str(path) == "-":
         sys.stdout.write(text)
         return

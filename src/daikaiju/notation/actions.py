@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from daikaiju.errors import IllegalAction
+from daikaiju.errors import IllegalAction, UnknownName
 from daikaiju.errors import mark as _
 from daikaiju.rules.asking import PASS
 from daikaiju.rules.dice import ANY_FACE, FACES, nth_choice
@@ -22,6 +22,8 @@ class Verb(NamedTuple):
     size: int = 1
     write: Callable[[Any, int], str] = lambda state, offset: ""
     read: Callable[[Any, str], int] = lambda state, rest: 0
+    # Where `read` looks at the state: raises an error for words that mean nothing in any state.
+    check: Callable[[str], object] | None = None
 
 
 @dataclass(frozen=True)
@@ -52,10 +54,42 @@ class ActionWords:
             return PASS
         if word == "reroll":
             return self.parse_reroll(state, rest.split())
-        for verb in self.verbs:
-            if verb.word == word:
-                return verb.first + verb.read(state, rest)
-        raise IllegalAction("{text!r} is no answer to {question!r}", text=text, question=self.kinds[kind])
+        verb = self.verb(word, rest)
+        if verb is None:
+            raise IllegalAction("{text!r} is no answer to {question!r}", text=text, question=self.kinds[kind])
+        return verb.first + verb.read(state, rest)
+
+    def verb(self, word: str, rest: str) -> Verb | None:
+        """Find a verb by its word; what follows one that stands alone is refused."""
+        verb = next((verb for verb in self.verbs if verb.word == word), None)
+        stands_alone = verb.size == 1 if verb is not None else word in self.pass_words.values()
+        if stands_alone and rest:
+            raise IllegalAction("{word!r} is the whole answer; leave out {rest!r}", word=word, rest=rest)
+        return verb
+
+    def words(self) -> list[str]:
+        """Return the words an answer can begin with."""
+        return list(dict.fromkeys(["reroll", *(verb.word for verb in self.verbs), *self.pass_words.values()]))
+
+    def check(self, text: str) -> None:
+        """Raise an error unless the words are an answer in some state of the game."""
+        word, _, rest = " ".join(text.split()).partition(" ")
+        verb = self.verb(word, rest)
+        if word == "reroll":
+            self.check_reroll(rest.split())
+        elif verb is not None and verb.check is not None:
+            verb.check(rest)
+        elif verb is not None:
+            verb.read(None, rest)
+        elif word not in self.pass_words.values():
+            raise UnknownName("answer", word, self.words())
+
+    def check_reroll(self, words: list[str]) -> None:
+        """Dice to reroll are named by their faces."""
+        if not words:
+            raise IllegalAction("reroll which dice? name their faces")
+        for word in words:
+            one_of(word, self.faces)
 
     def parse_reroll(self, state: Any, words: list[str]) -> int:
         """Read the dice to reroll, as faces."""

@@ -43,8 +43,13 @@ def write_position(vocabulary: Vocabulary, state: Any) -> str:
 def check_position(vocabulary: Vocabulary, state: Any) -> None:
     """Raise BadPosition if a state cannot be."""
     number = vocabulary.ruleset.fault(state)
-    if number:
-        raise BadPosition("this cannot be: {rule}", rule=BadPosition(vocabulary.ruleset.faults[number]))
+    if not number:
+        return
+    rule = BadPosition(vocabulary.ruleset.faults[number])
+    seat = vocabulary.faulty_seat(state, number)
+    if seat is None:
+        raise BadPosition("this cannot be: {rule}", rule=rule)
+    raise BadPosition("this cannot be (seat {seat}): {rule}", seat=seat, rule=rule)
 
 
 def parse_position(vocabulary: Vocabulary, text: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from daikaiju.rules.ruleset import Ruleset
@@ -68,3 +68,18 @@ class Vocabulary(Protocol):
 
     def scenario_position(self, words: list[str]) -> str:
         """Return a scenario's position, completed so that nothing is left to chance."""
+
+    # What scenarios say. Facts of a seat: a function of the state, the seat, and whether the turn has just begun.
+    seat_facts: Mapping[str, Callable[[Any, int, bool], int]]
+    turn_marks: frozenset[str]  # fields that the start of a turn sets back
+    amounts: Mapping[str, range]  # what the amount of an event can be, by its kind
+    of_nobody: frozenset[str]  # kinds of events without a seat
+
+    def sources(self, kind: str) -> Sequence[str]:
+        """Return what can be the source of a kind of event."""
+
+    def faulty_seat(self, state: Any, number: int) -> int | None:
+        """Return the seat that breaks invariant `number`; None if it is not about a seat."""
+
+    def seen_cards(self, state: Any, happened: Sequence[Event]) -> list[str]:
+        """Return the cards turned up or looked at in an action that led to a state."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from daikaiju.errors import IllegalAction
+from daikaiju.errors import IllegalAction, nearest_first
 from daikaiju.errors import mark as _
 
 NO_FACE = _("{text!r} is not a face; one of: {names}")
@@ -20,7 +20,7 @@ def number(text: str, most: int) -> int:
 def one_of(text: str, names: Sequence[str], message: str = NO_FACE) -> int:
     """Return the place of a word in a list of names; the message says what it is not."""
     if text not in names:
-        raise IllegalAction(message, text=text, names=", ".join(names))
+        raise IllegalAction(message, text=text, names=", ".join(nearest_first(text, names)))
     return names.index(text)
 
 

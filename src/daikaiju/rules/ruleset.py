@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
@@ -34,6 +34,7 @@ class Ruleset:
     winners: Callable[[Any], int]
     fault: Callable[[Any], int]
     kernels: Mapping[str, Callable[..., Any]]  # loops over many games, to be compiled
+    names: Mapping[str, Any]  # what the names of the contract mean in this game
 
 
 def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], modules: tuple[ModuleType, ...]) -> Ruleset:
@@ -43,6 +44,20 @@ def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], modules: 
     for module in (asking, machine):
         names |= bind(module, names)
     verbs = {verb: names[verb] for verb in Ruleset.__dataclass_fields__ if verb in names}
-    return Ruleset(
-        name=name, state=state, actions=names["ACTIONS"], faults=faults, kernels=bind(kernels, names), **verbs
-    )
+    loops = bind(kernels, names)
+    return Ruleset(name=name, state=state, actions=names["ACTIONS"], faults=faults, kernels=loops, names=names, **verbs)
+
+
+def telling(ruleset: Ruleset, tell: Callable[[Any, int], None]) -> Ruleset:
+    """The same rules, interpreted, which tell every answer they give because there is no other.
+
+    The machine asks for an answer itself only where a question has one; the state told still has that question.
+    """
+
+    def only_answer(state: Any, n: int) -> int:
+        answer = ruleset.nth_legal(state, n)
+        tell(state, answer)
+        return answer
+
+    verbs = bind(machine, {**ruleset.names, "nth_legal": only_answer})
+    return replace(ruleset, apply=verbs["apply"], settle=verbs["settle"])

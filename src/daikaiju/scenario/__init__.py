@@ -15,6 +15,7 @@ docs/scenarios.md says what each line may hold.
 """
 
 from .files import Scenario, parse_scenarios, read_scenarios
-from .run import Run, run_scenario
+from .outcomes import Outcome, play_scenario, run_scenario
+from .run import Run
 
-__all__ = ["Run", "Scenario", "parse_scenarios", "read_scenarios", "run_scenario"]
+__all__ = ["Outcome", "Run", "Scenario", "parse_scenarios", "play_scenario", "read_scenarios", "run_scenario"]

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from daikaiju.errors import BadScenario, reason_of
+from daikaiju.errors import BadScenario, nearest_first, reason_of
 
 SUFFIX = ".scenario"
-KEYS = (
-    "scenario",
-    "game",
-    "covers",
-    "source",
-    "rules",
-    "house",
-    "position",
-    "dice",
-    "cards",
-    "until",
-    "turns",
-    "expect",
-)
+ONCE = ("game", "source", "rules", "house", "until", "turns")  # lines a scenario has once at most
+KEYS = ("scenario", *ONCE, "covers", "position", "dice", "cards", "expect")
+COMMENT = re.compile(r"^\s*#.*|#(?!\d).*")  # "#2" counts, unless a line begins with it
 
 
 @dataclass
@@ -43,6 +33,7 @@ class Scenario:
     until: str = ""
     turns: int = 1
     expect: list[str] = field(default_factory=list)
+    given: set[str] = field(default_factory=set)  # the lines there are
 
 
 def read_scenarios(path: Path) -> Iterator[Scenario]:
@@ -55,56 +46,87 @@ def read_scenarios(path: Path) -> Iterator[Scenario]:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadScenario("cannot read {path}: {reason}", path=path, reason=reason_of(error)) from error
-    yield from parse_scenarios(text, path.name)
+    yield from parse_scenarios(text, str(path))
 
 
 def parse_scenarios(text: str, name: str = "scenario") -> Iterator[Scenario]:
     """Read scenarios from text; each begins with a line `scenario: …`, `#` starts a comment."""
     found: Scenario | None = None
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.split("#")[0].strip()
+        words = COMMENT.sub("", line).strip()
         if not words:
             continue
-        key, colon, value = (part.strip() for part in words.partition(":"))
-        if not colon or (key not in KEYS and not key.isdecimal()):
-            raise BadScenario(
-                "{place}: {words!r}; a line starts with one of: {known}, or a seat",
-                place=f"{name}:{number}",
-                words=words,
-                known=", ".join(KEYS),
-            )
+        place = f"{name}:{number}"
+        key, value = read_line(words, place)
         if key == "scenario":
             if found is not None:
                 yield found
-            found = Scenario(value, f"{name}:{number}")
+            found = Scenario(value, place)
         elif found is None:
-            raise BadScenario(
-                "{place}: the first line of a scenario is 'scenario: what it shows'", place=f"{name}:{number}"
-            )
+            raise BadScenario("{place}: the first line of a scenario is 'scenario: what it shows'", place=place)
         else:
-            set_line(found, key, value, f"{name}:{number}")
+            set_line(found, key, value, place)
     if found is not None:
         yield found
 
 
+def read_line(words: str, place: str) -> tuple[str, str]:
+    """Split a line at its colon; both sides say something."""
+    key, colon, value = (part.strip() for part in words.partition(":"))
+    if not colon or (key not in KEYS and not key.isdecimal()):
+        raise BadScenario(
+            "{place}: {words!r}; a line starts with one of: {known}, or a seat",
+            place=place,
+            words=words,
+            known=", ".join(nearest_first(key, KEYS)),
+        )
+    if not value:
+        raise BadScenario("{place}: nothing follows '{key}:'", place=place, key=key)
+    return key, value
+
+
 def set_line(scenario: Scenario, key: str, value: str, place: str) -> None:
     """Add one line to a scenario."""
+    if key in ONCE and key in scenario.given:
+        raise BadScenario("{place}: '{key}:' is given twice", place=place, key=key)
+    scenario.given.add(key)
     if key.isdecimal():
-        scenario.answers.setdefault(int(key), []).extend(split(value, ","))
-    elif key in ("covers", "rules", "position", "expect", "cards"):
-        getattr(scenario, key).extend(
-            value.replace(",", " ").split() if key != "position" and key != "expect" else value.split()
-        )
+        scenario.answers.setdefault(int(key), []).extend(split(value, ",", place))
+    elif key in ("covers", "rules", "cards"):
+        getattr(scenario, key).extend(value.replace(",", " ").split())
+        if key != "cards":  # a card may come twice
+            must_differ(key, getattr(scenario, key), place)
+    elif key in ("position", "expect"):
+        getattr(scenario, key).extend(value.split())
     elif key == "dice":
-        scenario.dice.extend(split(value, "/"))
+        scenario.dice.extend(split(value, "/", place))
     elif key == "turns":
-        if not value.isdecimal():
-            raise BadScenario("{place}: turns: {value!r} is not a number", place=place, value=value)
-        scenario.turns = int(value)
+        scenario.turns = read_turns(value, place)
     else:
         setattr(scenario, key, value)
 
 
-def split(value: str, mark: str) -> list[str]:
-    """Split at a mark, dropping what is empty."""
-    return [part.strip() for part in value.split(mark) if part.strip()]
+def must_differ(key: str, words: list[str], place: str) -> None:
+    """Every word is given once."""
+    for word in words:
+        if words.count(word) > 1:
+            raise BadScenario("{place}: '{key}:' names {word} twice", place=place, key=key, word=word)
+
+
+def read_turns(value: str, place: str) -> int:
+    """One turn is played at least."""
+    if not value.isdecimal():
+        raise BadScenario("{place}: turns: {value!r} is not a number", place=place, value=value)
+    if int(value) == 0:
+        raise BadScenario("{place}: turns: at least 1", place=place)
+    return int(value)
+
+
+def split(value: str, mark: str, place: str) -> list[str]:
+    """Split at a mark; something stands on both sides of it."""
+    parts = [part.strip() for part in value.split(mark)]
+    if not all(parts):
+        raise BadScenario(
+            "{place}: something is missing beside a {mark!r}: {value!r}", place=place, mark=mark, value=value
+        )
+    return parts

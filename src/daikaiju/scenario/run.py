@@ -2,66 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
 
-from daikaiju.errors import BadScenario, DaikaijuError, IllegalAction
-from daikaiju.game import Game, Row
+from daikaiju.errors import DaikaijuError, IllegalAction
+from daikaiju.errors import mark as _
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.events import Event
 from daikaiju.notation.record import Setup
 from daikaiju.notation.words import read_faces
 from daikaiju.rules.steps import CHANCE, NOBODY
-from daikaiju.words.language import Language, language
-from daikaiju.words.language import mark as _
 
-from .facts import Facts, Failed, must_know
+from .answers import Answers
 from .files import Scenario
+from .questions import Asking
+from .story import Failed, Story
+from .understood import Understood
+from .watch import WatchedGame
 
 LIMIT = 2000  # actions after which a scenario is taken to go on for ever
-
-
-def run_scenario(scenario: Scenario, words: Language | None = None) -> list[str]:
-    """Play a scenario in every edition it names; returns what went wrong, nothing if it holds."""
-    words = words or language("en")
-    editions = scenario.rules or list(vocabulary_of(scenario.game).editions)
-    faults = []
-    for edition in editions:
-        try:
-            faults += [f"{edition}: {words.error(fault)}" for fault in Run(scenario, edition).faults()]
-        except DaikaijuError as error:
-            faults.append(f"{edition}: {words.error(error)}")
-    return faults
-
-
-class TurnWatch(list[Row]):
-    """Takes events, and a copy of the state at the moment the first turn after the scenario begins."""
-
-    def __init__(self, game: WatchedGame) -> None:
-        super().__init__()
-        self.game = game
-
-    def append(self, row: Row) -> None:
-        """Take an event, unless the scenario is over."""
-        if row[0] == self.game.vocabulary.turn_started:
-            if self.game.turns_left == 0 and self.game.at_end is None:
-                self.game.at_end = self.game.state.copy()
-            self.game.turns_left -= 1
-        if self.game.at_end is None:
-            super().append(row)
-
-
-class WatchedGame(Game):
-    """A game that remembers how things stood when its turns were over."""
-
-    at_end: Any = None
-
-    def __init__(self, setup: Setup, turns: int) -> None:
-        self.turns_left = turns
-        super().__init__(setup)
-
-    def new_journal(self) -> list[Row]:
-        """Watch every action for the end of the last turn."""
-        return TurnWatch(self)
 
 
 class Run:
@@ -70,78 +28,113 @@ class Run:
     def __init__(self, scenario: Scenario, edition: str) -> None:
         self.scenario = scenario
         self.vocabulary = vocabulary_of(scenario.game)
-        if not scenario.expect:
-            raise BadScenario("nothing is expected; add a line 'expect: …'")
-        if scenario.until:
-            must_know([scenario.until.partition(" ")[2]], self.vocabulary.kinds)
         house = [f"house={scenario.house.replace(' ', '')}"] if scenario.house else []
         words = [f"{scenario.game}/1", edition, *house, *scenario.position]
         position = self.vocabulary.scenario_position(words)
         self.game = WatchedGame(Setup(game=scenario.game, position=position), scenario.turns)
+        self.understood = Understood(scenario, self.game)
+        self.until = self.understood.until
         self.dice = list(scenario.dice)
-        self.cards = list(scenario.cards)
-        self.answers = {seat: list(answers) for seat, answers in scenario.answers.items()}
-        self.asked: list[str] = []
-        self.events: list[Event] = list(self.game.events)
+        self.cards = list(self.understood.cards)
+        self.answers = Answers(scenario.answers)
+        self.events: list[Event] = []
+        self.followed = 0  # occasions that have been looked at
+        self.follow()
 
-    def faults(self) -> list[Failed]:
+    def faults(self) -> list[DaikaijuError]:
         """Play on and compare."""
+        if self.understood.mistakes:
+            return [*self.understood.mistakes]
         for _action in range(LIMIT):
             if self.stops():
-                facts = Facts(self.game, self.game.at_end or self.game.state, self.asked, self.events)
-                return [*facts.wrong(self.scenario.expect), *self.left_over()]
+                return list(self.compare())
             if self.game.actor == CHANCE:
                 self.let_chance_act()
             else:
                 self.answer()
-            self.events += self.game.events
         return [Failed(_("still going on after {most} actions"), most=LIMIT)]
 
     def stops(self) -> bool:
         """A scenario stops at the end of its turns, of the game, or at the question it waits for."""
-        question = self.game.question
-        if question is not None and f"{question.seat} {question.name}" == self.scenario.until:
-            return True
-        return self.game.actor == NOBODY or self.game.at_end is not None
+        return self.is_at_until() or self.game.actor == NOBODY or self.game.at_end is not None
+
+    def is_at_until(self) -> bool:
+        """Whether the question it waits for is asked, the right time."""
+        question, until = self.game.question, self.until
+        if until is None or question is None or self.game.at_end is not None:
+            return False
+        earlier = [found for found in self.game.occasions if found.was_asked and str(found) == until.text]
+        return f"{question.seat}:{question.name}" == until.text and len(earlier) == until.number - 1
+
+    # Playing
 
     def let_chance_act(self) -> None:
         """The next dice or card of the scenario; cards not given come in the order of the catalogue."""
-        wanted = self.vocabulary.chance.text(self.game.state, 0).split()
-        if wanted[0] != "roll":
-            card = self.cards.pop(0) if self.cards else wanted[1]
-            self.game.chance(f"{wanted[0]} {card}")
+        verb, *words = self.vocabulary.chance.text(self.game.state, 0).split()
+        if verb == "roll":
+            self.roll(len(words))
             return
+        card = self.cards.pop(0) if self.cards else " ".join(words)
+        self.game.chance(f"{verb} {card}")
+        self.follow(drawn=int(verb == "reveal"))
+
+    def roll(self, number: int) -> None:
+        """The next dice of the scenario are rolled."""
         if not self.dice:
-            raise IllegalAction("no dice are left for a roll of {number}", number=len(wanted) - 1)
-        faces = read_faces(self.dice.pop(0), self.vocabulary.faces)
-        self.game.chance(" ".join(["roll", *faces]))
+            seat = self.game.state.step_seat[self.game.state.depth - 1]
+            raise IllegalAction("no dice are left for a roll of {number} by seat {seat}", number=number, seat=seat)
+        text = self.dice.pop(0)
+        try:
+            self.game.chance(" ".join(["roll", *read_faces(text, self.vocabulary.faces)]))
+        except IllegalAction as error:
+            place = len(self.scenario.dice) - len(self.dice)
+            raise Failed("roll {place}, {dice!r}: {reason}", place=place, dice=text, reason=error) from error
+        self.follow()
 
     def answer(self) -> None:
-        """The seat's next answer if it is legal here, else the default."""
-        question = self.game.question
-        assert question is not None
-        self.asked.append(f"{question.seat}:{question.name}")
-        given = self.answers.get(question.seat, [])
-        if given and self.is_possible(given[0]):
-            self.game.play(given.pop(0))
+        """The seat's next answer if it is possible here, else the default."""
+        occasion = self.game.asked()
+        given = self.answers.take(occasion, len(self.game.occasions) - 1)
+        self.game.play(self.vocabulary.default(self.game.state) if given is None else given)
+        self.follow()
+
+    def follow(self, drawn: int = 0) -> None:
+        """Note what an action led to: events; answers and cards that came by themselves count as given."""
+        self.events += self.game.events
+        for number in range(self.followed, len(self.game.occasions)):
+            if not self.game.occasions[number].was_asked:
+                self.answers.take(self.game.occasions[number], number)
+        self.followed = len(self.game.occasions)
+        for card in self.vocabulary.seen_cards(self.game.state, self.game.events)[drawn:]:
+            if card in self.cards[:1]:
+                self.cards.pop(0)
+
+    # Comparing
+
+    def compare(self) -> Iterator[DaikaijuError]:
+        """What is not so: facts, if the scenario came as far as it should; and what nobody used."""
+        is_at_until = self.is_at_until()
+        if is_at_until:
+            self.game.asked()
+        state = self.game.at_end or self.game.state
+        story = Story(self.game, state, self.game.at_end is not None, self.game.occasions, self.events)
+        if self.until is not None and not is_at_until:
+            yield self.never_stopped(story, self.until)
         else:
-            self.game.play(self.vocabulary.default(self.game.state))
+            yield from filter(None, (fact.fault(story) for fact in self.understood.facts))
+        yield from self.left_over()
 
-    def is_possible(self, answer: str) -> bool:
-        """Whether an answer can be given to the question at hand."""
-        try:
-            action = self.vocabulary.actions.parse(self.game.state, answer)
-        except IllegalAction:
-            return False
-        return self.game.rules.is_legal(self.game.state, action)
+    def never_stopped(self, story: Story, until: Asking) -> Failed:
+        """Why the question a scenario waits for did not come."""
+        reason = until.never_asked(story, f"until: {self.scenario.until}")
+        if not story.turn_has_begun:
+            return reason
+        return Failed(_("{reason}; 'turns: {more}' plays one turn more"), reason=reason, more=self.scenario.turns + 1)
 
-    def left_over(self) -> list[Failed]:
+    def left_over(self) -> Iterator[Failed]:
         """Whatever the scenario gave and nobody used."""
-        never = _("seat {seat} never could: {answers}")
-        left = [(seat, ", ".join(rest)) for seat, rest in self.answers.items() if rest]
-        faults = [Failed(never, seat=seat, answers=answers) for seat, answers in left]
+        yield from self.answers.faults(self.game.occasions)
         if self.dice:
-            faults.append(Failed(_("dice never rolled: {dice}"), dice=" / ".join(self.dice)))
+            yield Failed(_("dice never rolled: {dice}"), dice=" / ".join(self.dice))
         if self.cards:
-            faults.append(Failed(_("cards never revealed: {cards}"), cards=", ".join(self.cards)))
-        return faults
+            yield Failed(_("cards never revealed: {cards}"), cards=", ".join(self.cards))

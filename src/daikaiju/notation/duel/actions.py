@@ -95,6 +95,12 @@ def read_king(state: State, rest: str) -> int:
     raise IllegalAction("no King tile is left in the supply")
 
 
+def check_king(rest: str) -> None:
+    """Both places are spaces."""
+    for place in rest.split(" from ", 1):
+        read_space(place)
+
+
 def write_lay(state: State, offset: int) -> str:
     """Where a tile goes, and whether it is turned round."""
     return write_spot(offset // 2) + (" turned" if offset % 2 else "")
@@ -114,8 +120,8 @@ ACTIONS = ActionWords(
         Verb("done", act.SYMBOLS_DONE),
         Verb("power", act.USE_POWER),
         Verb("token", act.USE_TOKEN),
-        Verb("clear", act.CLEAR, SLOTS, write_slot, read_slot),
-        Verb("buy", act.BUY, SLOTS, write_slot, read_slot),
+        Verb("clear", act.CLEAR, SLOTS, write_slot, read_slot, CARDS.number),
+        Verb("buy", act.BUY, SLOTS, write_slot, read_slot, CARDS.number),
         Verb("sweep", act.SWEEP),
         face_verb("add", act.ADD, FACE_NAMES[:POWER]),
         Verb("again", act.ADD_AGAIN),
@@ -125,7 +131,7 @@ ACTIONS = ActionWords(
         Verb("multiply", act.TIMES),
         Verb("fame", act.PULL_FAME),
         Verb("destruction", act.PULL_DESTRUCTION),
-        Verb("king", act.KING, 2 * SPOTS, write_king, read_king),
+        Verb("king", act.KING, 2 * SPOTS, write_king, read_king, check_king),
         Verb("lay", act.LAY, 2 * SPOTS, write_lay, read_lay),
         Verb("hit", act.TAKE_HIT),
         Verb("pay", act.PAY),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from daikaiju.errors import BadOptions, BadPosition, IllegalAction, UnknownName
 from daikaiju.notation.chance import ChanceWords, Draw
@@ -14,12 +14,14 @@ from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import events, kinds
 from daikaiju.rules.duel.cards.catalog import CARDS as CARDS_IN_GAME
 from daikaiju.rules.duel.engine import new_game
+from daikaiju.rules.duel.invariants import seat_fault
 from daikaiju.rules.duel.monsters import MONSTERS, PAIRS, set_monsters, start_lives
 from daikaiju.rules.duel.ruleset import DUEL
 from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, TILES, Rules, State
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import NOBODY, drop_all_steps, then
 
+from . import facts
 from .actions import ACTIONS
 from .fields import FIELDS
 from .names import CARDS, ENDINGS, FACE_NAMES
@@ -80,6 +82,10 @@ class DuelVocabulary(Vocabulary):
     cards = CARDS
     actions = ACTIONS
     chance = CHANCE
+    seat_facts = facts.SEAT_FACTS
+    turn_marks = facts.TURN_MARKS
+    amounts = facts.AMOUNTS
+    of_nobody = facts.OF_NOBODY
 
     def limits(self, players: int) -> Mapping[str, range]:
         """Marks and counts of a turn."""
@@ -186,3 +192,15 @@ class DuelVocabulary(Vocabulary):
         used = {card for word in words if "=" in word for card in word.split("=")[1].split(",")}
         shown = [key for key in PLAIN_CARDS if key not in used]
         return " ".join([*words, f"row={','.join(shown[:SLOTS])}"])
+
+    def sources(self, kind: str) -> Sequence[str]:
+        """Cards, tiles, faces and other causes."""
+        return facts.sources(kind)
+
+    def faulty_seat(self, state: State, number: int) -> int | None:
+        """Life, energy and tokens belong to a seat."""
+        return next((seat for seat in range(SEATS) if seat_fault(state, seat) == number), None)
+
+    def seen_cards(self, state: State, happened: Sequence[Event]) -> list[str]:
+        """Cards revealed in the row."""
+        return [event.source for event in happened if event.kind == "revealed_card"]

@@ -64,7 +64,7 @@ ACTIONS = ActionWords(
     verbs=(
         Verb("wings", act.PAY_WINGS),
         Verb("heal", act.HEAL_NOW),
-        Verb("buy", act.BUY, SLOTS, write_slot, read_slot),
+        Verb("buy", act.BUY, SLOTS, write_slot, read_slot, CARDS.number),
         Verb("sweep", act.SWEEP),
         Verb("look", act.PEEK),
         card_verb("take", act.TAKE, KEEP_KEYS, CARDS.key),

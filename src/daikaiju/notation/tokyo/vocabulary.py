@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from daikaiju.errors import BadPosition
 from daikaiju.notation.chance import ChanceWords
@@ -19,10 +19,12 @@ from daikaiju.rules.tokyo.cards.catalog import CARDS as CARDS_IN_GAME
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MONSTER_BATTERIES, SMOKE_CLOUD
 from daikaiju.rules.tokyo.editions import EDITIONS, MONSTERS, Rules, edition_of, house_rules_of, make_rules
 from daikaiju.rules.tokyo.engine import new_game
+from daikaiju.rules.tokyo.invariants import seat_fault
 from daikaiju.rules.tokyo.queries import copyable
 from daikaiju.rules.tokyo.ruleset import TOKYO
 from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, State
 
+from . import facts
 from .actions import ACTIONS
 from .names import CARDS, ENDINGS, FACE_NAMES, KEYS
 
@@ -76,6 +78,10 @@ class TokyoVocabulary(Vocabulary):
     cards = CARDS
     actions = ACTIONS
     chance = CHANCE
+    seat_facts = facts.SEAT_FACTS
+    turn_marks = facts.TURN_MARKS
+    amounts = facts.AMOUNTS
+    of_nobody = facts.OF_NOBODY
 
     def limits(self, players: int) -> Mapping[str, range]:
         """Seats, sets of seats, and counts."""
@@ -168,6 +174,20 @@ class TokyoVocabulary(Vocabulary):
         """Put plain cards on the market, unless the scenario names its own."""
         if any(word.startswith("market=") for word in words):
             return " ".join(words)
-        used = {card for word in words if "=" in word for card in word.split("=")[1].split(",")}
+        used = {CARDS.key(card) for word in words if "=" in word for card in word.split("=")[1].split(",")}
         shown = [key for key in PLAIN_CARDS if key not in used]
         return " ".join([*words, f"market={','.join(shown[:SLOTS])}"])
+
+    def sources(self, kind: str) -> Sequence[str]:
+        """Cards and other causes."""
+        return facts.sources(kind)
+
+    def faulty_seat(self, state: State, number: int) -> int | None:
+        """Hearts, stars, energy and counters belong to a seat."""
+        return next((seat for seat in range(state.players) if seat_fault(state, seat) == number), None)
+
+    def seen_cards(self, state: State, happened: Sequence[Event]) -> list[str]:
+        """Cards revealed, and the top of the deck if somebody has looked."""
+        cards = [event.source for event in happened if event.kind == "revealed_card"]
+        has_looked = state.top != NONE and any(event.kind == "looked" for event in happened)
+        return [*cards, KEYS[state.top]] if has_looked else cards

@@ -68,12 +68,20 @@ def monster_fault(state: State) -> int:
     if state.monster[0] == state.monster[1]:
         return 0 if state.turn == 0 else 2
     for seat in range(SEATS):
-        if state.monster[seat] < 0 or state.monster[seat] >= len(MONSTERS):
-            return 2
-        if state.life[seat] > most_life(state, seat) or state.life[seat] < int(state.over == GOES_ON):
-            return 3
-        if state.energy[seat] < 0 or state.tokens[seat] < 0 or state.tokens[seat] > MOST_TOKENS:
-            return 4
+        number = seat_fault(state, seat)
+        if number:
+            return number
+    return 0
+
+
+def seat_fault(state: State, seat: int) -> int:
+    """The monster, life, energy and tokens of one seat."""
+    if state.monster[seat] < 0 or state.monster[seat] >= len(MONSTERS):
+        return 2
+    if state.life[seat] > most_life(state, seat) or state.life[seat] < int(state.over == GOES_ON):
+        return 3
+    if state.energy[seat] < 0 or state.tokens[seat] < 0 or state.tokens[seat] > MOST_TOKENS:
+        return 4
     return 0
 
 

@@ -1,0 +1,68 @@
+"""What can be said of a Duel in scenarios, beside the fields of a position."""
+
+from __future__ import annotations
+
+from daikaiju.rules.dice import FACES
+from daikaiju.rules.duel import events, kinds
+from daikaiju.rules.duel.monsters import most_life
+from daikaiju.rules.duel.rolling import count_keeps, take_dice
+from daikaiju.rules.duel.state import LAST_SPACE, VICTORY_SPACE, State
+from daikaiju.rules.duel.tiles import TILE_NAMES
+from daikaiju.rules.steps import LUCK
+
+from .names import CARDS, FACE_NAMES
+
+NONE_AT_ALL = range(1)
+SOME = range(1, 1 << 15)
+# What the amounts of events can be, where something can be said of them.
+AMOUNTS: dict[str, range] = {
+    **dict.fromkeys(("card_lost", "dominated", "head_start", "rebooted", "revealed_card"), NONE_AT_ALL),
+    **dict.fromkeys(("row_cleared", "slept", "stopped", "swapped", "swept"), NONE_AT_ALL),
+    **dict.fromkeys(("life_gained", "life_lost", "tokens_gained", "tokens_spent", "energy_gained"), SOME),
+    **dict.fromkeys(("energy_spent", "prevented", "bought", "picked_up", "symbol_added", "saved"), SOME),
+    **dict.fromkeys(("turn_started", "extra_turn_earned", "stomped", "resolved"), SOME),
+    "moved": range(-VICTORY_SPACE, VICTORY_SPACE + 1),
+    "tile_placed": range(-LAST_SPACE, LAST_SPACE + 1),
+    "set_aside": range(FACES),
+}
+OF_NOBODY = frozenset({"revealed_card", "ended", "monsters_chosen"})  # events without a seat
+# What the start of a turn sets back.
+TURN_MARKS = frozenset(
+    "dice added regenerated immune bought row_cleared rolls white due power_spent pending claws hits "
+    "armor_used trend_used".split()
+)
+
+
+def sources(kind: str) -> list[str]:
+    """What can be the source of an event: a card or another cause; a tile, a face, what is rolled for."""
+    if kind == "rolled":
+        return [name for number, name in kinds.NAMES.items() if number >= LUCK]
+    if kind == "tile_placed":
+        return list(dict.fromkeys(TILE_NAMES))
+    if kind == "symbol_added":
+        return list(FACE_NAMES)
+    return [*CARDS.keys, *events.SOURCES.values()]
+
+
+def max_life(state: State, seat: int, has_begun: bool) -> int:
+    """How much life a monster can have."""
+    return most_life(state, seat)
+
+
+def next_dice(state: State, seat: int, has_begun: bool) -> int:
+    """How many dice a monster rolls first in its next turn, or in the one that has just begun, as things stand.
+
+    Dice tokens are not counted: they are used or kept once the turn has begun.
+    """
+    then = state.copy()
+    if not has_begun or seat != state.active:
+        then.turn += 1
+        then.fewer = state.stomped[seat]
+        then.obeys = state.dominated[seat]
+    if then.obeys:
+        count_keeps(then, seat)
+    take_dice(then, seat)
+    return then.due
+
+
+SEAT_FACTS = {"max_life": max_life, "next_dice": next_dice}

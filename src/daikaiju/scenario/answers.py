@@ -1,0 +1,70 @@
+"""The answers of a scenario: what each seat will say, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from daikaiju.errors import mark as _
+
+from .story import Failed
+from .watch import Occasion, listed
+
+
+class Answers:
+    """The answers not given yet, by seat. The next one waits until it is possible.
+
+    Where a seat has no choice it is not asked, but the answer may be named all the same. Doing nothing (`done`,
+    `stop`) is kept for a question that is asked, and counts as given only if none takes it.
+    """
+
+    def __init__(self, given: dict[int, list[str]]) -> None:
+        self.left = {seat: list(answers) for seat, answers in given.items()}
+        self.excused = dict.fromkeys(given, 0)  # how many of them did nothing where nothing else was possible
+        self.since = dict.fromkeys(given, 0)  # occasions before the next answer became the next
+
+    def take(self, occasion: Occasion, number: int) -> str | None:
+        """Take the seat's next answer that is possible at an occasion, the one of that number."""
+        left = self.left.get(occasion.seat, [])
+        excused = self.excused.get(occasion.seat, 0)
+        first = 0 if occasion.was_asked else excused
+        for place, answer in enumerate(left[first : excused + 1], first):
+            if occasion.allows(answer):
+                return self.use(occasion, place, number)
+        return None
+
+    def use(self, occasion: Occasion, place: int, number: int) -> str:
+        """An answer is given, or excused; what stood before it is not needed any more."""
+        seat = occasion.seat
+        answer = self.left[seat][place]
+        self.since[seat] = number + 1
+        if occasion.was_asked or not occasion.is_pass(answer):
+            del self.left[seat][: place + 1]
+            self.excused[seat] = 0
+        else:
+            self.excused[seat] += 1
+        return answer
+
+    def faults(self, occasions: Sequence[Occasion]) -> list[Failed]:
+        """What was never said, and why."""
+        needed = {seat: left[self.excused[seat] :] for seat, left in self.left.items()}
+        return [why_not(seat, left, occasions[self.since[seat] :]) for seat, left in needed.items() if left]
+
+
+def why_not(seat: int, left: Sequence[str], occasions: Sequence[Occasion]) -> Failed:
+    """Why the next answer of a seat was never given: its questions since, and what it could say at the last."""
+    answer, *waiting = left
+    rest = f" (+ {', '.join(waiting)})" if waiting else ""
+    faced = [occasion for occasion in occasions if occasion.seat == seat]
+    if not faced:
+        text = _("seat {seat} could never answer {answer!r}{rest}: it was asked nothing more")
+        return Failed(text, seat=seat, answer=answer, rest=rest)
+    last = faced[-1]
+    if last.allows(answer):
+        text = _("seat {seat} could not answer {answer!r}{rest}: the scenario stops at this question")
+        return Failed(text, seat=seat, answer=answer, rest=rest)
+    text = _(
+        "seat {seat} could never answer {answer!r}{rest}; its questions: {questions}; possible at the last: {options}"
+    )
+    questions = listed([occasion.question for occasion in faced])
+    options = last.offer(answer)
+    return Failed(text, seat=seat, answer=answer, rest=rest, questions=questions, options=options)

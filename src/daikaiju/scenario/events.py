@@ -1,0 +1,137 @@
+"""Facts about events: what happened, what did not, and in which order."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from daikaiju.errors import BadScenario, UnknownName
+from daikaiju.errors import mark as _
+from daikaiju.game import Game
+from daikaiju.notation.events import Event
+from daikaiju.rules.steps import NOBODY
+
+from .story import Failed, Story, read_seat
+from .watch import listed
+
+ANY = "*"
+
+
+class Pattern(NamedTuple):
+    """kind:seat:amount:source, of which the end may be left out; * stands for any seat or amount."""
+
+    kind: str
+    seat: str = ANY
+    amount: str = ANY
+    source: str = ANY
+
+    def fits(self, event: Event) -> bool:
+        """Whether an event is meant."""
+        found = (event.kind, str(event.seat), str(event.amount), event.source)
+        return all(wanted in (ANY, part) for wanted, part in zip(self, found, strict=True))
+
+
+def event_text(event: Event) -> str:
+    """An event as a scenario writes it."""
+    return f"{event.kind}:{'-' if event.seat == NOBODY else event.seat}:{event.amount}:{event.source}"
+
+
+def read_pattern(game: Game, text: str) -> Pattern:
+    """Read a pattern; whatever could never fit is refused."""
+    words = text.split(":")
+    if len(words) > len(Pattern._fields) or not all(words):
+        raise BadScenario("{text!r}: an event is kind:seat:amount:source, the end may be left out", text=text)
+    kinds = game.vocabulary.event_kinds.values()
+    if words[0] not in kinds:
+        raise UnknownName("event", words[0], kinds)
+    kind, seat, amount, source = [*words, *[ANY] * (len(Pattern._fields) - len(words))]
+    return Pattern(kind, seat_of(game, kind, seat), amount_of(game, kind, amount), source_of(game, kind, source))
+
+
+def seat_of(game: Game, kind: str, seat: str) -> str:
+    """The seat of an event, if it has one; - is nobody."""
+    if seat == ANY:
+        return ANY
+    is_nobody = seat in ("-", str(NOBODY))
+    if is_nobody and kind not in game.vocabulary.of_nobody:
+        raise BadScenario("{kind} always has a seat", kind=kind)
+    if not is_nobody and kind in game.vocabulary.of_nobody:
+        raise BadScenario("{kind} has no seat; write - or *", kind=kind)
+    return str(NOBODY) if is_nobody else str(read_seat(game, seat))
+
+
+def amount_of(game: Game, kind: str, amount: str) -> str:
+    """The amount of an event, which some events do not have."""
+    if amount == ANY:
+        return ANY
+    if not re.fullmatch(r"-?\d+", amount):
+        raise BadScenario("{amount!r} is not an amount; a number, or *", amount=amount)
+    limit = game.vocabulary.amounts.get(kind)
+    if limit == range(1) and int(amount) != 0:
+        raise BadScenario("the amount of {kind} is always 0; write 0 or *", kind=kind)
+    if limit is not None and int(amount) not in limit:
+        raise BadScenario(
+            "the amount of {kind} goes from {low} to {high}, or *", kind=kind, low=limit[0], high=limit[-1]
+        )
+    return str(int(amount))
+
+
+def source_of(game: Game, kind: str, source: str) -> str:
+    """The source of an event: a card by either edition's name, or another cause."""
+    name = game.vocabulary.cards.key(source)
+    if name != ANY and name not in game.vocabulary.sources(kind):
+        raise UnknownName("source", source, game.vocabulary.sources(kind))
+    return name
+
+
+class Happened:
+    """event=hearts_lost:1:2:attack: such an event happened."""
+
+    def __init__(self, game: Game, key: str, value: str) -> None:
+        self.fact, self.pattern = f"{key}={value}", read_pattern(game, value)
+
+    def fault(self, story: Story) -> Failed | None:
+        """It must have happened."""
+        if any(map(self.pattern.fits, story.events)):
+            return None
+        alike = [event_text(event) for event in story.events if event.kind == self.pattern.kind]
+        text = _("{fact} did not happen; events of this kind: {events}")
+        return Failed(text, fact=self.fact, events=listed(alike))
+
+
+class NotHappened(Happened):
+    """no_event=hearts_lost:1: no such event happened."""
+
+    def fault(self, story: Story) -> Failed | None:
+        """It must not have happened."""
+        found = [event_text(event) for event in filter(self.pattern.fits, story.events)]
+        return Failed(_("{fact}, but it happened: {events}"), fact=self.fact, events=listed(found)) if found else None
+
+
+class Order:
+    """order=hearts_lost:1>bought:0: of these events all of the first kind come before all of the second, and so on."""
+
+    def __init__(self, game: Game, key: str, value: str) -> None:
+        self.fact = f"{key}={value}"
+        self.patterns = [read_pattern(game, word) for word in value.split(">")]
+        if len(self.patterns) < 2:
+            raise BadScenario("an order has two events at least, with > between them")
+
+    def fault(self, story: Story) -> Failed | None:
+        """Each happened, once or several times in a row, before the next one."""
+        events = [event for event in story.events if any(pattern.fits(event) for pattern in self.patterns)]
+        if self.is_order_of(events):
+            return None
+        text = _("{fact}, but they happened in this order: {events}")
+        return Failed(text, fact=self.fact, events=listed([event_text(event) for event in events]))
+
+    def is_order_of(self, events: list[Event]) -> bool:
+        """Follow all ways at once in which events can belong to the patterns; the last one must be reached."""
+        places = {-1}
+        for event in events:
+            onward = {step for place in places for step in (place, place + 1)}
+            places = {step for step in onward if 0 <= step < len(self.patterns) and self.patterns[step].fits(event)}
+        return len(self.patterns) - 1 in places
+
+
+EVENT_FACTS: dict[str, type[Happened | Order]] = {"event": Happened, "no_event": NotHappened, "order": Order}

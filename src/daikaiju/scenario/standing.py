@@ -1,0 +1,192 @@
+"""Facts about how things stand at the end of a scenario: hearts1=8, cards0={wings,jets}, deck=12."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from daikaiju.errors import BadScenario, UnknownName
+from daikaiju.errors import mark as _
+from daikaiju.game import Game
+from daikaiju.notation.position import plain_fields, read_number, set_field, write_number
+from daikaiju.notation.vocabulary import Vocabulary
+from daikaiju.rules.deck import TOP, UNSEEN
+from daikaiju.rules.layout import fields_of
+from daikaiju.rules.steps import CHANCE, NOBODY
+
+from .story import Failed, Story, read_answer, read_question, read_seat
+
+Look = Callable[[Story], list[str]]
+MOMENT = ("question", "actor", "options")  # facts of the question a scenario stops at
+
+
+class Standing:
+    """A fact key=value; in braces the order of the values means nothing."""
+
+    def __init__(self, game: Game, key: str, value: str) -> None:
+        self.fact, self.key = f"{key}={value}", key
+        self.name = key.rstrip("0123456789")
+        self.is_set = value.startswith("{") and value.endswith("}")
+        inner = value[1:-1] if self.is_set else value
+        self.wanted = [game.vocabulary.cards.key(word) for word in inner.split(",")] if inner else []
+        self.look = self.way_to_look(game)
+
+    def way_to_look(self, game: Game) -> Look:
+        """Check what is said, and return how to find what is so."""
+        vocabulary = game.vocabulary
+        if self.key in READERS:
+            return READERS[self.key](self, game)
+        if self.key in vocabulary.fields:
+            return self.field(game)
+        if self.is_set:
+            raise BadScenario("braces are for cards, tiles, dice and options")
+        if self.key in numbers(vocabulary) or self.key in vocabulary.seat_facts:
+            return self.all_numbers(game)
+        if self.name in (*numbers(vocabulary), *vocabulary.seat_facts) and length_of(vocabulary, self.name):
+            return self.one_number(game)
+        known = [*READERS, *vocabulary.fields, *numbers(vocabulary), *vocabulary.seat_facts]
+        raise UnknownName("fact", self.key, known)
+
+    def fault(self, story: Story) -> Failed | None:
+        """What is wrong, if anything."""
+        marks = {*story.game.vocabulary.turn_marks, *MOMENT}
+        if story.turn_has_begun and {self.key, self.name} & marks:
+            text = _("{fact}: this is known during a turn only; stop in it with 'until:'")
+            return Failed(text, fact=self.fact)
+        if self.key == "winners" and not story.state.over:
+            return Failed(_("{fact}: the game is not over"), fact=self.fact)
+        found = self.look(story)
+        if found == self.wanted or (self.is_set and sorted(found) == sorted(self.wanted)):
+            return None
+        shown = ",".join(found)
+        shown = f"{{{shown}}}" if self.is_set else shown
+        return Failed(_("expected {fact}, found {key}={found}"), fact=self.fact, key=self.key, found=shown)
+
+    # The kinds of facts: each checks what is said and returns how to find what is so.
+
+    def field(self, game: Game) -> Look:
+        """Cards, dice, tiles and words, read as a position has them: discards and tiles in any order."""
+        if self.key.startswith("cards"):
+            read_seat(game, self.key.removeprefix("cards"))
+        state, write = fresh(game), game.vocabulary.fields[self.key][0]
+        set_field(game.vocabulary, state, self.key, ",".join(self.wanted))
+        self.wanted = words_of(write(state))
+        return lambda story: words_of(write(story.state))
+
+    def all_numbers(self, game: Game) -> Look:
+        """A number, or a list: one for each seat, or for each place; places left out are as usual."""
+        self.must_be_numbers()
+        length = length_of(game.vocabulary, self.key)
+        if length == game.vocabulary.players[-1]:
+            if len(self.wanted) != game.players:
+                raise BadScenario("give one number for each of the {n} seats", n=game.players)
+        elif len(self.wanted) > max(length, 1):
+            raise BadScenario("no more than {n} numbers", n=max(length, 1))
+        elif len(self.wanted) < length:
+            self.wanted += map(write_number, getattr(fresh(game), self.key)[len(self.wanted) :])
+        return lambda story: [write_number(n) for n in self.numbers_in(story)[: len(self.wanted)]]
+
+    def one_number(self, game: Game) -> Look:
+        """One place of a list."""
+        self.must_be_numbers()
+        place = int(self.key.removeprefix(self.name))
+        length = length_of(game.vocabulary, self.name)
+        if length == game.vocabulary.players[-1]:
+            read_seat(game, str(place))
+        if place >= length or len(self.wanted) != 1:
+            raise BadScenario("give one number, for a place from 0 to {last}", last=length - 1)
+        return lambda story: [write_number(self.numbers_in(story)[place])]
+
+    def numbers_in(self, story: Story) -> list[int]:
+        """The numbers at the end."""
+        name = self.key if self.key in numbers(story.game.vocabulary) else self.name
+        return number_list(story.game.vocabulary, story.state, name, story.turn_has_begun)
+
+    def must_be_numbers(self) -> None:
+        """A word would never be found."""
+        for word in self.wanted or [""]:
+            read_number(self.key, word, "i2")
+
+    def deck(self, game: Game) -> Look:
+        """How many cards are in the deck, the known top card among them; or all of them."""
+        if self.is_set:
+            for word in self.wanted:
+                game.vocabulary.cards.number(word)
+            return cards_in_deck
+        if len(self.wanted) != 1 or not self.wanted[0].isdecimal():
+            example = "deck={wings,jets}"
+            raise BadScenario("the number of cards in the deck, or all of them: {example}", example=example)
+        return lambda story: [str(len(cards_in_deck(story)))]
+
+    def options(self, game: Game) -> Look:
+        """All answers to the question a scenario stops at."""
+        if not self.wanted:
+            raise BadScenario("name all answers; spaces become _")
+        self.wanted = [read_answer(game, word).replace(" ", "_") for word in self.wanted]
+        return lambda story: [option.replace(" ", "_") for option in story.game.options()]
+
+    def question(self, game: Game) -> Look:
+        """What is asked."""
+        for word in self.wanted or [""]:
+            read_question(game, word)
+        return lambda story: [story.game.question.name if story.game.question else "-"]
+
+    def actor(self, game: Game) -> Look:
+        """Who acts: a seat, chance or nobody."""
+        for word in self.wanted or [""]:
+            if word not in ("*", "-"):
+                read_seat(game, word)
+        return lambda story: [{CHANCE: "*", NOBODY: "-"}.get(story.game.actor, str(story.game.actor))]
+
+    def winners(self, game: Game) -> Look:
+        """Who has won, once the game is over."""
+        for word in self.wanted or [""]:
+            if word != "-":
+                read_seat(game, word)
+        return lambda story: [str(s) for s in range(game.players) if story.state.winners >> s & 1] or ["-"]
+
+
+READERS: dict[str, Callable[[Standing, Game], Look]] = {
+    "deck": Standing.deck,
+    "options": Standing.options,
+    "question": Standing.question,
+    "actor": Standing.actor,
+    "winners": Standing.winners,
+}
+
+
+def words_of(text: str) -> list[str]:
+    """Words with commas."""
+    return [word for word in text.split(",") if word]
+
+
+def fresh(game: Game) -> Any:
+    """A state in which nothing has happened."""
+    return game.vocabulary.fresh(game.state.rules, game.players)
+
+
+def numbers(vocabulary: Vocabulary) -> list[str]:
+    """The fields that are numbers or lists of them."""
+    alive = ["alive"] if "alive" in vocabulary.hidden else []
+    return [*plain_fields(vocabulary), *alive, "players"]
+
+
+def length_of(vocabulary: Vocabulary, name: str) -> int:
+    """How long a list is: one place for every seat there can be, or for something else; 0 for a number alone."""
+    if name in vocabulary.seat_facts:
+        return vocabulary.players[-1]
+    return next(field.length for field in fields_of(vocabulary.ruleset.state) if field.name == name)
+
+
+def number_list(vocabulary: Vocabulary, state: Any, name: str, has_begun: bool) -> list[int]:
+    """The numbers of a field, or of a fact that every seat has."""
+    if name in vocabulary.seat_facts:
+        return [vocabulary.seat_facts[name](state, seat, has_begun) for seat in range(vocabulary.players[-1])]
+    value = getattr(state, name)
+    return value if isinstance(value, list) else [value]
+
+
+def cards_in_deck(story: Story) -> list[str]:
+    """The cards nobody has seen, and a known top card."""
+    keys = story.game.vocabulary.cards.keys
+    return [key for key, place in zip(keys, story.state.where, strict=True) if place in (UNSEEN, TOP)]

@@ -1,0 +1,87 @@
+"""What happened in a scenario, and what is wrong with what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from daikaiju.errors import BadScenario, DaikaijuError, UnknownName
+from daikaiju.game import Game
+from daikaiju.notation.events import Event
+from daikaiju.notation.vocabulary import Vocabulary
+from daikaiju.rules.steps import LUCK, QUESTION
+
+from .watch import Occasion, listed
+
+
+class Failed(DaikaijuError):
+    """Something a scenario says that is not so."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """A scenario that has been played."""
+
+    game: Game
+    state: Any  # how things stand at its end
+    turn_has_begun: bool  # the end is the beginning of the next turn
+    occasions: Sequence[Occasion]
+    events: Sequence[Event]
+
+    def asked(self, seat: int, question: str) -> list[Occasion]:
+        """When a seat was asked something."""
+        wanted = f"{seat}:{question}"
+        return [occasion for occasion in self.occasions if occasion.was_asked and str(occasion) == wanted]
+
+    def all_asked(self) -> str:
+        """Every question that was asked, in order."""
+        return listed([str(occasion) for occasion in self.occasions if occasion.was_asked])
+
+
+def questions(vocabulary: Vocabulary) -> list[str]:
+    """The questions of a game."""
+    return [name for kind, name in vocabulary.kinds.items() if QUESTION <= kind < LUCK]
+
+
+def read_seat(game: Game, text: str) -> int:
+    """Read a seat that plays."""
+    if not text.isdecimal():
+        raise BadScenario("{text!r} is not a seat", text=text)
+    if int(text) >= game.players:
+        raise BadScenario("seat {seat} does not play; seats go from 0 to {last}", seat=text, last=game.players - 1)
+    return int(text)
+
+
+def read_question(game: Game, text: str) -> str:
+    """Read the name of a question."""
+    if text not in questions(game.vocabulary):
+        raise UnknownName("question", text, questions(game.vocabulary))
+    return text
+
+
+def read_answer(game: Game, word: str) -> str:
+    """Read an answer written in one word, with _ for spaces: buy_wings, king_f-3_from_d2."""
+    actions = game.vocabulary.actions
+    verbs = [verb for verb in actions.words() if word == verb or word.startswith(f"{verb}_")]
+    if not verbs:
+        raise UnknownName("answer", word, actions.words())
+    verb = max(verbs, key=len)
+    rest = word.removeprefix(verb).removeprefix("_")
+    answer = f"{verb} {rest}".strip()
+    try:
+        actions.check(answer)
+    except DaikaijuError:  # unless its spaces are not those of a card's name
+        answer = f"{verb} {rest.replace('_', ' ')}"
+        if not is_answer(game.vocabulary, answer):
+            raise
+    return answer
+
+
+def is_answer(vocabulary: Vocabulary, text: str) -> bool:
+    """Whether words are an answer in some state."""
+    try:
+        vocabulary.actions.check(text)
+    except DaikaijuError:
+        return False
+    return True

@@ -1,0 +1,155 @@
+"""Facts about events: what happened, what did not, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from telling import ATTACK, DUEL, SHOPPING, told
+
+from daikaiju.games import GAMES
+from daikaiju.notation.events import Event
+from daikaiju.scenario import Run, read_scenarios
+from daikaiju.scenario.events import read_pattern
+
+FOLDER = Path(__file__).parent.parent / "scenarios"
+
+
+@pytest.mark.parametrize("key", ["event", "no_event"])
+@pytest.mark.parametrize(
+    ("pattern", "reason"),
+    [
+        ("heart_lost", "unknown event 'heart_lost'; known: hearts_lost, "),
+        ("hearts_lost:3", "seat 3 does not play; seats go from 0 to 2"),
+        ("hearts_lost:x", "'x' is not a seat"),
+        ("hearts_lost:-", "hearts_lost always has a seat"),
+        ("revealed_card:0", "revealed_card has no seat; write - or *"),
+        ("hearts_lost:1:two", "'two' is not an amount; a number, or *"),
+        ("hearts_lost:1:0", "the amount of hearts_lost goes from 1 to 32767, or *"),
+        ("card_lost:1:1:jets", "the amount of card_lost is always 0; write 0 or *"),
+        ("hearts_lost:1:2:atack", "unknown source 'atack'; known: attack, "),
+        ("bought:0:6:wigns", "unknown source 'wigns'; known: wings, "),
+        ("rolled:0:*:attack", "unknown source 'attack'; known: "),
+        ("hearts_lost:1:2:attack:0", "'hearts_lost:1:2:attack:0': an event is kind:seat:amount:source"),
+        ("hearts_lost::2", "'hearts_lost::2': an event is kind:seat:amount:source"),
+    ],
+)
+def test_events_that_cannot_be_meant(key: str, pattern: str, reason: str) -> None:
+    (said,) = told(f"{ATTACK}expect: {key}={pattern}")
+    assert said.startswith(f"{key}={pattern}: {reason}")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "reason"),
+    [
+        ("hearts_lost", "unknown event 'hearts_lost'; known: "),
+        ("moved:0:16", "the amount of moved goes from -14 to 14, or *"),
+        ("tile_placed:0:*:dragoon", "unknown source 'dragoon'; known: dragon, "),
+        ("symbol_added:0:1:claws", "unknown source 'claws'; known: claw, "),
+        ("life_lost:1:2:attack", "unknown source 'attack'; known: "),
+    ],
+)
+def test_events_that_cannot_be_meant_of_a_duel(pattern: str, reason: str) -> None:
+    (said,) = told(f"{DUEL}expect: no_event={pattern}")
+    assert said.startswith(f"no_event={pattern}: {reason}")
+
+
+def test_an_order_has_two_events() -> None:
+    said = told(f"{ATTACK}expect: order=fell order=fell>bougt")
+    assert said[0] == "order=fell: an order has two events at least, with > between them"
+    assert said[1].startswith("order=fell>bougt: unknown event 'bougt'; known: bought, ")
+
+
+# Seat 0 attacks, then buys Heal.
+BUYING = f"{SHOPPING}0: buy heal\ncards: tanks\n"
+TWO_TURNS = f"{ATTACK}dice: 112233\nturns: 2\n"
+# A card with another name in the second edition.
+RENAMED = "rules: 2e\nposition: market=alien_origin,jets,heal energy0=3\ndice: 112233\n0: buy alien_origin\n"
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        (
+            "event=hearts_lost:1:3",
+            "event=hearts_lost:1:3 did not happen; events of this kind: hearts_lost:1:2:attack",
+        ),
+        ("event=fell", "event=fell did not happen; events of this kind: -"),
+        ("event=bought:0:*:jets", "event=bought:0:*:jets did not happen; events of this kind: bought:0:3:heal"),
+        ("no_event=hearts_lost:*:2", "no_event=hearts_lost:*:2, but it happened: hearts_lost:1:2:attack"),
+        ("no_event=bought:0:*:heal", "no_event=bought:0:*:heal, but it happened: bought:0:3:heal"),
+        ("no_event=revealed_card:-", "no_event=revealed_card:-, but it happened: revealed_card:-:0:tanks"),
+        (
+            "order=bought:0>hearts_lost:1",
+            "order=bought:0>hearts_lost:1, but they happened in this order: hearts_lost:1:2:attack, bought:0:3:heal",
+        ),
+        (
+            "order=hearts_lost:1>fell:1>bought:0",
+            (
+                "order=hearts_lost:1>fell:1>bought:0, but they happened in this order: "
+                "hearts_lost:1:2:attack, bought:0:3:heal"
+            ),
+        ),
+        ("order=fell:1>fell:2", "order=fell:1>fell:2, but they happened in this order: -"),
+    ],
+)
+def test_facts_that_are_not_so(fact: str, reason: str) -> None:
+    assert told(f"{BUYING}expect: {fact}") == [reason]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"{BUYING}expect: event=hearts_lost event=hearts_lost:1 event=hearts_lost:1:2 event=hearts_lost:1:2:attack",
+        f"{BUYING}expect: event=bought:*:*:heal event=revealed_card:-:0:tanks no_event=bought:*:*:wings no_event=fell",
+        f"{BUYING}expect: order=hearts_lost:1>bought:0>revealed_card order=rolled>energy_spent",
+        # Two turns: the attack comes between the rolls.
+        f"{TWO_TURNS}expect: order=rolled:0>hearts_lost:1>rolled:1 order=rolled>hearts_lost>rolled",
+        f"{DUEL}expect: event=life_lost:1:2:dice order=resolved:0>life_lost:1>resolved:0",
+        f"{RENAMED}expect: event=bought:0:3:alien_origin event=bought:0:3:alien_metabolism",
+    ],
+)
+def test_facts_that_are_so(lines: str) -> None:
+    assert told(lines) == []
+
+
+def test_an_order_is_that_of_all_such_events() -> None:
+    (said,) = told(f"{TWO_TURNS}expect: order=rolled>hearts_lost")
+    assert said.startswith("order=rolled>hearts_lost, but they happened in this order: rolled:0:")
+
+
+@cache
+def events(game: str) -> list[Event]:
+    """Every event of every scenario."""
+    return list(all_events(game))
+
+
+def all_events(game: str) -> Iterator[Event]:
+    for scenario in read_scenarios(FOLDER / game):
+        for edition in scenario.rules or GAMES[game].editions:
+            run = Run(scenario, edition)
+            run.faults()
+            yield from run.events
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_seats_and_amounts_are_as_the_tables_say(game: str) -> None:
+    for event in events(game):
+        assert event.amount in GAMES[game].amounts.get(event.kind, range(-(1 << 15), 1 << 30)), event
+        assert (event.seat == -1) == (event.kind in GAMES[game].of_nobody), event
+        assert event.source in GAMES[game].sources(event.kind), event
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_scenario_denies_can_happen(game: str) -> None:
+    """A source that an event never has would be denied truly and mean nothing."""
+    seen = {(event.kind, event.source) for event in events(game)}
+    for scenario in read_scenarios(FOLDER / game):
+        run = Run(scenario, (scenario.rules or GAMES[game].editions)[0])
+        for word in scenario.expect:
+            key, _, value = word.partition("=")
+            if key == "no_event":
+                pattern = read_pattern(run.game, value)
+                assert pattern.source == "*" or (pattern.kind, pattern.source) in seen, f"{scenario.place}: {word}"

@@ -1,0 +1,89 @@
+"""Reading scenario files: what stands where, and lines that say nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from telling import ATTACK, told
+
+from daikaiju.errors import BadScenario
+from daikaiju.scenario import parse_scenarios, read_scenarios
+
+HEAD = "scenario: An example\n"
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ("hello", "x:2: 'hello'; a line starts with one of: "),
+        ("expct: hearts0=1", "x:2: 'expct: hearts0=1'; a line starts with one of: expect, "),
+        ("until:", "x:2: nothing follows 'until:'"),
+        ("expect:   # later", "x:2: nothing follows 'expect:'"),
+        ("0:", "x:2: nothing follows '0:'"),
+        ("scenario:", "x:2: nothing follows 'scenario:'"),
+        ("game: duel\ngame: duel", "x:3: 'game:' is given twice"),
+        ("source: a\nsource: b", "x:3: 'source:' is given twice"),
+        ("rules: 1e\nrules: 2e", "x:3: 'rules:' is given twice"),
+        ("house: no_bay\nhouse: no_bay", "x:3: 'house:' is given twice"),
+        ("until: 1 yield\nuntil: 1 yield", "x:3: 'until:' is given twice"),
+        ("turns: 2\nturns: 3", "x:3: 'turns:' is given twice"),
+        ("rules: 1e, 1e", "x:2: 'rules:' names 1e twice"),
+        ("covers: R1 jets\ncovers: jets", "x:3: 'covers:' names jets twice"),
+        ("turns: many", "x:2: turns: 'many' is not a number"),
+        ("turns: 0", "x:2: turns: at least 1"),
+        ("0: stop,, done", "x:2: something is missing beside a ',': 'stop,, done'"),
+        ("dice: 123hec /", "x:2: something is missing beside a '/': '123hec /'"),
+    ],
+)
+def test_lines_that_cannot_be_read(lines: str, reason: str) -> None:
+    with pytest.raises(BadScenario) as caught:
+        list(parse_scenarios(HEAD + lines, "x"))
+    assert str(caught.value).startswith(reason)
+
+
+def test_lines_that_may_be_repeated() -> None:
+    text = (
+        HEAD + "dice: 111222 / 1\ndice: 2\ncards: wings jets\ncards: heal\n0: stop\n0: done\nposition: a\nposition: b"
+    )
+    (found,) = parse_scenarios(text)
+    assert (found.dice, found.cards) == (["111222", "1", "2"], ["wings", "jets", "heal"])
+    assert (found.answers, found.position) == ({0: ["stop", "done"]}, ["a", "b"])
+
+
+def test_a_hash_starts_a_comment_unless_it_counts() -> None:
+    text = f"#1 a comment\n{HEAD}until: 1 yield #2 # the second time\n  #2: not an answer\ndice: 111222 #or others"
+    (found,) = parse_scenarios(text)
+    assert (found.until, found.dice, found.answers) == ("1 yield #2", ["111222"], {})
+
+
+def test_a_scenario_knows_its_place(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "same.scenario").write_text(f"\n{HEAD}")
+    places = [found.place for found in read_scenarios(tmp_path)]
+    assert places == [f"{tmp_path / folder / 'same.scenario'}:2" for folder in ("one", "two")]
+
+
+def test_what_is_no_game_or_edition_fails_its_scenario_alone() -> None:
+    assert told("game: dual\nexpect: turn=1") == ["unknown game 'dual'; known: duel, tokyo"]
+    assert "unknown edition '2f'; known: 1e, 2e" in told("rules: 2f\ndice: cc1123\nexpect: turn=2")[0]
+
+
+@pytest.mark.parametrize(
+    ("lines", "reason"),
+    [
+        ("position: players=9", "players=9: this game has 2 to 6 players"),
+        ("position: cards0=godzilla", "unknown card 'godzilla'; known: "),
+        ("position: tokyo=0 tokyo=1", "tokyo= is given twice"),
+        ("position: herats1=3", "unknown word 'herats1'; known: hearts, "),
+        ("house: anarchy", "unknown house rule 'anarchy'; known: "),
+    ],
+)
+def test_positions_that_cannot_be_read(lines: str, reason: str) -> None:
+    (said,) = told(f"rules: 2e\n{lines}\ndice: cc1123\nexpect: turn=2")
+    assert said.startswith(reason)
+
+
+def test_nothing_expected() -> None:
+    assert told(ATTACK) == ["nothing is expected; add a line 'expect: …'"]

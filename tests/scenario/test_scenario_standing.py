@@ -1,0 +1,197 @@
+"""Facts about how things stand: what cannot be meant, what is not so, and the facts beyond a position's words."""
+
+from __future__ import annotations
+
+import pytest
+from telling import ATTACK, DUEL, SHOPPING, told
+
+from daikaiju.game import Game, Row
+from daikaiju.games import GAMES
+from daikaiju.notation.position import plain_fields
+from daikaiju.rules.steps import drop_all_steps, then
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("hearts", "a fact is key=value"),
+        ("heart1=8", "unknown fact 'heart1'; known: hearts, "),
+        ("turn0=2", "unknown fact 'turn0'; known: turn, "),
+        ("hearts=10,8", "give one number for each of the 3 seats"),
+        ("hearts=10,8,10,0", "give one number for each of the 3 seats"),
+        ("max_hearts=10", "give one number for each of the 3 seats"),
+        ("hearts3=0", "seat 3 does not play; seats go from 0 to 2"),
+        ("alive5=0", "seat 5 does not play; seats go from 0 to 2"),
+        ("cards4=", "seat 4 does not play; seats go from 0 to 2"),
+        ("next_dice6=6", "seat 6 does not play; seats go from 0 to 2"),
+        ("hearts1=8,8", "give one number, for a place from 0 to 5"),
+        ("hearts1=x", "hearts1=x: not a number"),
+        ("hearts1=", "hearts1=: not a number"),
+        ("hearts={10,8,10}", "braces are for cards, tiles, dice and options"),
+        ("tokyo=0,1,2", "no more than 2 numbers"),
+        ("tokyo2=1", "give one number, for a place from 0 to 1"),
+        ("turn=1,2", "no more than 1 numbers"),
+        ("cards0=wigns", "unknown card 'wigns'; known: wings, "),
+        ("cards0={wings,jest}", "unknown card 'jest'; known: jets, "),
+        ("cards0=heal", "heal is a Discard card; no monster keeps it"),
+        ("discard=wings,wings", "wings is in two places"),
+        ("market=wings,jets,heal,tanks", "market has 3 slots, not 4"),
+        ("mimicked=wigns", "unknown card 'wigns'; known: wings, "),
+        ("over=star", "over=star: one of goes_on, stars"),
+        ("deck=few", "the number of cards in the deck, or all of them: deck={wings,jets}"),
+        ("deck=wings,jets", "the number of cards in the deck, or all of them: deck={wings,jets}"),
+        ("deck={wigns}", "unknown card 'wigns'; known: wings, "),
+        ("winners=3", "seat 3 does not play; seats go from 0 to 2"),
+        ("actor=x", "'x' is not a seat"),
+        ("question=yeild", "unknown question 'yeild'; known: yield, "),
+        ("options=", "name all answers; spaces become _"),
+        ("options=stay,yeild", "'yeild' is no answer in this game; known: yield, "),
+        ("options=buy_wigns", "unknown card 'wigns'; known: wings, "),
+    ],
+)
+def test_facts_that_cannot_be_meant(fact: str, reason: str) -> None:
+    (said,) = told(f"{ATTACK}expect: {fact}")
+    assert said.startswith(f"{fact}: {reason}")
+
+
+@pytest.mark.parametrize(
+    ("fact", "reason"),
+    [
+        ("hearts=10,11", "unknown fact 'hearts'"),
+        ("life2=3", "seat 2 does not play; seats go from 0 to 1"),
+        ("life=14", "give one number for each of the 2 seats"),
+        ("tiles=dragoon@f1", "unknown tile 'dragoon'; known: "),
+        ("tiles=dragon@f9", "'f9' is not a space"),
+        ("fame=9", "'9' is not on the track"),
+        ("max_hearts0=10", "unknown fact 'max_hearts0'"),
+        ("alive0=1", "unknown fact 'alive0'"),
+        ("row=wings,-,-", "unknown card 'wings'"),
+        ("deck={wings}", "unknown card 'wings'"),
+    ],
+)
+def test_facts_that_cannot_be_meant_of_a_duel(fact: str, reason: str) -> None:
+    (said,) = told(f"{DUEL}expect: {fact}")
+    assert said.startswith(f"{fact}: {reason}")
+
+
+@pytest.mark.parametrize(
+    "facts", ["hearts1=8 hearts1=8", "hearts1=8 hearts1=9", "never=1:heal_before never=1:heal_before"]
+)
+def test_nothing_is_expected_twice(facts: str) -> None:
+    _first, second = facts.split()
+    key = second.partition("=")[0]
+    assert told(f"{ATTACK}expect: {facts}")[0] == f"{second}: {key}= is given twice"
+
+
+@pytest.mark.parametrize(
+    ("fact", "found"),
+    [
+        ("hearts1=9", "hearts1=8"),
+        ("hearts=10,9,10", "hearts=10,8,10"),
+        ("alive=1,0,1", "alive=1,1,1"),
+        ("tokyo=2", "tokyo=1,-"),
+        ("tokyo=1,0", "tokyo=1,-"),
+        ("market=heal,wings,jets", "market=wings,jets,heal"),
+        ("market={heal,wings,tanks}", "market={wings,jets,heal}"),
+        ("cards1={jets}", "cards1={}"),
+        ("deck=62", "deck=63"),
+        ("max_hearts1=12", "max_hearts1=10"),
+        ("next_dice=6,6,7", "next_dice=6,6,6"),
+        ("over=stars", "over=goes_on"),
+    ],
+)
+def test_facts_that_are_not_so(fact: str, found: str) -> None:
+    assert told(f"{SHOPPING}expect: {fact}") == [f"expected {fact}, found {found}"]
+
+
+# Two monsters, seat 1 in Tokyo, a roll that does nothing; the rest of the position follows.
+QUIET = "rules: 2e\ndice: 112233\nposition: players=2 tokyo=1 "
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"{SHOPPING}expect: market={{heal,wings,jets}} deck=63 cards0={{}} tokyo=1 max_hearts=10,10,10 alive=1,1,1",
+        f"{QUIET}cards0=wings,even_bigger hearts0=12\nexpect: cards0={{even_bigger,wings}} max_hearts=12,10",
+        f"{QUIET}cards0=wings,even_bigger hearts0=12\nexpect: cards0=wings,even_bigger max_hearts0=12",
+        # The order of discards means nothing, and either edition's name of a card is understood.
+        f"{QUIET}discard=heal,alien_origin\nexpect: discard=heal,alien_origin",
+        f"{QUIET}discard=heal,alien_origin\nexpect: discard=alien_metabolism,heal deck=61",
+        f"{SHOPPING}until: 0 shop\nexpect: options={{buy_heal,done,sweep,buy_jets}} dice=1,1,2,3,c,c actor=0",
+        f"{QUIET}stars1=18\ndice: 112233\nturns: 2\nexpect: over=stars winners=1 active=1",
+        # A known top card belongs to the deck.
+        f"{QUIET}top=wings top_seen=2\nexpect: deck=63 top=wings",
+        f"{DUEL}expect: max_life=14,13 deck=47 row={{snack_time,frenzy,seismic_test}} cards0={{}}",
+        f"{DUEL}position: tiles=cat@f1,panda@d2\nexpect: tiles=panda@d2,cat@f1",
+    ],
+)
+def test_facts_that_are_so(lines: str) -> None:
+    assert told(lines) == []
+
+
+FREEZE = "rules: 2e\nposition: players=2 tokyo=1 cards0=freeze_time\ndice: 111233\n0: take_turn\n"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "rules: 2e\nposition: players=2 tokyo=1 shrink=1,2\ndice: 11223\nexpect: next_dice=5,4",
+        "rules: 2e\nposition: players=2 cards0=extra_head,extra_head_2\ndice: 112233ee\nexpect: next_dice=8,6",
+        # A turn of Freeze Time has a die less, the turn after it does not.
+        f"{FREEZE}expect: next_dice=5,6 freeze=1 active=0",
+        "rules: 2e\nposition: players=2 tokyo=1 freeze=1\ndice: 11223\nuntil: 0 reroll\nexpect: next_dice=6,6",
+        # The first turn of a Duel has five dice.
+        "game: duel\ndice: ffddp\nuntil: 0 reroll\nexpect: next_dice=6,6",
+        f"{DUEL}position: stomped1=1\nuntil: 0 reroll\nexpect: next_dice=6,5",
+        f"{DUEL}position: stomped1=1\nexpect: next_dice=6,5 active=1",
+        f"{DUEL}position: dominated1=1 cards1=giant_brain,extra_head tokens=2,2\nuntil: 0 shop\nexpect: next_dice=6,5",
+        f"{DUEL}position: dominated1=1 cards1=giant_brain,extra_head tokens=2,2\nexpect: next_dice=6,5 active=1",
+    ],
+)
+def test_the_dice_of_the_next_turn(lines: str) -> None:
+    assert told(lines) == []
+
+
+@pytest.mark.parametrize("fact", ["dice=1", "wings0=0", "attacked=0", "question=shop", "options=done", "actor=1"])
+def test_facts_that_are_known_during_a_turn_only(fact: str) -> None:
+    assert told(f"{ATTACK}expect: {fact}") == [f"{fact}: this is known during a turn only; stop in it with 'until:'"]
+
+
+def test_nobody_has_won_while_the_game_goes_on() -> None:
+    assert told(f"{ATTACK}expect: winners=-") == ["winners=-: the game is not over"]
+
+
+class AtStart(list[Row]):
+    """Takes a copy of the state when a turn starts."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+
+    def append(self, row: Row) -> None:
+        if row[0] == self.game.vocabulary.turn_started:
+            self.state = self.game.state.copy()
+
+
+def set_back(game: Game) -> set[str]:
+    """The fields that the start of a turn changes if there is a 1 in all of them."""
+    state, names = game.state, ["dice", "added", *plain_fields(game.vocabulary)]
+    fields = [name for name in names if hasattr(state, name) and name not in ("over", "winners")]
+    for name in fields:
+        value = getattr(state, name)
+        setattr(state, name, [1] * len(value) if isinstance(value, list) else 1)
+    start = next(kind for kind, word in game.vocabulary.kinds.items() if word == "start")
+    drop_all_steps(state)
+    then(state, start, 0, 0, 0)
+    state.journal = AtStart(game)
+    game.rules.settle(state)
+    found = {name: getattr(state.journal.state, name) for name in fields}
+    return {
+        name for name, value in found.items() if value not in (1, [1] * len(value) if isinstance(value, list) else 1)
+    }
+
+
+@pytest.mark.parametrize(("name", "players"), [("tokyo", 6), ("duel", 2)])
+def test_what_the_start_of_a_turn_sets_back(name: str, players: int) -> None:
+    begins = {"turn", "active", "freeze", "fewer", "obeys", "stomped", "dominated"}  # what it sets for itself
+    assert set_back(Game.new(name, players=players, first=0)) - begins == GAMES[name].turn_marks
