@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+from serving import served
+
+from patience import PATIENCE, WHOLE_GAME, check, deadline_in
 
 CHROMIUM = shutil.which("chromium")
 try:
@@ -29,9 +31,7 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of our own."""
-    from daikaiju.web.load import own_server
-
-    with own_server(Path(tmp_path_factory.mktemp("table"))) as (found, _pid):
+    with served(tmp_path_factory.mktemp("table")) as (found, _pid):
         yield found
 
 
@@ -45,13 +45,17 @@ def browser() -> Iterator[Browser]:
 
 def open_page(browser: Browser, faults: list[str], **options: Any) -> Page:
     """A page of a person of its own; what goes wrong in it is noted."""
-    options.setdefault("viewport", LAPTOP)
-    context = browser.new_context(reduced_motion="reduce", **options)
-    context.set_default_timeout(15_000)
-    page = context.new_page()
+    page = patient_page(browser, **{"viewport": LAPTOP, **options})
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda message: note(message, faults))
     return page
+
+
+def patient_page(browser: Browser, **options: Any) -> Page:
+    """A page on which a test waits as long as a busy machine takes."""
+    context = browser.new_context(reduced_motion="reduce", **options)
+    context.set_default_timeout(PATIENCE * 1000)
+    return context.new_page()
 
 
 def note(message: Any, faults: list[str]) -> None:
@@ -74,9 +78,13 @@ def state_number(page: Page) -> str:
 
 def wait_for_news(page: Page, number: str) -> None:
     """Wait until the page shows a later state."""
-    page.wait_for_function(
-        "number => document.getElementById('state').dataset.number !== number", arg=number, timeout=20_000
-    )
+    page.wait_for_function("number => document.getElementById('state').dataset.number !== number", arg=number)
+
+
+def until_current(page: Page) -> None:
+    """Wait until the page shows what the server would show now; nobody else acts meanwhile."""
+    number = str(asked(page)["number"])
+    page.wait_for_function("number => document.getElementById('state').dataset.number === number", arg=number)
 
 
 def hand_over(page: Page) -> str:
@@ -114,16 +122,36 @@ def play_on(pages: list[Page], luck: random.Random, most: int = 600) -> None:
 
 
 def until_over(pages: list[Page], move: Callable[[Page], None], most: int = 600) -> None:
-    """Let whoever is asked move, until the game is over."""
+    """Let whoever is asked move, until the game is over; a game has no more than so many moves."""
     for _ in range(most):
-        if all(is_over(page) for page in pages):
+        asked = until_asked(pages)
+        if asked is None:
             return
-        asked = next((page for page in pages if is_asked(page)), None)
-        if asked is not None:
-            move(asked)
-        else:
-            pages[0].wait_for_timeout(60)
+        move(asked)
     raise AssertionError("the game did not end")
+
+
+def until_asked(pages: list[Page]) -> Page | None:
+    """Wait until somebody is asked, and return their page; None once the game is over for all."""
+    deadline = deadline_in(PATIENCE)
+    while not all(is_over(page) for page in pages):
+        for page in pages:
+            if is_asked(page):
+                return page
+        check(deadline, "a question or the end of the game")
+        pages[0].wait_for_timeout(60)
+    return None
+
+
+def finish(pages: list[Page]) -> None:
+    """Let everybody answer by script until the game is over and their pages show it."""
+    deadline = deadline_in(WHOLE_GAME)
+    while asked(pages[0])["phase"] != "over":
+        check(deadline, "the end of the game")
+        if not any(act(page) for page in pages):
+            pages[0].wait_for_timeout(60)
+    for page in pages:
+        page.wait_for_selector("main.endp")
 
 
 def at_once(page: Page) -> None:
@@ -167,7 +195,8 @@ def together(browser: Browser, address: str, faults: list[str]) -> tuple[Page, P
 
 def asked(page: Page) -> dict[str, Any]:
     """What the person of a page may answer, asked as a script does."""
-    found: dict[str, Any] = page.request.get(f"{page.url.partition('?')[0]}/asked").json()
+    here = page.url.partition("?")[0]
+    found: dict[str, Any] = politely(page, lambda: page.request.get(f"{here}/asked")).json()
     return found
 
 
@@ -175,8 +204,15 @@ def post(page: Page, verb: str, **form: str) -> None:
     """Send a form of a page by script."""
     here = page.url.partition("?")[0]
     head = {"Origin": here.partition("/t/")[0], "HX-Request": "true"}
-    answered = page.request.post(f"{here}/{verb}", form=form, headers=head)
+    politely(page, lambda: page.request.post(f"{here}/{verb}", form=form, headers=head))
+
+
+def politely(page: Page, ask: Callable[[], Any]) -> Any:
+    """Ask, and again later if that was too quick: scripts can be quicker than people may be."""
+    while (answered := ask()).status == 429:
+        page.wait_for_timeout(500)
     assert answered.ok, answered.text()
+    return answered
 
 
 def act(page: Page, wanted: tuple[str, ...] = ("stop", "done", "stay", "no")) -> bool:

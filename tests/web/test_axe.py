@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import LAPTOP, PHONE, Browser, address, browser, needs_browser
+from browsing import LAPTOP, PHONE, Browser, address, browser, needs_browser, patient_page
 from stages import all_pages
 
 from conftest import FULL, in_full
@@ -34,8 +34,7 @@ def test_axe_is_the_file_that_was_published() -> None:
     ],
 )
 def test_nothing_serious(browser: Browser, address: str, theme: Any, size: Any) -> None:
-    context = browser.new_context(viewport=size, color_scheme=theme, reduced_motion="reduce", bypass_csp=True)
-    page = context.new_page()
+    page = patient_page(browser, viewport=size, color_scheme=theme, bypass_csp=True)
     shown: dict[str, str] = {}
     page.route("**/shown", lambda route: route.fulfill(body=shown["html"], content_type="text/html"))
     faults = []
@@ -52,5 +51,5 @@ def test_nothing_serious(browser: Browser, address: str, theme: Any, size: Any) 
             for fault in result["violations"]
             if fault["impact"] in ("serious", "critical")
         ]
-    context.close()
+    page.context.close()
     assert not faults, "\n".join(faults)

@@ -14,6 +14,7 @@ from browsing import (
     answer,
     at_once,
     browser,
+    finish,
     hand_over,
     is_asked,
     is_over,
@@ -22,6 +23,7 @@ from browsing import (
     play_on,
     set_up,
     state_number,
+    until_asked,
     until_over,
     wait_for_news,
 )
@@ -74,7 +76,7 @@ def test_play_now_in_one_click(browser: Browser, address: str) -> None:
     page.goto(address)
     page.click("#quick")
     page.wait_for_url("**/t/*")
-    page.wait_for_selector("form#ask", timeout=30_000)
+    page.wait_for_selector("form#ask")
     assert not faults
     page.context.close()
 
@@ -102,14 +104,12 @@ def test_hot_seat(browser: Browser, address: str) -> None:
         page.click("text=Start")
     at_once(page)
     luck = random.Random(1)
-    said = set()
-
-    def take_and_answer(page: Page) -> None:
+    said: set[str] = set()
+    while len(said - {""}) < 2:  # the screen says to whom the device goes
+        assert until_asked([page]), "the device was not passed on"
         said.add(hand_over(page))
         answer(page, luck)
-
-    until_over([page], take_and_answer)
-    assert len(said - {""}) >= 2, "the screen says to whom the device goes"
+    finish([page])
     assert page.locator(".headline").inner_text()
     assert not faults
     page.context.close()
@@ -129,10 +129,8 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
         page.wait_for_selector("main.tbl")
     luck = random.Random(7)
     for _ in range(12):
-        asked = next((page for page in (host, guest) if is_asked(page)), None)
-        if asked is None:
-            host.wait_for_timeout(50)
-            continue
+        asked = until_asked([host, guest])
+        assert asked is not None
         number = state_number(watcher)
         answer(asked, luck)
         wait_for_news(watcher, number)
@@ -143,7 +141,7 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
     host.click("#sayit button")
     host.wait_for_function("() => document.getElementById('msg').value === ''")
     guest.wait_for_function("() => document.querySelector('#chat .lines').textContent.includes('<b>hello</b>')")
-    play_on([host, guest], luck)
+    finish([host, guest])
     watcher.wait_for_selector("main.endp")
     assert not faults
     for page in (host, guest, watcher):
@@ -155,7 +153,7 @@ def test_a_reload_and_a_second_tab_keep_the_seat(browser: Browser, address: str)
     page = open_page(browser, faults)
     page.goto(address)
     page.click("#quick")
-    page.wait_for_selector("form#ask", timeout=30_000)
+    page.wait_for_selector("form#ask")
     before = page.locator("#ask .die").evaluate_all("dice => dice.map(die => die.dataset.face)")
     page.reload()
     assert page.locator("#ask .die").evaluate_all("dice => dice.map(die => die.dataset.face)") == before
@@ -227,7 +225,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
     luck = random.Random(5)
     at_once(page)
     for _ in range(25):
-        page.wait_for_selector("form#ask", timeout=30_000)
+        page.wait_for_selector("form#ask")
         assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], page.locator(
             "#ask h2"
         ).inner_text()
@@ -239,9 +237,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
         answer(page, luck)
         if is_over(page):
             break
-        page.wait_for_function(
-            "() => document.querySelector('form#ask') || document.querySelector('main.endp')", timeout=30_000
-        )
+        page.wait_for_selector("form#ask, main.endp")
         if is_over(page):
             break
     assert not faults
@@ -253,7 +249,7 @@ def test_replay_and_rematch(browser: Browser, address: str) -> None:
     page = open_page(browser, faults)
     set_up(page, address, game="2e", seats="2", name="Ann")
     at_once(page)
-    play_on([page], random.Random(9))
+    finish([page])
     page.click("text=Replay")
     page.wait_for_selector("#replay")
     last = page.locator("#at").input_value()

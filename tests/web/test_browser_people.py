@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-import pytest
 from browsing import (
     Browser,
     Page,
@@ -22,12 +23,17 @@ from browsing import (
     set_up,
     state_number,
     together,
+    until_current,
     wait_for_news,
 )
+from serving import served_with
 from test_server_crash import Server
+
+from patience import PATIENCE, check, deadline_in
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
+SOON_AWAY = "import daikaiju.table.seating\ndaikaiju.table.seating.AWAY = 4.0  # seconds instead of 45"
 
 
 def faces(page: Page) -> Any:
@@ -76,13 +82,12 @@ def test_people_at_one_device_have_their_names(browser: Browser, address: str) -
 
 def until_rolling(page: Page) -> None:
     """Answer whatever is asked, out of turn too, until the dice are."""
-    for _ in range(400):
-        if asked(page)["question"] == "reroll" and asked(page)["seat"] is not None:
-            page.wait_for_selector('form#ask[data-question="reroll"]')
-            return
+    deadline = deadline_in(PATIENCE)
+    while asked(page)["question"] != "reroll":
+        check(deadline, "a question about dice")
         if not act(page):
             page.wait_for_timeout(60)
-    raise AssertionError("nobody was asked about dice")
+    until_current(page)
 
 
 def test_undo_until_luck_or_another_acts(browser: Browser, address: str) -> None:
@@ -113,39 +118,40 @@ def test_undo_until_luck_or_another_acts(browser: Browser, address: str) -> None
     page.context.close()
 
 
-@pytest.mark.slow
-def test_an_empty_seat_goes_to_a_bot_and_back(browser: Browser, address: str) -> None:
+def act_until(page: Page, seen: Callable[[], bool], what: str) -> None:
+    """Answer by script whatever is asked, until there is something to see."""
+    deadline = deadline_in(PATIENCE)
+    while not seen():
+        check(deadline, what)
+        act(page)
+        page.wait_for_timeout(60)
+
+
+def test_an_empty_seat_goes_to_a_bot_and_back(browser: Browser, tmp_path: Path) -> None:
     faults: list[str] = []
-    host, guest = together(browser, address, faults)
-    where = guest.url
-    guest.goto("about:blank")
-    host.wait_for_selector(".banner.warn:not(#reconnecting) button", timeout=60_000)  # 45 s by themselves
-    assert "Bob is away" in host.locator(".banner.warn:not(#reconnecting)").inner_text()
-    host.click(".banner.warn:not(#reconnecting) button")
-    host.wait_for_selector(".seat .note.auto")
-    for _ in range(60):
-        if not act(host):
-            host.wait_for_timeout(200)
-        if host.locator(".log .turn").count() > 2:
-            break
-    assert host.locator(".log .turn").count() > 2, "the bot plays on"
-    guest.goto(where)
-    guest.wait_for_selector(".banner.info")
-    assert not is_asked(guest)
-    guest.click(".banner.info button")
-    guest.wait_for_function("() => !document.querySelector('.banner.info')")
-    for _ in range(40):
-        if is_asked(guest):
-            break
-        act(host)
-        guest.wait_for_timeout(200)
-    answer(guest, random.Random(1))
-    assert not faults
-    for page in (host, guest):
-        page.context.close()
+    with served_with(SOON_AWAY, tmp_path) as (address, _pid):
+        host, guest = together(browser, address, faults)
+        at_once(host)
+        where = guest.url
+        guest.goto("about:blank")
+        host.wait_for_selector(".banner.warn:not(#reconnecting) button")
+        assert "Bob is away" in host.locator(".banner.warn:not(#reconnecting)").inner_text()
+        host.click(".banner.warn:not(#reconnecting) button")
+        host.wait_for_selector(".seat .note.auto")
+        act_until(host, lambda: host.locator(".log .turn").count() > 2, "turns of the bot")
+        guest.goto(where)
+        guest.wait_for_selector(".banner.info")
+        assert not is_asked(guest)
+        guest.click(".banner.info button")
+        guest.wait_for_function("() => !document.querySelector('.banner.info')")
+        act_until(host, lambda: is_asked(guest), "a question for the person who is back")
+        answer(guest, random.Random(1))
+        assert not faults
+        for page in (host, guest):
+            page.context.close()
 
 
-def test_two_open_pages_survive_a_killed_server(browser: Browser, tmp_path: Any) -> None:
+def test_two_open_pages_survive_a_killed_server(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:
         host, guest = together(browser, server.address, [])
@@ -153,15 +159,15 @@ def test_two_open_pages_survive_a_killed_server(browser: Browser, tmp_path: Any)
             if not act(host):
                 act(guest)
         page = host if asked(host)["seat"] is not None else guest
-        page.wait_for_selector("form#ask")
-        page.wait_for_timeout(300)
+        for one in (host, guest):
+            until_current(one)
         before = [(state_number(one), one.locator("main").inner_text()) for one in (host, guest)]
         server.kill()
         for one in (host, guest):
             one.wait_for_selector("#reconnecting:not([hidden])")
         server.start()
         for one in (host, guest):
-            one.wait_for_selector("#reconnecting", state="hidden", timeout=30_000)
+            one.wait_for_selector("#reconnecting", state="hidden")
         assert [(state_number(one), one.locator("main").inner_text()) for one in (host, guest)] == before
         numbers = [number for number, _text in before]
         answer(page, random.Random(2))
@@ -183,6 +189,7 @@ def test_a_page_whose_files_come_late_is_told_what_happens(browser: Browser, add
     guest.fill("#sit [name=name]", "Bob")
     guest.click("#sit button")
     guest.wait_for_selector(".wseat.me-w")
+    host.wait_for_function("() => !document.querySelector('.wseat.free')")
     host.click(".startbar button")
     for page in (host, guest):
         page.wait_for_selector("main.tbl")
@@ -195,7 +202,7 @@ def test_a_lost_network_comes_back(browser: Browser, address: str) -> None:
         if asked(host)["seat"] is not None:
             break
         act(guest)
-    host.wait_for_selector("form#ask")
+    until_current(host)
     number = state_number(host)
     host.context.set_offline(True)
     host.wait_for_selector("#reconnecting:not([hidden])")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from browsing import LAPTOP, PHONE, SMALL_LAPTOP, Browser, browser, needs_browser
+from browsing import LAPTOP, PHONE, SMALL_LAPTOP, Browser, browser, needs_browser, patient_page
 from screenshots import answer, shown
 from stages import BASE
 from test_view_questions import questions, table_of
@@ -59,8 +59,7 @@ def kinds_of_questions() -> Iterator[tuple[str, Game]]:
 )
 def test_no_answer_is_covered_or_beyond_the_edge(browser: Browser, size: dict[str, Any], language: str) -> None:
     viewer = Viewer("me", "Ann", language, base=BASE)
-    context = browser.new_context(viewport=size, reduced_motion="reduce")
-    page = context.new_page()
+    page = patient_page(browser, viewport=size)
     page.route("**/*", answer)
     faults: dict[str, list[str]] = {}
     for where, game in kinds_of_questions():
@@ -70,5 +69,5 @@ def test_no_answer_is_covered_or_beyond_the_edge(browser: Browser, size: dict[st
             page.goto(f"{BASE}/t/x")
         if covered := page.evaluate(COVERED, pages.table_partial(table, viewer)):
             faults[where] = covered
-    context.close()
+    page.context.close()
     assert not faults

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from browsing import (
     PHONE,
     Browser,
     Page,
     act,
-    address,
     answer,
     asked,
     at_once,
     browser,
+    finish,
     hand_over,
-    is_asked,
-    is_over,
     needs_browser,
     open_page,
-    play_on,
     set_up,
     state_number,
     together,
+    until_asked,
     wait_for_news,
 )
+from serving import served_with
 from starlette.datastructures import FormData
 from test_view_questions import table_of
 
@@ -36,7 +37,8 @@ from daikaiju.web.view import pages
 from daikaiju.web.view.viewer import Viewer
 
 pytestmark = needs_browser
-__all__ = ["address", "browser"]
+__all__ = ["browser"]
+LASTING = "import daikaiju.web.view.seating\ndaikaiju.web.view.seating.BUBBLE = 600.0  # seconds an emote stays"
 NOTED = """
 window.told = [];
 window.Notification = class {
@@ -45,6 +47,12 @@ window.Notification = class {
 };
 Object.defineProperty(document, "hidden", { get: () => window.away === true });
 """
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served_with(LASTING, tmp_path_factory.mktemp("talk")) as (found, _pid):
+        yield found
 
 
 def say(page: Page, text: str) -> None:
@@ -134,15 +142,11 @@ def test_another_language_in_the_middle_of_a_game(browser: Browser, address: str
 
 def play_to_a_recap(page: Page) -> bool:
     """Play until one is asked and told what happened; False if the game ends before that."""
-    for _ in range(300):
-        number = state_number(page)
-        if is_over(page):
-            return False
-        if not is_asked(page):
-            page.wait_for_timeout(60)
-        elif page.locator(".recap").count():  # nobody else acts while one is asked
+    while until_asked([page]):
+        if page.locator(".recap").count():  # nobody else acts while one is asked
             return True
-        elif act(page):
+        number = state_number(page)
+        if act(page):
             wait_for_news(page, number)
     return False
 
@@ -170,14 +174,14 @@ def test_links_to_the_position_and_the_record(browser: Browser, address: str, tm
     page = open_page(browser, faults)
     set_up(page, address, game="2e", seats="2", name="Ann")
     at_once(page)
-    page.wait_for_selector("form#ask", timeout=30_000)
+    page.wait_for_selector("form#ask")
     with page.context.expect_page() as opened:
         page.click('.loglinks a[href$="/position"]')
     position = opened.value.locator("body").inner_text()
     game = Game.at(position)
     assert game.question is not None
     assert game.question.name == page.locator("form#ask").get_attribute("data-question")
-    play_on([page], random.Random(6))
+    finish([page])
     with page.expect_download() as saved:
         page.click("text=Download the record")
     file = tmp_path / "saved.game"
@@ -192,12 +196,7 @@ def test_links_to_the_position_and_the_record(browser: Browser, address: str, tm
 def test_both_go_on_to_the_next_game(browser: Browser, address: str) -> None:
     faults: list[str] = []
     host, guest = together(browser, address, faults)
-    for _ in range(1500):
-        if asked(host)["phase"] == "over":
-            break
-        _ = act(host) or act(guest)
-    for page in (host, guest):
-        page.wait_for_selector("main.endp")
+    finish([host, guest])
     old = host.url
     host.click("#rematch")
     host.wait_for_function("old => location.href !== old", arg=old)

@@ -5,24 +5,22 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
-import random
 import sqlite3
 import subprocess
 import sys
 
-from websockets.asyncio.client import connect
+from serving import patient_http, socket_to, somebody
 
-from daikaiju.web.client import Person, make_http
 from daikaiju.web.load import address_from
+from patience import PATIENCE
 
 NAME, WORDS, PLACE = "Zdzislawa", "tajemnica", "203.0.113.77"
 
 
 async def make_trouble(address: str, folder) -> list[str]:
     """Play, talk, be refused, break things; returns what must not be in the logs."""
-    async with make_http(address) as http:
-        ann = Person(http, random.Random(1))
-        await ann.arrive()
+    async with patient_http(address) as http:
+        ann = await somebody(http)
         guest = json.loads(base64.b64decode(ann.cookie.partition("=")[2].partition(".")[0]))["guest"]
         table = await ann.make_table(game="2e", seats=2, bot="random", name=NAME, speed=0, do="start")
         head = {**ann.headers, "X-Forwarded-For": PLACE, "Content-Type": "application/x-www-form-urlencoded"}
@@ -31,7 +29,7 @@ async def make_trouble(address: str, folder) -> list[str]:
         assert (await http.get(f"/t/nowhere?name={NAME}", headers=head)).status_code == 404
         assert (await http.post(f"/t/{table}/say", content=f"emote={WORDS}", headers=head)).status_code == 409
         where = f"ws{address.removeprefix('http')}/t/{table}/ws"
-        async with connect(where, additional_headers={"Cookie": ann.cookie}, proxy=None, max_size=None) as page:
+        async with socket_to(where, additional_headers={"Cookie": ann.cookie}) as page:
             await page.send("x" * 100_000)
             await page.wait_closed()
         reader, writer = await asyncio.open_connection("127.0.0.1", int(address.rpartition(":")[2]))
@@ -45,7 +43,7 @@ async def make_trouble(address: str, folder) -> list[str]:
         assert WORDS not in said.text
         file.execute("ROLLBACK")
         file.close()
-        async with make_http(address) as later:
+        async with patient_http(address) as later:
             assert (await later.post(f"/t/{table}/say", content=f"text={WORDS}", headers=head)).status_code == 204
         return [NAME, WORDS, PLACE, "127.0.0.1", guest, ann.cookie.partition("=")[2], table]
 
@@ -59,7 +57,7 @@ def test_logs_are_json_and_know_nobody(tmp_path):
             secrets = asyncio.run(make_trouble(address_from(server), tmp_path))
         finally:
             server.terminate()
-            server.communicate(timeout=20)
+            server.communicate(timeout=PATIENCE)
         log.seek(0)
         lines = log.read().splitlines()
     found = [json.loads(line) for line in lines]

@@ -9,15 +9,15 @@ import random
 
 import itsdangerous
 import pytest
+from serving import in_server, served, somebody
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from test_server_hostile import LONG, NASTY, SCRIPT, TURNED, in_server, record, somebody, two_at_a_table, whose_turn
+from test_server_hostile import NASTY, TURNED, record, two_at_a_table, whose_turn
 
 from daikaiju.game import Game
 from daikaiju.web.client import Person
 from daikaiju.web.forms import fields
-from daikaiju.web.limiting import BY_ADDRESS
-from daikaiju.web.load import own_server
+from patience import patiently
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 HIDDEN = ["\u202e", "\u2066", "\u200f", "\x00", "\u2028", "\ufeff"]
@@ -25,7 +25,7 @@ HIDDEN = ["\u202e", "\u2066", "\u200f", "\x00", "\u2028", "\ufeff"]
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
-    with own_server(tmp_path_factory.mktemp("mischief"), "--port", "0") as (address, _pid):
+    with served(tmp_path_factory.mktemp("mischief")) as (address, _pid):
         yield address
 
 
@@ -197,33 +197,17 @@ def test_races_have_one_winner(address):
         assert sorted(answer.status_code for answer in answers) == [204, 409, 409, 409]
         loner = await ann.make_table(game="2e", seats=2, here=1, name="Ann", do="start")
         asked = await ann.asked(loner)
-        for _ in range(60):
-            await ann.act(loner, asked)
+        for _ in range(15):
+            words = "stop" if "stop" in asked["options"] else asked["options"][0]  # rerolls cannot be taken back
+            form = {"seat": asked["seat"], "number": asked["number"], "action": words}
+            assert (await ann.post(f"/t/{loner}/act", form)).status_code == 204
             number = (await ann.asked(loner))["number"]
             answers = await asyncio.gather(*(ann.post(f"/t/{loner}/undo", {"number": number}) for _ in range(4)))
             codes = sorted(answer.status_code for answer in answers)
             if codes[0] == 204:
                 break
             asked = await ann.asked(loner)
-            await asyncio.sleep(0.2)
         assert codes == [204, 409, 409, 409]
-
-    in_server(address, play)
-
-
-def test_an_address_makes_so_many_tables_whoever_it_says_it_is(address):
-    async def play(http):
-        head = {"X-Forwarded-For": "203.0.113.50", "HX-Request": "true", **FORM}
-        codes = [
-            (await http.post("/tables", content="game=2e&seats=2&here=1", headers=head)).status_code
-            for _ in range(BY_ADDRESS["make"].amount + 3)
-        ]
-        assert codes == [204] * BY_ADDRESS["make"].amount + [429] * 3
-        elsewhere = {**head, "X-Forwarded-For": "203.0.113.51"}
-        assert (await http.post("/tables", content="game=2e&seats=2&here=1", headers=elsewhere)).status_code == 204
-        forged = {**head, "X-Forwarded-For": f"198.51.100.1, {SCRIPT}"}
-        assert (await http.post("/tables", content="game=2e&seats=2&here=1", headers=forged)).status_code == 204
-        assert (await http.get("/", headers={"X-Forwarded-For": LONG})).status_code in (200, 400, 431)
 
     in_server(address, play)
 
@@ -241,7 +225,8 @@ def test_a_form_that_never_arrives_is_not_waited_for(monkeypatch):
             return await asyncio.Event().wait()
 
         with pytest.raises(HTTPException) as refused:
-            await fields(Request({"type": "http", "method": "POST", "headers": head}, receive))
+            async with patiently("the refusal of a form"):
+                await fields(Request({"type": "http", "method": "POST", "headers": head}, receive))
         assert refused.value.status_code == 408
 
-    asyncio.run(asyncio.wait_for(read(), 10))
+    asyncio.run(read())

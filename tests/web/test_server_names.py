@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import socket
 import subprocess
 import sys
 
 import pytest
-from websockets.asyncio.client import connect
+from serving import in_server, next_page, served, socket_to, somebody
 from websockets.exceptions import InvalidStatus
 
-from daikaiju.web.client import Person, make_http
 from daikaiju.web.hosts import KnownHost, name_in
-from daikaiju.web.load import own_server
 from daikaiju.web.serve import Site, config_of
+from patience import PATIENCE
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
@@ -24,22 +22,13 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     names = ("--allow-host", "play.example.org", "--allow-host", "*.tunnel.example")
-    with own_server(tmp_path_factory.mktemp("names"), *names) as (address, _pid):
+    with served(tmp_path_factory.mktemp("names"), *names) as (address, _pid):
         yield address
-
-
-def in_server(address, play):
-    async def main():
-        async with make_http(address) as http:
-            async with asyncio.timeout(60):
-                await play(http)
-
-    asyncio.run(main())
 
 
 def socket_by_name(port, uri, head, origin):
     """Connect to our server as a browser does for which a name leads there."""
-    return connect(uri, host="127.0.0.1", port=int(port), additional_headers=head, origin=origin, proxy=None)
+    return socket_to(uri, host="127.0.0.1", port=int(port), additional_headers=head, origin=origin)
 
 
 def own_host() -> str:
@@ -77,8 +66,7 @@ def test_a_foreign_name_gets_nothing(address):
     """DNS rebinding: a page of another site made its name lead here."""
 
     async def play(http):
-        ann = Person(http, random.Random(1))
-        await ann.arrive()
+        ann = await somebody(http)
         table = await ann.make_table(game="2e", seats=2, here=1, name="Ann", do="start")
         port = address.rpartition(":")[2]
         rebound = {"Host": f"evil.example:{port}", "Cookie": ann.cookie}
@@ -133,7 +121,7 @@ def test_behind_a_proxy_that_ends_https(address):
         where = f"ws://play.example.org{made.headers['location']}/ws"
         head = {key: value for key, value in mine.items() if key not in ("Origin", "Host")}
         async with socket_by_name(address.rpartition(":")[2], where, head, mine["Origin"]) as live:
-            assert "Ann" in await asyncio.wait_for(live.recv(), 20)
+            assert "Ann" in await next_page(live)
         for origin in ("http://play.example.org", "https://play.example.org:444", "https://evil.example"):
             answer = await http.post("/quick", content="game=2e", headers={**mine, **FORM, "Origin": origin})
             assert answer.status_code == 403
@@ -184,7 +172,8 @@ def test_a_proxy_that_does_not_say_https_is_told(address):
 def run_play(*words: str, lang: str = "C") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "daikaiju", "play", "--no-open", *words]
     clean = {key: value for key, value in os.environ.items() if key not in ("LANGUAGE", "LC_ALL", "LC_MESSAGES")}
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env={**clean, "LANG": lang})
+    spoken = {**clean, "LANG": lang}
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False, env=spoken)
 
 
 def test_what_hinders_a_start_is_said_in_one_line_and_translated(tmp_path):
@@ -230,4 +219,4 @@ assert after == most
 assert now == min(most, 10_240) or most == resource.RLIM_INFINITY and now == 10_240, (now, most)
 """
     if sys.platform != "win32":
-        subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+        subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)

@@ -15,10 +15,10 @@ from websockets.asyncio.client import connect
 PATIENCE = 30.0  # seconds until an answer counts as none
 
 
-def make_http(base: str, connections: int = 20) -> httpx2.AsyncClient:
+def make_http(base: str, connections: int = 20, patience: float = PATIENCE) -> httpx2.AsyncClient:
     """Connections that all scripted people share; cookies are each person's own."""
     limits = httpx2.Limits(max_connections=connections, max_keepalive_connections=connections)
-    http = httpx2.AsyncClient(base_url=base, limits=limits, timeout=PATIENCE, trust_env=False)
+    http = httpx2.AsyncClient(base_url=base, limits=limits, timeout=patience, trust_env=False)
     http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
     return http
 
@@ -81,6 +81,9 @@ class Person:
         base = str(self.http.base_url).rstrip("/")
         address = f"ws{base.removeprefix('http')}/t/{table_id}/ws"
         head = {"Cookie": self.cookie, "Origin": base}
-        async with connect(address, additional_headers=head, max_size=None, proxy=None) as socket:
+        patience = self.http.timeout.connect
+        async with connect(
+            address, additional_headers=head, max_size=None, proxy=None, open_timeout=patience
+        ) as socket:
             async for message in socket:
                 yield str(message)

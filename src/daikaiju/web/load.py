@@ -8,15 +8,16 @@ import random
 import subprocess
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Iterator
-from contextlib import aclosing, contextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import aclosing, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .client import Person, make_http
+from .client import PATIENCE, Person, make_http
 
-START = 20.0  # seconds a server gets to start
+COMMAND = ("-m", "daikaiju")
+END = 20.0  # seconds a server gets to end
 RAMP = 10.0  # seconds in which the tables are opened, before anything is measured
 SEATS = 4
 
@@ -34,15 +35,17 @@ class Tally:
 
 
 @contextmanager
-def own_server(folder: Path, *words: str) -> Iterator[tuple[str, int]]:
+def own_server(
+    folder: Path, *words: str, program: Sequence[str] = COMMAND, patience: float = END
+) -> Iterator[tuple[str, int]]:
     """Start a server in a process of its own; gives its address and process id."""
-    command = [sys.executable, "-m", "daikaiju", "play", "--no-open", "--data", str(folder), *words]
+    command = [sys.executable, *program, "play", "--no-open", "--data", str(folder), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ourselves
     try:
         yield address_from(process), process.pid
     finally:
         process.terminate()
-        process.communicate(timeout=START)
+        process.communicate(timeout=patience)
 
 
 def address_from(process: subprocess.Popen[str]) -> str:
@@ -68,24 +71,35 @@ def measure(tables: int, seconds: float, think: float, bot: str) -> dict[str, An
         }
 
 
-async def play_many(address: str, tables: int, seconds: float, think: float, bot: str = "random") -> Tally:
+async def play_many(address: str, tables: int, seconds: float, think: float, bot: str) -> Tally:
     """Let people play at many tables, and measure once all are open."""
-    tally = Tally()
-    async with make_http(address, connections=tables * 2) as http:
-        tasks = [
-            asyncio.create_task(play_one(http, tally, place, RAMP * place / tables, think, bot))
-            for place in range(tables)
-        ]
+    async with playing(address, tables, think, bot) as tally:
         await asyncio.sleep(RAMP + 2)
         tally.measuring = True
         await asyncio.sleep(seconds)
         tally.measuring = False
-        for task in tasks:
-            task.cancel()
-        for result in await asyncio.gather(*tasks, return_exceptions=True):
-            if isinstance(result, Exception):
-                tally.errors.append(f"{type(result).__name__}: {result}")
     return tally
+
+
+@asynccontextmanager
+async def playing(
+    address: str, tables: int, think: float, bot: str, patience: float = PATIENCE
+) -> AsyncIterator[Tally]:
+    """Meanwhile people play at many tables."""
+    tally = Tally()
+    async with make_http(address, tables * 2, patience) as http:
+        tasks = [
+            asyncio.create_task(play_one(http, tally, place, RAMP * place / tables, think, bot))
+            for place in range(tables)
+        ]
+        try:
+            yield tally
+        finally:
+            for task in tasks:
+                task.cancel()
+            for result in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(result, Exception):
+                    tally.errors.append(f"{type(result).__name__}: {result}")
 
 
 async def play_one(http: Any, tally: Tally, place: int, delay: float, think: float, bot: str) -> None:

@@ -1,0 +1,103 @@
+"""Servers for tests, and the people who use them. All of them are patient: the machine may be busy."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+
+import httpx2
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from daikaiju.web.client import Person, make_http
+from daikaiju.web.load import own_server
+from patience import PATIENCE, WHOLE_GAME, patiently
+
+CHANGED = """
+{changes}
+if __name__ == "__main__":
+    from daikaiju.cli import main
+
+    main()
+"""
+# As often as usual, but counted by the hour: then it does not matter how quick the machine is.
+BY_THE_HOUR = """
+from limits import parse
+from daikaiju.web import limiting
+for limits in (limiting.BY_GUEST, limiting.BY_ADDRESS):
+    limits |= {what: parse(f"{limit.amount}/hour") for what, limit in limits.items()}
+"""
+
+
+def served(folder: Path, *words: str) -> AbstractContextManager[tuple[str, int]]:
+    """A server in a process of its own: its address and process id."""
+    return own_server(folder, "--port", "0", *words, patience=PATIENCE)
+
+
+def served_with(changes: str, folder: Path) -> AbstractContextManager[tuple[str, int]]:
+    """A server in which constants were changed; so they are in its other processes, which read the same file."""
+    program = folder / "changed.py"
+    program.write_text(CHANGED.format(changes=changes), encoding="utf-8")
+    return own_server(folder, "--port", "0", program=[str(program)], patience=PATIENCE)
+
+
+def patient_http(address: str, connections: int = 20) -> httpx2.AsyncClient:
+    return make_http(address, connections, PATIENCE)
+
+
+def in_server(address: str, play: Callable[[httpx2.AsyncClient], Awaitable[None]]) -> None:
+    """Let people do something at a server."""
+
+    async def main() -> None:
+        async with patient_http(address) as http, patiently("people at the server", WHOLE_GAME):
+            await play(http)
+
+    asyncio.run(main())
+
+
+async def somebody(http: httpx2.AsyncClient, seed: int = 1) -> Person:
+    person = Person(http, random.Random(seed))
+    await person.arrive()
+    return person
+
+
+async def at_a_table(http: httpx2.AsyncClient) -> tuple[Person, str]:
+    """Somebody who plays both seats, and their table."""
+    person = await somebody(http)
+    return person, await person.make_table(game="2e", seats=2, here=1, name="Ann", do="start")
+
+
+def socket_to(where: str, **options: object) -> connect:
+    """Open a socket, as pages do; our pages may be large."""
+    return connect(where, max_size=None, proxy=None, open_timeout=PATIENCE, **options)
+
+
+def page_of(person: Person, table: str, **more: str) -> connect:
+    """Open the socket of a page."""
+    base = str(person.http.base_url).rstrip("/")
+    head = {"Cookie": person.cookie, **more}
+    return socket_to(f"ws{base.removeprefix('http')}/t/{table}/ws", additional_headers=head, origin=base)
+
+
+async def next_page(socket: ClientConnection) -> str:
+    """What a page is sent next."""
+    async with patiently("the next page"):
+        return str(await socket.recv())
+
+
+async def until_page(socket: ClientConnection, words: str) -> None:
+    """Wait until a page is sent that has these words."""
+    while words not in await next_page(socket):
+        pass
+
+
+async def closed_with(socket: ClientConnection) -> int | None:
+    """The code with which the server closes a socket."""
+    async with patiently("the end of a connection"):
+        with suppress(ConnectionClosed):
+            async for _message in socket:
+                pass
+    return socket.close_code
