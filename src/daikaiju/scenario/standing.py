@@ -17,7 +17,6 @@ from daikaiju.rules.steps import CHANCE, NOBODY
 from .story import Failed, Story, read_answer, read_question, read_seat
 
 Look = Callable[[Story], list[str]]
-MOMENT = ("question", "actor", "options")  # facts of the question a scenario stops at
 
 
 class Standing:
@@ -49,10 +48,6 @@ class Standing:
 
     def fault(self, story: Story) -> Failed | None:
         """What is wrong, if anything."""
-        marks = {*story.game.vocabulary.turn_marks, *MOMENT}
-        if story.turn_has_begun and {self.key, self.name} & marks:
-            text = _("{fact}: this is known during a turn only; stop in it with 'until:'")
-            return Failed(text, fact=self.fact)
         if self.key == "winners" and not story.state.over:
             return Failed(_("{fact}: the game is not over"), fact=self.fact)
         found = self.look(story)
@@ -74,16 +69,12 @@ class Standing:
         return lambda story: words_of(write(story.state))
 
     def all_numbers(self, game: Game) -> Look:
-        """A number, or a list: one for each seat, or for each place; places left out are as usual."""
+        """A number, or a list for the seats or places, which is compared as far as it is given."""
         self.must_be_numbers()
-        length = length_of(game.vocabulary, self.key)
-        if length == game.vocabulary.players[-1]:
-            if len(self.wanted) != game.players:
-                raise BadScenario("give one number for each of the {n} seats", n=game.players)
-        elif len(self.wanted) > max(length, 1):
-            raise BadScenario("no more than {n} numbers", n=max(length, 1))
-        elif len(self.wanted) < length:
-            self.wanted += map(write_number, getattr(fresh(game), self.key)[len(self.wanted) :])
+        length = max(1, length_of(game.vocabulary, self.key))
+        most = game.players if length == game.vocabulary.players[-1] else length
+        if len(self.wanted) > most:
+            raise BadScenario("no more than {n} numbers", n=most)
         return lambda story: [write_number(n) for n in self.numbers_in(story)[: len(self.wanted)]]
 
     def one_number(self, game: Game) -> Look:

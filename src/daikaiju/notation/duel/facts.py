@@ -26,11 +26,6 @@ AMOUNTS: dict[str, range] = {
     "set_aside": range(FACES),
 }
 OF_NOBODY = frozenset({"revealed_card", "ended", "monsters_chosen"})  # events without a seat
-# What the start of a turn sets back.
-TURN_MARKS = frozenset(
-    "dice added regenerated immune bought row_cleared rolls white due power_spent pending claws hits "
-    "armor_used trend_used".split()
-)
 
 
 def sources(kind: str) -> list[str]:

@@ -23,11 +23,6 @@ AMOUNTS: dict[str, range] = {
     "die_changed": range(FACES),
 }
 OF_NOBODY = frozenset({"revealed_card", "shuffled", "ended"})  # events without a seat
-# What the start of a turn sets back.
-TURN_MARKS = frozenset(
-    "wings passed dice yielded rerolls probed probes_used culled claws attacked attack_poison attack_shrink "
-    "hurt fresh looks cut harmed ones".split()
-)
 
 
 def sources(kind: str) -> list[str]:

@@ -79,7 +79,6 @@ class TokyoVocabulary(Vocabulary):
     actions = ACTIONS
     chance = CHANCE
     seat_facts = facts.SEAT_FACTS
-    turn_marks = facts.TURN_MARKS
     amounts = facts.AMOUNTS
     of_nobody = facts.OF_NOBODY
 
