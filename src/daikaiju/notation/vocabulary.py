@@ -71,8 +71,6 @@ class Vocabulary(Protocol):
 
     # What scenarios say. Facts of a seat: a function of the state, the seat, and whether the turn has just begun.
     seat_facts: Mapping[str, Callable[[Any, int, bool], int]]
-    amounts: Mapping[str, range]  # what the amount of an event can be, by its kind
-    of_nobody: frozenset[str]  # kinds of events without a seat
 
     def sources(self, kind: str) -> Sequence[str]:
         """Return what can be the source of a kind of event."""

@@ -13,13 +13,13 @@ from .watch import Occasion, listed
 class Answers:
     """The answers not given yet, by seat. The next one waits until it is possible.
 
-    Where a seat has no choice it is not asked, but the answer may be named all the same. Doing nothing (`done`,
-    `stop`) is kept for a question that is asked, and counts as given only if none takes it.
+    Where a seat has no choice it is not asked, but the answer may be named all the same: it is kept for a question
+    that is asked, and counts as given if none takes it.
     """
 
     def __init__(self, given: dict[int, list[str]]) -> None:
         self.left = {seat: list(answers) for seat, answers in given.items()}
-        self.excused = dict.fromkeys(given, 0)  # how many of them did nothing where nothing else was possible
+        self.excused = dict.fromkeys(given, 0)  # how many of them were the only answer to a question not asked
         self.since = dict.fromkeys(given, 0)  # occasions before the next answer became the next
 
     def take(self, occasion: Occasion, number: int) -> str | None:
@@ -37,7 +37,7 @@ class Answers:
         seat = occasion.seat
         answer = self.left[seat][place]
         self.since[seat] = number + 1
-        if occasion.was_asked or not occasion.is_pass(answer):
+        if occasion.was_asked:
             del self.left[seat][: place + 1]
             self.excused[seat] = 0
         else:

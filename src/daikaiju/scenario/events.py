@@ -45,34 +45,22 @@ def read_pattern(game: Game, text: str) -> Pattern:
     if words[0] not in kinds:
         raise UnknownName("event", words[0], kinds)
     kind, seat, amount, source = [*words, *[ANY] * (len(Pattern._fields) - len(words))]
-    return Pattern(kind, seat_of(game, kind, seat), amount_of(game, kind, amount), source_of(game, kind, source))
+    return Pattern(kind, seat_of(game, seat), amount_of(amount), source_of(game, kind, source))
 
 
-def seat_of(game: Game, kind: str, seat: str) -> str:
-    """The seat of an event, if it has one; - is nobody."""
+def seat_of(game: Game, seat: str) -> str:
+    """The seat of an event; - is nobody."""
     if seat == ANY:
         return ANY
-    is_nobody = seat in ("-", str(NOBODY))
-    if is_nobody and kind not in game.vocabulary.of_nobody:
-        raise BadScenario("{kind} always has a seat", kind=kind)
-    if not is_nobody and kind in game.vocabulary.of_nobody:
-        raise BadScenario("{kind} has no seat; write - or *", kind=kind)
-    return str(NOBODY) if is_nobody else str(read_seat(game, seat))
+    return str(NOBODY) if seat in ("-", str(NOBODY)) else str(read_seat(game, seat))
 
 
-def amount_of(game: Game, kind: str, amount: str) -> str:
-    """The amount of an event, which some events do not have."""
+def amount_of(amount: str) -> str:
+    """The amount of an event."""
     if amount == ANY:
         return ANY
     if not re.fullmatch(r"-?\d+", amount):
         raise BadScenario("{amount!r} is not an amount; a number, or *", amount=amount)
-    limit = game.vocabulary.amounts.get(kind)
-    if limit == range(1) and int(amount) != 0:
-        raise BadScenario("the amount of {kind} is always 0; write 0 or *", kind=kind)
-    if limit is not None and int(amount) not in limit:
-        raise BadScenario(
-            "the amount of {kind} goes from {low} to {high}, or *", kind=kind, low=limit[0], high=limit[-1]
-        )
     return str(int(amount))
 
 

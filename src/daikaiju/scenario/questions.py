@@ -83,17 +83,17 @@ class Asked(Questions):
 
 
 class Never(Questions):
-    """never=1:yield,2:yield: none of these was asked."""
+    """never=1:yield,2:yield: none of these was asked before the scenario stopped."""
 
     def fault_of(self, item: Asking, story: Story) -> Failed | None:
         """It must not have been asked."""
-        if not item.times(story):
+        if not story.answered(item.seat, item.question):
             return None
         return Failed(_("{fact}: seat {seat} was asked {question}"), fact=self.fact, **item._asdict())
 
 
 class Times(Questions):
-    """times=0:reroll:2: how often the seat was asked that."""
+    """times=0:reroll:2: how often the seat was asked that before the scenario stopped."""
 
     shape = r"([^:]*):([^:#]*):(\d+)"
     example = "0:reroll:2"
@@ -104,7 +104,7 @@ class Times(Questions):
 
     def fault_of(self, item: Asking, story: Story) -> Failed | None:
         """So often."""
-        times = len(story.asked(item.seat, item.question))
+        times = len(story.answered(item.seat, item.question))
         if times == item.number:
             return None
         found = f"{item.seat}:{item.question}:{times}"

@@ -117,7 +117,7 @@ class Run:
         if is_at_until:
             self.game.asked()
         state = self.game.at_end or self.game.state
-        story = Story(self.game, state, self.game.at_end is not None, self.game.occasions, self.events)
+        story = Story(self.game, state, self.game.at_end is not None, self.game.occasions, self.events, is_at_until)
         if self.until is not None and not is_at_until:
             yield self.never_stopped(story, self.until)
         else:

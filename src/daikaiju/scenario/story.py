@@ -28,11 +28,17 @@ class Story:
     turn_has_begun: bool  # the end is the beginning of the next turn
     occasions: Sequence[Occasion]
     events: Sequence[Event]
+    stops_at_question: bool  # the last of the occasions is the question it stops at
 
     def asked(self, seat: int, question: str) -> list[Occasion]:
         """When a seat was asked something."""
         wanted = f"{seat}:{question}"
         return [occasion for occasion in self.occasions if occasion.was_asked and str(occasion) == wanted]
+
+    def answered(self, seat: int, question: str) -> list[Occasion]:
+        """The same without the question the scenario stops at."""
+        last = self.occasions[-1] if self.stops_at_question else None
+        return [occasion for occasion in self.asked(seat, question) if occasion is not last]
 
     def all_asked(self) -> str:
         """Every question that was asked, in order."""

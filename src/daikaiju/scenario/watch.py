@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from daikaiju.errors import BadScenario, IllegalAction, nearest_first
+from daikaiju.errors import IllegalAction, nearest_first
 from daikaiju.game import Game, Row
 from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
-from daikaiju.rules.asking import PASS
 from daikaiju.rules.ruleset import Ruleset, telling
 
 SHOWN = 12  # events, questions or answers that a message lists
-ENDLESS = 100  # turns after the scenario in which nothing is decided
 ALIKE = 0.3  # how much like a wish an answer is that is named first; 1 is the same
 
 
@@ -47,10 +45,6 @@ class Occasion:
             return False
         return self.vocabulary.ruleset.is_legal(self.state, action)
 
-    def is_pass(self, answer: str) -> bool:
-        """Whether an answer that is possible does nothing."""
-        return self.vocabulary.actions.parse(self.state, answer) == PASS
-
     def options(self) -> list[str]:
         """Every answer that can be given."""
         rules = self.vocabulary.ruleset
@@ -81,8 +75,6 @@ class TurnWatch(list[Row]):
             if self.game.turns_left == 0 and self.game.at_end is None:
                 self.game.at_end = self.game.state.copy()
             self.game.turns_left -= 1
-            if self.game.turns_left < -ENDLESS:
-                raise BadScenario("{turns} turns went by in which nobody had a choice", turns=ENDLESS)
         if self.game.at_end is None:
             super().append(row)
 

@@ -27,6 +27,7 @@ ENDINGS = {
     "stars": _("20 stars"),
     "survival": _("last monster standing"),
     "all_fell": _("all monsters fell"),
+    "turn_limit": _("the last turn is over"),
 }
 EDITIONS = {"1e": _("first edition"), "2e": _("second edition")}
 HOUSE_RULES = {

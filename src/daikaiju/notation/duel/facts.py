@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import events, kinds
 from daikaiju.rules.duel.monsters import most_life
 from daikaiju.rules.duel.rolling import count_keeps, take_dice
-from daikaiju.rules.duel.state import LAST_SPACE, VICTORY_SPACE, State
+from daikaiju.rules.duel.state import State
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import LUCK
 
 from .names import CARDS, FACE_NAMES
-
-NONE_AT_ALL = range(1)
-SOME = range(1, 1 << 15)
-# What the amounts of events can be, where something can be said of them.
-AMOUNTS: dict[str, range] = {
-    **dict.fromkeys(("card_lost", "dominated", "head_start", "rebooted", "revealed_card"), NONE_AT_ALL),
-    **dict.fromkeys(("row_cleared", "slept", "stopped", "swapped", "swept"), NONE_AT_ALL),
-    **dict.fromkeys(("life_gained", "life_lost", "tokens_gained", "tokens_spent", "energy_gained"), SOME),
-    **dict.fromkeys(("energy_spent", "prevented", "bought", "picked_up", "symbol_added", "saved"), SOME),
-    **dict.fromkeys(("turn_started", "extra_turn_earned", "stomped", "resolved"), SOME),
-    "moved": range(-VICTORY_SPACE, VICTORY_SPACE + 1),
-    "tile_placed": range(-LAST_SPACE, LAST_SPACE + 1),
-    "set_aside": range(FACES),
-}
-OF_NOBODY = frozenset({"revealed_card", "ended", "monsters_chosen"})  # events without a seat
 
 
 def sources(kind: str) -> list[str]:

@@ -83,8 +83,6 @@ class DuelVocabulary(Vocabulary):
     actions = ACTIONS
     chance = CHANCE
     seat_facts = facts.SEAT_FACTS
-    amounts = facts.AMOUNTS
-    of_nobody = facts.OF_NOBODY
 
     def limits(self, players: int) -> Mapping[str, range]:
         """Marks and counts of a turn."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.dice import FACES
 from daikaiju.rules.steps import LUCK
 from daikaiju.rules.tokyo import events, kinds
 from daikaiju.rules.tokyo.dice import number_of_dice
@@ -10,19 +9,6 @@ from daikaiju.rules.tokyo.queries import most_hearts
 from daikaiju.rules.tokyo.state import State
 
 from .names import KEYS
-
-NONE_AT_ALL = range(1)
-SOME = range(1, 1 << 15)
-# What the amounts of events can be, where something can be said of them.
-AMOUNTS: dict[str, range] = {
-    **dict.fromkeys(("entered", "left", "stayed", "moved_to_city", "fell", "reborn", "head_start"), NONE_AT_ALL),
-    **dict.fromkeys(("revealed_card", "swept", "looked", "copied", "card_lost"), NONE_AT_ALL),
-    **dict.fromkeys(("stars_gained", "stars_lost", "hearts_gained", "hearts_lost"), SOME),
-    **dict.fromkeys(("energy_gained", "energy_spent", "counter_gained", "counter_lost"), SOME),
-    **dict.fromkeys(("prevented", "picked_up", "attacked", "turn_started", "extra_turn_earned"), SOME),
-    "die_changed": range(FACES),
-}
-OF_NOBODY = frozenset({"revealed_card", "shuffled", "ended"})  # events without a seat
 
 
 def sources(kind: str) -> list[str]:

@@ -79,8 +79,6 @@ class TokyoVocabulary(Vocabulary):
     actions = ACTIONS
     chance = CHANCE
     seat_facts = facts.SEAT_FACTS
-    amounts = facts.AMOUNTS
-    of_nobody = facts.OF_NOBODY
 
     def limits(self, players: int) -> Mapping[str, range]:
         """Seats, sets of seats, and counts."""

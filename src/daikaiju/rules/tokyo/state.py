@@ -17,7 +17,7 @@ SLOTS = 3
 # The two places of Tokyo.
 CITY, BAY = 0, 1
 # Why a game ended.
-BY_STARS, BY_SURVIVAL, ALL_FELL = range(1, 4)
+BY_STARS, BY_SURVIVAL, ALL_FELL, BY_TURN_LIMIT = range(1, 5)
 
 START_HEARTS = 10
 MOST_STARS = 20

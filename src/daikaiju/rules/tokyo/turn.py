@@ -34,8 +34,10 @@ from .kinds import (
 )
 from .moments import claws_in_result, free_rerolls, numbers_score, turn_ends, turn_starts
 from .queries import clockwise, copies, in_tokyo, living
-from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, ENERGY, HEART, MOST_STARS, State
+from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, BY_TURN_LIMIT, ENERGY, HEART, MOST_STARS, State
 from .tokyo import attack
+
+LAST_TURN = 1000
 
 
 def start(state: State, seat: int, fewer_dice: int, is_extra: int) -> None:
@@ -140,7 +142,10 @@ def end_of_turn(state: State, seat: int) -> None:
 
 
 def check(state: State) -> None:
-    """None left: nobody wins; one left: that one; else the first to have reached 20 (line 27)."""
+    """None left: nobody wins; one left: that one; else the first to have reached 20 (line 27).
+
+    Monsters shrunk to no dice could play for ever, so that a last turn ends the game without a winner.
+    """
     alive = living(state)
     if alive == 0:
         end(state, ALL_FELL, 0)
@@ -148,6 +153,8 @@ def check(state: State) -> None:
         end(state, BY_SURVIVAL, survivors(state))
     elif first_at_20(state) != 0:
         end(state, BY_STARS, first_at_20(state))
+    elif state.turn >= LAST_TURN:
+        end(state, BY_TURN_LIMIT, 0)
     else:
         next_turn(state)
 
