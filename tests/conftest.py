@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from daikaiju.game import Game
 from daikaiju.games import GAMES
@@ -18,8 +18,9 @@ from daikaiju.rules.steps import CHANCE, NOBODY
 from daikaiju.rules.tokyo.editions import make_rules
 from daikaiju.rules.tokyo.ruleset import TOKYO
 
-settings.register_profile("ci", max_examples=30, deadline=None)
-settings.register_profile("full", max_examples=1000, deadline=None)
+SLOW = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # no fault: the machine may be busy
+settings.register_profile("ci", max_examples=30, **SLOW)
+settings.register_profile("full", max_examples=1000, **SLOW)
 settings.load_profile(os.environ.get("DAIKAIJU_TESTS", "ci"))
 os.environ["LC_ALL"] = "C.UTF-8"  # commands speak English here, whatever the machine speaks
 FULL = os.environ.get("DAIKAIJU_TESTS") == "full"

@@ -7,8 +7,9 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from daikaiju.cli import app
 from daikaiju.errors import BadOptions, DaikaijuError, UnknownName
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from patience import PATIENCE, until
 
 BOTS = Path(__file__).parent / "faulty_bots.py"
 
@@ -113,7 +115,7 @@ def test_every_pair_of_monsters_plays_the_duel() -> None:
     ],
 )
 def test_faults_are_counted_and_the_batch_goes_on(tmp_path: Path, bot: str, fault: str | None) -> None:
-    job = make_job(Setup(), contenders(f"{BOTS}:{bot},random"), 4, 1, limit=1.0 if fault == "too_slow" else None)
+    job = make_job(Setup(), contenders(f"{BOTS}:{bot},random"), 4, 1, limit=0.2 if fault == "too_slow" else None)
     summary = summarise(played(job, tmp_path / "out").games())
     assert summary.games == 4
     assert summary.faults == ({(bot, fault): 4} if fault else {})
@@ -294,19 +296,28 @@ def test_the_command(tmp_path: Path) -> None:
     assert json.loads(clean.stdout)["games"] == 12
 
 
+@contextmanager
+def ctrl_c_is_heard() -> Iterator[None]:
+    """Processes started meanwhile hear Ctrl-C, even if this one was started in the background and does not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     source = str(Path(daikaiju.__file__).parent.parent)
     words = [sys.executable, "-m", "daikaiju", "simulate", "--bots", f"{BOTS}:Fine,random"]
-    words += ["--games", "20000", "--jobs", "2", "--out", str(tmp_path)]
+    words += ["--games", "100000", "--jobs", "2", "--out", str(tmp_path)]
     environment = os.environ | {"PYTHONPATH": source}
-    with subprocess.Popen(words, start_new_session=True, env=environment, stderr=subprocess.PIPE) as process:
-        deadline = time.monotonic() + 60
-        while len(list(tmp_path.glob("chunks/*.jsonl"))) < 2:
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+    with ctrl_c_is_heard():
+        process = subprocess.Popen(words, start_new_session=True, env=environment, stderr=subprocess.PIPE)
+    with process:
+        until(lambda: len(list(tmp_path.glob("chunks/*.jsonl"))) >= 2 or process.poll() is not None, "two chunks")
         os.killpg(process.pid, signal.SIGINT)
-        _, told = process.communicate(timeout=30)
+        _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert b"--resume goes on" in told
     assert b"Traceback" not in told

@@ -21,6 +21,7 @@ from daikaiju.table.keeper import Keeper
 from daikaiju.table.model import Options
 from daikaiju.table.refusals import NotPossible
 from daikaiju.table.workers import Workers, decide, end_workers, strongest_ready
+from patience import PATIENCE, patiently, until, until_async
 
 
 class Quiet:
@@ -37,7 +38,7 @@ def asked_game(kind: str = "tokyo") -> Game:
 
 def test_a_worker_decides_and_a_broken_pool_is_replaced():
     async def play():
-        workers, game = Workers(1), asked_game()
+        workers, game = Workers(1, longest=PATIENCE), asked_game()
         assert await workers.decide("random", game) in game.legal()
         (worker,) = workers.idle[0]._processes.values()
         os.kill(worker.pid, signal.SIGKILL)
@@ -51,7 +52,7 @@ def test_a_worker_decides_and_a_broken_pool_is_replaced():
 def decide_or_not(bot: str, game: Game) -> int:
     """Runs in a worker: the bot "autopilot" never answers."""
     if bot == "autopilot":
-        time.sleep(600)
+        time.sleep(100 * PATIENCE)
     return decide(bot, game)
 
 
@@ -69,16 +70,15 @@ def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed():
     """kill -9 of a worker that thinks breaks its own thought only."""
 
     async def play():
-        workers, game = Workers(2), asked_game()
+        workers, game = Workers(2, longest=PATIENCE), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
-        await asyncio.sleep(0.2)  # its process is being started
-        (pool,) = workers.pools
+        (pool,) = await until_async(lambda: workers.pools, "the process of a bot")
         (victim,) = pool._processes
         assert await workers.decide("random", game) in game.legal()
         (other,) = workers.idle[0]._processes
         os.kill(victim, signal.SIGKILL)
-        await asyncio.sleep(0.5)
-        assert not lasting.done()  # it thinks again, in the process that is idle
+        await until_async(lambda: not workers.idle, "another thought")  # in the process that is idle
+        assert not lasting.done()
         assert pool not in workers.pools
         assert [pid for each in workers.pools for pid in each._processes] == [other]
         lasting.cancel()
@@ -91,20 +91,20 @@ def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed():
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
 @pytest.mark.usefixtures("stuck")
-def test_a_bot_past_its_time_is_ended_and_holds_up_nobody(monkeypatch):
+def test_a_bot_past_its_time_is_ended_and_holds_up_nobody():
     """One process: a bot that never answers gives it up, and the next bot thinks in a new one."""
-    monkeypatch.setattr("daikaiju.table.workers.LONGEST_THOUGHT", 3.0)
 
     async def play():
-        workers, game = Workers(1), asked_game()
+        workers, game = Workers(1, longest=1.0), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
-        await asyncio.sleep(0.2)  # its process is being started
-        (worker,) = next(iter(workers.pools))._processes
+        (pool,) = await until_async(lambda: workers.pools, "the process of a bot")
+        (worker,) = pool._processes
+        workers.longest = PATIENCE  # from the next thought on
         waiting = asyncio.create_task(workers.decide("random", game))
         with pytest.raises(TimeoutError):
             await lasting
         assert await waiting in game.legal()  # its time began when the other's was over
-        assert not alive(worker)
+        await until_async(lambda: not alive(worker), "the end of a process")
         end_workers()
         workers.close()
 
@@ -112,19 +112,17 @@ def test_a_bot_past_its_time_is_ended_and_holds_up_nobody(monkeypatch):
 
 
 @pytest.mark.usefixtures("stuck")
-def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path, monkeypatch):
-    monkeypatch.setattr("daikaiju.table.workers.LONGEST_THOUGHT", 2.0)
-
+def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path):
     async def play():
         database = Database(f"sqlite:///{tmp_path / 'test.sqlite'}")
         await database.open()
-        workers = Workers(1)
+        workers = Workers(1, longest=1.0)
         keeper = Keeper(database, Quiet(), workers)
         table = seating.new_table(Options(speed=0), ["person", "bot:autopilot"], "ann", keeper.clock())
         seating.join(table, "ann", 0, "Ann", "", False, keeper.clock())
         await keeper.add(table)
         await keeper.change(table.id, lambda draft: commands.start(draft, "ann"))
-        async with asyncio.timeout(30):
+        async with patiently("an act in the bot's place"):
             while not any(entry.bot for entry in (await keeper.find(table.id)).entries):
                 now = await keeper.find(table.id)
                 if now.asked is not None and not now.asked.player:
@@ -155,7 +153,7 @@ def test_a_bot_that_needs_the_compiler_is_stood_in_for(monkeypatch):
         assert workers.ready_bot("random", "tokyo") == "random"
         assert workers.ready_bot(slow, "tokyo") == strongest_ready() != slow
         compiled.set()
-        await asyncio.sleep(0.01)
+        await until_async(workers.compiling["tokyo"].done, "the compiler")
         assert workers.ready_bot(slow, "tokyo") == slow
         assert workers.ready_bot(slow, "duel") == strongest_ready()
 
@@ -173,10 +171,10 @@ game = Game.new(first=0)
 while game.actor < 0:
     game.chance()
 async def main():
-    workers = Workers(1)
+    workers = Workers(1, longest=1000.0)
     await workers.decide("random", game)
     print(next(iter(workers.idle[0]._processes)), flush=True)
-    await asyncio.sleep(60)
+    await asyncio.Event().wait()
 if __name__ == "__main__":
     asyncio.run(main())
 """
@@ -185,11 +183,7 @@ if __name__ == "__main__":
     assert Path(f"/proc/{worker}").exists()
     server.kill()
     server.communicate()
-    for _ in range(100):
-        if not Path(f"/proc/{worker}").exists():
-            return
-        time.sleep(0.1)
-    raise AssertionError("the worker lives on")
+    until(lambda: not Path(f"/proc/{worker}").exists(), "the end of a worker")
 
 
 def test_bots_of_a_table_come_from_the_registry_only():

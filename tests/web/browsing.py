@@ -58,6 +58,13 @@ def patient_page(browser: Browser, **options: Any) -> Page:
     return context.new_page()
 
 
+def show(page: Page, address: str, html: str) -> None:
+    """Show a page that was drawn without a server; a server has the files it needs, which a browser keeps."""
+    if not page.url.startswith(address):
+        page.goto(address)
+    page.set_content(html.replace("hx-ws:connect", "data-quiet"), wait_until="load")
+
+
 def note(message: Any, faults: list[str]) -> None:
     """Errors of the page are faults; a refused move (409) is not."""
     if message.type == "error" and "409" not in message.text and "ws:error" not in message.text:

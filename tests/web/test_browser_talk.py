@@ -21,6 +21,7 @@ from browsing import (
     needs_browser,
     open_page,
     set_up,
+    show,
     state_number,
     together,
     until_asked,
@@ -254,9 +255,7 @@ def test_a_tile_is_turned_round(browser: Browser, address: str) -> None:
         game.play(words)
     game.chance("reveal frenzy")
     page = open_page(browser, [])
-    html = pages.table(table_of(game), Viewer("me", "Ann", base=address)).replace("hx-ws:connect", "data-quiet")
-    page.route("**/shown", lambda route: route.fulfill(body=html, content_type="text/html"))
-    page.goto(f"{address}/shown")
+    show(page, address, pages.table(table_of(game), Viewer("me", "Ann", base=address)))
     hand_over(page)
     page.locator('.sp.can input[value="lay f3"]').check(force=True)
     page.locator('.ways input[value="turned"]').check(force=True)

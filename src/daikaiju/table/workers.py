@@ -29,7 +29,8 @@ POLITE = 5  # how far thinking stands back: people come first
 class Workers:
     """Processes that are started when bots are asked. Each is a pool of its own: what ends one harms no other."""
 
-    def __init__(self, processes: int = 0) -> None:
+    def __init__(self, processes: int = 0, longest: float = LONGEST_THOUGHT) -> None:
+        self.longest = longest  # seconds a bot has for a thought
         self.turns = asyncio.Semaphore(processes or os.cpu_count() or 2)
         self.pools: set[ProcessPoolExecutor] = set()
         self.idle: list[ProcessPoolExecutor] = []
@@ -56,7 +57,7 @@ class Workers:
     async def ask(self, bot: str, game: Game) -> int:
         """Let a worker decide; its time begins now, not while others were thinking."""
         with self.process() as pool:
-            async with asyncio.timeout(LONGEST_THOUGHT):
+            async with asyncio.timeout(self.longest):
                 return await asyncio.get_running_loop().run_in_executor(pool, decide, bot, game)
 
     @contextmanager
