@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, create_engine, delete, insert, select
 from daikaiju import __version__
 from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
 from daikaiju.table.ports import Change
+from daikaiju.table.refusals import MEANWHILE, Outdated
 
 from . import schema
 from .migrate import upgrade
@@ -115,8 +116,7 @@ class Database:
         now = time.time()
         with self.engine.begin() as connection:
             for change in changes:
-                if change.header:
-                    store_header(connection, change)
+                store_table(connection, change)
             rows = [
                 {"table_id": change.table.id, "at": now, **row._asdict()} for change in changes for row in change.rows
             ]
@@ -155,6 +155,7 @@ class Database:
                 chat=[Said(line.seat, line.name, line.text, line.emote, line.at) for line in chat][::-1],
                 rematch=head["rematch"],
                 created=head["created"],
+                version=head["version"],
             )
             return table, [Row(row.number, row.actor, row.action, row.bot) for row in rows]
 
@@ -185,11 +186,24 @@ def tell(done: asyncio.Future[None], error: Exception | None) -> None:
         done.set_exception(error)
 
 
-def store_header(connection: Connection, change: Change) -> None:
-    """Store all of a table but its log and chat."""
+def store_table(connection: Connection, change: Change) -> None:
+    """Store the next version of a table, all of it but its log and chat, if the one before is what is stored."""
     table = change.table
-    values = {
-        "id": table.id,
+    if change.is_new:
+        connection.execute(insert(schema.tables), {"id": table.id, **header_of(table)})
+    else:
+        before = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
+        values = header_of(table) if change.header else {"version": table.version}
+        if connection.execute(update(schema.tables).where(before), values).rowcount != 1:
+            raise Outdated(MEANWHILE)
+    if change.header:
+        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+        connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
+
+
+def header_of(table: LiveTable) -> dict[str, Any]:
+    """What is stored of a table besides its seats, log and chat."""
+    return {
         "game": table.options.game,
         "rules": table.options.rules,
         "house": list(table.options.house),
@@ -199,14 +213,9 @@ def store_header(connection: Connection, change: Change) -> None:
         "phase": table.phase,
         "rematch": table.rematch,
         "created": table.created,
+        "version": table.version,
         "engine": __version__,
     }
-    if change.is_new:
-        connection.execute(insert(schema.tables), values)
-    else:
-        connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), values)
-        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
-    connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
 
 
 def write_seat(table_id: str, seat: TableSeat) -> dict[str, Any]:
