@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, delete, insert, select, update
@@ -19,7 +20,7 @@ from daikaiju.table.refusals import MEANWHILE, Outdated
 
 from . import schema
 from .migrate import upgrade
-from .sqlite import make_room, set_up_sqlite
+from .sqlite import make_file_private, make_room, set_up_sqlite
 
 MOST_AT_ONCE = 200  # changes in one transaction
 T = TypeVar("T")
@@ -60,6 +61,8 @@ class Database:
 
     def bring_up_to_date(self) -> None:
         """Run the migrations that are missing."""
+        if self.engine.dialect.name == "sqlite":
+            make_file_private(Path(str(self.engine.url.database)))
         with self.engine.begin() as connection:
             upgrade(connection)
         self.ready = True
