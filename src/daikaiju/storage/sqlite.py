@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine, event, text
+
+from .private import make_private, tighten
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 ROOM = 1500  # pages of the write-ahead log; SQLite empties it into the database after 1000
@@ -18,6 +21,13 @@ SELECT zeroblob(:bytes) FROM n
 def set_up_sqlite(engine: Engine) -> None:
     """Give every connection our settings."""
     event.listen(engine, "connect", set_pragmas)
+
+
+def make_file_private(path: Path) -> None:
+    """Let only its owner read the games; what SQLite itself makes beside the file gets the file's mode."""
+    make_private(path)
+    for end in ("-wal", "-shm"):
+        tighten(path.with_name(path.name + end))
 
 
 def set_pragmas(connection: Any, _record: Any) -> None:

@@ -6,7 +6,8 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -18,7 +19,7 @@ from . import commands
 from .driver import Driver
 from .model import LiveTable
 from .ports import Change, Push, Storage, Thinker
-from .refusals import NoSuchTable, Refused
+from .refusals import NoSuchTable, Outdated, Refused
 from .seating import AWAY
 
 T = TypeVar("T")
@@ -27,6 +28,7 @@ GRACE = 3.0  # seconds a person may be disconnected before the others see it: a 
 MARGIN = 0.2
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
+TRIES = 4  # versions of a table on which a command is tried, should another server change it every time
 log = structlog.get_logger()
 
 
@@ -94,22 +96,30 @@ class Keeper:
     async def change(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
         """Carry out a command; when this returns, what it did is on disk."""
         async with self.lock(table_id):
-            table = await self.fetch(table_id)
-            draft = table.copy()
-            result = command(draft)
-            await self.save(change_of(draft, table))
-            self.publish(draft)
+            return await until_stored(lambda: self.carry_out(table_id, command))
+
+    async def carry_out(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
+        """Let a command change the next version of a table, store that, and show it."""
+        table = await self.fetch(table_id)
+        draft = table.copy()
+        result = command(draft)
+        await self.save(change_of(draft, table))
+        self.publish(draft)
         return result
 
     async def rematch(self, table_id: str, guest: str) -> LiveTable:
         """Set up the next game; it and the link to it are stored together."""
         async with self.lock(table_id):
-            table = await self.fetch(table_id)
-            draft = table.copy()
-            following = commands.rematch(draft, guest, self.clock())
-            await self.save(change_of(draft, table), change_of(following, None))
-            self.publish(following)
-            self.publish(draft)
+            return await until_stored(lambda: self.set_up_next(table_id, guest))
+
+    async def set_up_next(self, table_id: str, guest: str) -> LiveTable:
+        """The same, for those who hold the lock."""
+        table = await self.fetch(table_id)
+        draft = table.copy()
+        following = commands.rematch(draft, guest, self.clock())
+        await self.save(change_of(draft, table), change_of(following, None))
+        self.publish(following)
+        self.publish(draft)
         return following
 
     async def save(self, *changes: Change) -> None:
@@ -204,6 +214,14 @@ class Keeper:
         await self.driver.close()
         for task in list(self.departures):
             task.cancel()
+
+
+async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
+    """Try again, on the table as it is stored now, what was made on an older version: it may be refused there."""
+    for _attempt in range(TRIES - 1):
+        with suppress(Outdated):
+            return await attempt()
+    return await attempt()
 
 
 def change_of(draft: LiveTable, table: LiveTable | None) -> Change:

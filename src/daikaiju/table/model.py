@@ -103,6 +103,7 @@ class LiveTable:
     chat: list[Said] = field(default_factory=list)
     rematch: str = ""
     created: float = 0.0
+    version: int = 0  # of what is stored; every change that is stored, chat included, makes the next
     undoable: int = 0  # how many of the last actions neither luck nor others have answered yet
     before: list[Game] = field(default_factory=list)  # the game before each of them
     rows: list[Row] = field(default_factory=list)  # what a command added to the log
@@ -136,9 +137,10 @@ class LiveTable:
         return bool(guest) and seat.owner == guest and not seat.player
 
     def copy(self) -> LiveTable:
-        """Return a copy that a command may change; nothing of it is stored yet."""
+        """Return the next version, which a command may change; nothing of it is stored yet."""
         return replace(
             self,
+            version=self.version + 1,
             seats=[replace(seat) for seat in self.seats],
             game=self.game.copy() if self.game else None,
             entries=self.entries[:],

@@ -26,7 +26,10 @@ class Storage(Protocol):
     """Where tables outlive the program."""
 
     async def save(self, *changes: Change) -> None:
-        """Store changes, all or none; when this returns they are on disk."""
+        """Store changes, all or none; when this returns they are on disk.
+
+        Raises Outdated if a table is stored in another version than the one before the changed one.
+        """
 
     async def load(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
         """Return a table without its game, and the log of its actions."""

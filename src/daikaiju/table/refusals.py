@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.words.language import mark as _
+
+MEANWHILE = _("This table was changed at the same moment. Please try again.")
 
 
 class Refused(DaikaijuError):
@@ -11,6 +14,10 @@ class Refused(DaikaijuError):
 
 class StaleMove(Refused):
     """A move made on a state that is no longer the present one."""
+
+
+class Outdated(StaleMove):
+    """A change made on a version of a table that is no longer the stored one: another server was quicker."""
 
 
 class NotYours(Refused):

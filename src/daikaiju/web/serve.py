@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from daikaiju.errors import BadOptions, DaikaijuError, reason_of
 from daikaiju.storage.address import database_address
 from daikaiju.storage.database import Database
+from daikaiju.storage.hold import Hold, take_hold
 from daikaiju.web.app import make_app
 from daikaiju.web.logs import set_up_logs
 from daikaiju.web.settings import Settings, secret_of
@@ -92,13 +93,16 @@ def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) 
     """Serve until somebody ends it; the address is printed, and shown in a browser."""
     set_up_logs(level)
     allow_many_connections()
-    secret, database = secret_in(folder), open_database(folder)
+    secret = secret_in(folder)
+    database, hold = open_database(folder)
     sock = listen(site.host, site.port, words)
     shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
     app = make_app(Settings(secret, hosts=(site.host, *site.names)), database)
     address = f"http://{shown}:{sock.getsockname()[1]}/"
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
+    hold.say(address)
     server.run(sockets=[sock])
+    hold.release()
 
 
 def allow_many_connections() -> None:
@@ -122,14 +126,20 @@ def secret_in(folder: Path) -> str:
         raise BadOptions(NO_FOLDER, folder=folder, reason=reason_of(error)) from error
 
 
-def open_database(folder: Path) -> Database:
-    """Bring the database up to date before anybody is served: if that fails, it is said here."""
+def open_database(folder: Path) -> tuple[Database, Hold]:
+    """Keep other servers off the database and bring it up to date: if that fails, it is said before anybody is served.
+
+    The database is this server's until the hold on it is released, or the process ends.
+    """
     try:
         database = Database(database_address(folder))
+        hold = take_hold(database.engine)
         database.bring_up_to_date()
+    except OSError as error:
+        raise NoDatabase(NO_DATABASE, reason=reason_of(error)) from error
     except (SQLAlchemyError, ImportError) as error:
         raise NoDatabase(NO_DATABASE, reason=getattr(error, "orig", error)) from error
-    return database
+    return database, hold
 
 
 def config_of(app: Starlette, site: Site) -> uvicorn.Config:

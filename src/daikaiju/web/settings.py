@@ -7,7 +7,14 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+from daikaiju.errors import DaikaijuError
+from daikaiju.storage.private import OWNER_ONLY, tighten
+
 SECRET = "secret"  # noqa: S105 - the name of the file
+
+
+class EmptySecret(DaikaijuError):
+    """A file in which the key that signs cookies should be."""
 
 
 @dataclass(frozen=True)
@@ -25,12 +32,27 @@ def secret_of(folder: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / SECRET
     if not path.exists():
-        part = folder / f"{SECRET}.{os.getpid()}"
-        part.touch(mode=0o600)
-        part.write_text(secrets.token_hex(32))
-        try:
-            os.link(part, path)  # whoever is first has made it
-        except FileExistsError:
-            pass
-        part.unlink()
-    return path.read_text().strip()
+        make_secret(path)
+    tighten(path)
+    key = path.read_text().strip()
+    if not key:
+        raise EmptySecret(
+            "the key in {path} is empty, and with an empty key anybody could take any seat; "
+            "put its copy back, or delete the file: a new key is made, and people sit down anew",
+            path=path,
+        )
+    return key
+
+
+def make_secret(path: Path) -> None:
+    """Write a new key; it is whole, and on disk, before it has its name."""
+    part = path.with_name(f"{SECRET}.{os.getpid()}")
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY), "w") as file:
+        file.write(secrets.token_hex(32))
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(part, path)  # whoever is first has made it
+    except FileExistsError:
+        pass
+    part.unlink()

