@@ -84,6 +84,9 @@ def test_an_answer_that_was_never_possible(lines: str, reason: str) -> None:
 TURNS = "rules: 2e\nturns: 5\nposition: players=2 tokyo=1\ndice: 112233 / 112233 / eee123 / 112233 / 112233\n"
 # Nothing but claws, and no energy.
 CLAWS = "game: duel\nposition: turn=2 energy=0,0\ndice: cccccc\n"
+# Hearts alone in the first turn, hearts or claws first in the third; no energy.
+HEARTS = "game: duel\nturns: 3\nposition: turn=2 energy=0,0 life0=5\ndice: hhhhhh / hhhhhh / cccchh\n"
+HEARTS_FIRST = "order=life_gained:0:2>life_lost:1:4"
 # Mimic comes to an owner who can copy one card only.
 MIMIC = "rules: 2e\nposition: players=2 tokyo=1 energy0=8 cards1=even_bigger market=mimic,jets,heal\ndice: 112233\n"
 
@@ -99,6 +102,12 @@ MIMIC = "rules: 2e\nposition: players=2 tokyo=1 energy0=8 cards1=even_bigger mar
         f"{TURNS}0: done, buy corner_store\nexpect: stars0=1 energy0=0 times=0:shop:2",
         f"{TURNS}0: stop, done, buy corner_store\nexpect: stars0=1 energy0=0 times=0:shop:2",
         f"{CLAWS}0: resolve claw, done, done\nexpect: life1=7 never=0:next_symbol never=0:shop",
+        # So does any other answer: hearts before claws in turn 3.
+        f"{HEARTS}expect: order=life_lost:1:4>life_gained:0:2",
+        f"{HEARTS}0: resolve heart\nexpect: {HEARTS_FIRST} times=0:next_symbol:1",
+        # The same answer may be named for both questions.
+        f"{HEARTS}0: resolve heart, resolve heart\nexpect: {HEARTS_FIRST}",
+        f"{HEARTS}0: resolve heart, done, resolve heart, resolve claw, done\nexpect: {HEARTS_FIRST}",
     ],
 )
 def test_an_answer_without_a_choice_may_be_named(lines: str) -> None:
@@ -110,6 +119,12 @@ def test_a_forced_answer_cannot_be_another() -> None:
     assert said == [
         "seat 0 could never answer 'copy jets'; its questions: mimic_target, shop; possible at the last: done"
     ]
+
+
+def test_no_more_answers_are_named_than_there_were() -> None:
+    (said,) = told(f"{HEARTS}0: resolve heart, resolve heart, resolve heart\nexpect: life=13,9")
+    assert said.startswith("seat 0 could never answer 'resolve heart'; its questions: next_symbol, ")
+    assert said.endswith("; possible at the last: done")
 
 
 # The deck holds one card: it is turned up, or looked at.
@@ -186,8 +201,9 @@ def test_a_position_that_cannot_be_names_the_seat(position: str, reason: str) ->
 
 
 def test_turns_in_which_nothing_is_decided_come_to_an_end() -> None:
-    lines = "rules: 1e\nposition: players=2 shrink=6,6\nexpect: players=2"
-    assert told(lines) == ["100 turns went by in which nobody had a choice"]
+    lines = "rules: 1e\nposition: players=2 shrink=6,6\nexpect: over=goes_on turn=2 active=1"
+    assert told(lines) == []
+    assert told(lines.replace("active=1", "active=0")) == ["expected active=0, found active=1"]
 
 
 def test_a_program_that_fails_fails_its_scenario_alone(monkeypatch: pytest.MonkeyPatch) -> None:

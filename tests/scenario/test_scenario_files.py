@@ -18,22 +18,13 @@ HEAD = "scenario: An example\n"
     [
         ("hello", "x:2: 'hello'; a line starts with one of: "),
         ("expct: hearts0=1", "x:2: 'expct: hearts0=1'; a line starts with one of: expect, "),
-        ("until:", "x:2: nothing follows 'until:'"),
-        ("expect:   # later", "x:2: nothing follows 'expect:'"),
-        ("0:", "x:2: nothing follows '0:'"),
-        ("scenario:", "x:2: nothing follows 'scenario:'"),
         ("game: duel\ngame: duel", "x:3: 'game:' is given twice"),
-        ("source: a\nsource: b", "x:3: 'source:' is given twice"),
-        ("rules: 1e\nrules: 2e", "x:3: 'rules:' is given twice"),
         ("house: no_bay\nhouse: no_bay", "x:3: 'house:' is given twice"),
         ("until: 1 yield\nuntil: 1 yield", "x:3: 'until:' is given twice"),
         ("turns: 2\nturns: 3", "x:3: 'turns:' is given twice"),
-        ("rules: 1e, 1e", "x:2: 'rules:' names 1e twice"),
-        ("covers: R1 jets\ncovers: jets", "x:3: 'covers:' names jets twice"),
         ("turns: many", "x:2: turns: 'many' is not a number"),
         ("turns: 0", "x:2: turns: at least 1"),
-        ("0: stop,, done", "x:2: something is missing beside a ',': 'stop,, done'"),
-        ("dice: 123hec /", "x:2: something is missing beside a '/': '123hec /'"),
+        ("turns:", "x:2: turns: '' is not a number"),
     ],
 )
 def test_lines_that_cannot_be_read(lines: str, reason: str) -> None:
@@ -49,6 +40,34 @@ def test_lines_that_may_be_repeated() -> None:
     (found,) = parse_scenarios(text)
     assert (found.dice, found.cards) == (["111222", "1", "2"], ["wings", "jets", "heal"])
     assert (found.answers, found.position) == ({0: ["stop", "done"]}, ["a", "b"])
+
+
+def test_words_that_may_be_repeated() -> None:
+    (found,) = parse_scenarios(HEAD + "source: a\nsource: b\nrules: 1e\nrules: 2e, 2e\ncovers: R1 jets\ncovers: jets")
+    assert (found.source, found.rules, found.covers) == ("b", ["1e", "2e", "2e"], ["R1", "jets", "jets"])
+
+
+def test_an_edition_named_twice_is_played_twice() -> None:
+    assert told(f"{ATTACK}rules: 2e\nexpect: hearts1=9") == ["expected hearts1=9, found hearts1=8"] * 2
+
+
+def test_what_is_empty_is_dropped() -> None:
+    (found,) = parse_scenarios(HEAD + "0: stop,, done ,\ndice: / 123hec // 1 /\ncards: ,wings,, jets\ncovers: ,R1,")
+    assert (found.answers, found.dice) == ({0: ["stop", "done"]}, ["123hec", "1"])
+    assert (found.cards, found.covers) == (["wings", "jets"], ["R1"])
+    assert next(parse_scenarios("scenario:")).name == ""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("0:", "0: ,", "7:", "until:", "house:", "rules:", "source:", "covers:", "position:", "dice:", "dice: /"),
+        *("cards:", "expect:   # later"),
+    ],
+)
+def test_an_empty_line_changes_nothing(line: str) -> None:
+    assert told(f"{ATTACK}0: stop\n{line}\nexpect: hearts=10,8,10") == []
+    assert told(f"{ATTACK}0: stop\n{line}\nexpect: hearts=10,9,10") == ["expected hearts=10,9,10, found hearts=10,8,10"]
 
 
 def test_a_hash_starts_a_comment_unless_it_counts() -> None:
@@ -67,6 +86,7 @@ def test_a_scenario_knows_its_place(tmp_path: Path) -> None:
 
 def test_what_is_no_game_or_edition_fails_its_scenario_alone() -> None:
     assert told("game: dual\nexpect: turn=1") == ["unknown game 'dual'; known: duel, tokyo"]
+    assert told("game:\nexpect: turn=1") == ["unknown game ''; known: tokyo, duel"]
     assert "unknown edition '2f'; known: 1e, 2e" in told("rules: 2f\ndice: cc1123\nexpect: turn=2")[0]
 
 
@@ -85,5 +105,6 @@ def test_positions_that_cannot_be_read(lines: str, reason: str) -> None:
     assert said.startswith(reason)
 
 
-def test_nothing_expected() -> None:
-    assert told(ATTACK) == ["nothing is expected; add a line 'expect: …'"]
+@pytest.mark.parametrize("line", ["", "expect:"])
+def test_nothing_expected(line: str) -> None:
+    assert told(f"{ATTACK}{line}") == ["nothing is expected; add a line 'expect: …'"]

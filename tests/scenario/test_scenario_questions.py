@@ -130,17 +130,30 @@ SECOND = f"{ATTACK}turns: 2\ndice: 112233"
 @pytest.mark.parametrize(
     "lines",
     [
-        f"{SECOND} / 1\n1: reroll 3\nuntil: 1 reroll #2\nexpect: dice=1,1,1,2,2,3 times=1:reroll:2 asked=1:reroll",
-        f"{SECOND}\nuntil: 1 reroll #1\nexpect: dice=1,1,2,2,3,3 times=1:reroll:1 actor=1",
-        f"{ATTACK}until: 1 yield\nexpect: asked=1:yield times=1:yield:1 offered=1:yield:yield options=stay,yield",
+        f"{SECOND} / 1\n1: reroll 3\nuntil: 1 reroll #2\nexpect: dice=1,1,1,2,2,3 times=1:reroll:1 asked=1:reroll",
+        f"{SECOND}\nuntil: 1 reroll #1\nexpect: dice=1,1,2,2,3,3 times=1:reroll:0 never=1:reroll actor=1",
+        f"{ATTACK}until: 1 yield\nexpect: asked=1:yield times=1:yield:0 offered=1:yield:yield options=stay,yield",
+        f"{ATTACK}until: 1 yield\nexpect: never=1:yield not_offered=1:yield:heal offered=1:yield#1:stay asked=0:reroll",
+        f"{SHOPPING}0: buy heal\ncards: tanks\nuntil: 0 shop #2\nexpect: offered=0:shop#2:done times=0:shop:1",
     ],
 )
-def test_the_question_a_scenario_stops_at_counts(lines: str) -> None:
+def test_the_question_a_scenario_stops_at_is_asked_but_not_counted(lines: str) -> None:
     assert told(lines) == []
 
 
-def test_never_is_false_of_the_question_a_scenario_stops_at() -> None:
-    assert told(f"{ATTACK}until: 1 yield\nexpect: never=1:yield") == ["never=1:yield: seat 1 was asked yield"]
+@pytest.mark.parametrize(
+    ("until", "fact", "reason"),
+    [
+        ("1 yield", "times=1:yield:1", "expected times=1:yield:1, found times=1:yield:0"),
+        ("1 yield", "not_offered=1:yield:yield", "not_offered=1:yield:yield: seat 1 could 'yield' at yield"),
+        ("1 yield", "never=0:reroll", "never=0:reroll: seat 0 was asked reroll"),
+        ("0 reroll #2", "never=0:reroll", "never=0:reroll: seat 0 was asked reroll"),
+        ("0 reroll #2", "times=0:reroll:2", "expected times=0:reroll:2, found times=0:reroll:1"),
+        ("0 reroll #2", "asked=1:yield", "asked=1:yield: seat 1 was not asked yield; asked: 0:reroll, 0:reroll"),
+    ],
+)
+def test_facts_that_are_not_so_where_a_scenario_stops(until: str, fact: str, reason: str) -> None:
+    assert told(f"{ATTACK}0: reroll 1\ndice: 1\nuntil: {until}\nexpect: {fact}")[:1] == [reason]
 
 
 STOPPING = [scenario for scenario in read_scenarios(FOLDER) if scenario.until]

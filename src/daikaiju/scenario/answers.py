@@ -22,6 +22,10 @@ class Answers:
         self.excused = dict.fromkeys(given, 0)  # how many of them were the only answer to a question not asked
         self.since = dict.fromkeys(given, 0)  # occasions before the next answer became the next
 
+    def are_left(self) -> bool:
+        """Whether some were never given."""
+        return any(self.left.values())
+
     def take(self, occasion: Occasion, number: int) -> str | None:
         """Take the seat's next answer that is possible at an occasion, the one of that number."""
         left = self.left.get(occasion.seat, [])
@@ -35,13 +39,16 @@ class Answers:
     def use(self, occasion: Occasion, place: int, number: int) -> str:
         """An answer is given, or excused; what stood before it is not needed any more."""
         seat = occasion.seat
-        answer = self.left[seat][place]
+        left, excused = self.left[seat], self.excused[seat]
+        answer = left[place]
         self.since[seat] = number + 1
-        if occasion.was_asked:
-            del self.left[seat][: place + 1]
-            self.excused[seat] = 0
-        else:
+        if not occasion.was_asked:
             self.excused[seat] += 1
+            return answer
+        # The same answer may be named for a question not asked and for this one; what lies between then stays excused.
+        is_next_too = answer in left[excused : excused + 1]
+        self.excused[seat] = excused - place if is_next_too else 0
+        del left[: place + 1]
         return answer
 
     def faults(self, occasions: Sequence[Occasion]) -> list[Failed]:

@@ -23,10 +23,14 @@ LIMIT = 2000  # actions after which a scenario is taken to go on for ever
 
 
 class Run:
-    """One scenario under one edition."""
+    """One scenario under one edition.
 
-    def __init__(self, scenario: Scenario, edition: str) -> None:
-        self.scenario = scenario
+    Answers wait for questions that are asked. If that leaves some over, `with_forced` counts those that were the only
+    answer to a question not asked.
+    """
+
+    def __init__(self, scenario: Scenario, edition: str, *, with_forced: bool = False) -> None:
+        self.scenario, self.with_forced = scenario, with_forced
         self.vocabulary = vocabulary_of(scenario.game)
         house = [f"house={scenario.house.replace(' ', '')}"] if scenario.house else []
         words = [f"{scenario.game}/1", edition, *house, *scenario.position]
@@ -102,7 +106,7 @@ class Run:
         """Note what an action led to: events; answers and cards that came by themselves count as given."""
         self.events += self.game.events
         for number in range(self.followed, len(self.game.occasions)):
-            if not self.game.occasions[number].was_asked:
+            if self.with_forced and not self.game.occasions[number].was_asked:
                 self.answers.take(self.game.occasions[number], number)
         self.followed = len(self.game.occasions)
         for card in self.vocabulary.seen_cards(self.game.state, self.game.events)[drawn:]:

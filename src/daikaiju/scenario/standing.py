@@ -110,16 +110,15 @@ class Standing:
         return lambda story: [str(len(cards_in_deck(story)))]
 
     def options(self, game: Game) -> Look:
-        """All answers to the question a scenario stops at."""
-        if not self.wanted:
-            raise BadScenario("name all answers; spaces become _")
+        """All answers to the question being asked; none where nothing is asked."""
         self.wanted = [read_answer(game, word).replace(" ", "_") for word in self.wanted]
         return lambda story: [option.replace(" ", "_") for option in story.game.options()]
 
     def question(self, game: Game) -> Look:
-        """What is asked."""
+        """What is asked; - is nothing."""
         for word in self.wanted or [""]:
-            read_question(game, word)
+            if word != "-":
+                read_question(game, word)
         return lambda story: [story.game.question.name if story.game.question else "-"]
 
     def actor(self, game: Game) -> Look:

@@ -62,7 +62,8 @@ class Understood:
     def read_answers(self) -> None:
         """Seats that play, and words that are an answer in some state of the game."""
         for seat, answers in self.scenario.answers.items():
-            self.read(f"{seat}: {answers[0]}", lambda text: read_seat(self.game, text), str(seat))
+            for answer in answers[:1]:  # one mistake for a seat; a line may be empty
+                self.read(f"{seat}: {answer}", lambda text: read_seat(self.game, text), str(seat))
             for answer in answers:
                 self.read(f"{seat}: {answer}", self.game.vocabulary.actions.check, answer)
 
