@@ -121,9 +121,13 @@ def test_a_forced_answer_cannot_be_another() -> None:
     ]
 
 
-def test_no_more_answers_are_named_than_there_were() -> None:
-    (said,) = told(f"{HEARTS}0: resolve heart, resolve heart, resolve heart\nexpect: life=13,9")
-    assert said.startswith("seat 0 could never answer 'resolve heart'; its questions: next_symbol, ")
+@pytest.mark.parametrize(
+    ("answers", "never"),
+    [("resolve heart, resolve heart, resolve heart", "heart"), ("resolve heart, resolve fame", "fame")],
+)
+def test_only_answers_that_were_possible_count_as_given(answers: str, never: str) -> None:
+    (said,) = told(f"{HEARTS}0: {answers}\nexpect: life=13,9")
+    assert said.startswith(f"seat 0 could never answer 'resolve {never}'; its questions: next_symbol, ")
     assert said.endswith("; possible at the last: done")
 
 

@@ -66,8 +66,8 @@ def test_what_is_empty_is_dropped() -> None:
     ],
 )
 def test_an_empty_line_changes_nothing(line: str) -> None:
-    assert told(f"{ATTACK}0: stop\n{line}\nexpect: hearts=10,8,10") == []
-    assert told(f"{ATTACK}0: stop\n{line}\nexpect: hearts=10,9,10") == ["expected hearts=10,9,10, found hearts=10,8,10"]
+    assert told(f"{ATTACK}{line}\nexpect: hearts=10,8,10") == []
+    assert told(f"{ATTACK}{line}\nexpect: hearts=10,9,10") == ["expected hearts=10,9,10, found hearts=10,8,10"]
 
 
 def test_a_hash_starts_a_comment_unless_it_counts() -> None:

@@ -44,15 +44,23 @@ def play_scenario(scenario: Scenario) -> Iterator[Outcome]:
 
 
 def faults_of(scenario: Scenario, edition: str) -> list[DaikaijuError]:
-    """What goes wrong in one edition; that the program breaks is one such thing, and others can still be played."""
+    """What goes wrong in one edition; answers to questions not asked count where they would be left over."""
+    faults, are_left = attempt(scenario, edition, with_forced=False)
+    return attempt(scenario, edition, with_forced=True)[0] if are_left else faults
+
+
+def attempt(scenario: Scenario, edition: str, *, with_forced: bool) -> tuple[list[DaikaijuError], bool]:
+    """What goes wrong, and whether answers were left over; a program that breaks fails its scenario alone."""
+    run: Run | None = None
+    faults: list[DaikaijuError]
     try:
-        run = Run(scenario, edition)
+        run = Run(scenario, edition, with_forced=with_forced)
         faults = run.faults()
-        return Run(scenario, edition, with_forced=True).faults() if run.answers.are_left() else faults
     except DaikaijuError as error:
-        return [error]
+        faults = [error]
     except Exception as error:  # noqa: BLE001 - whatever breaks, other scenarios can still be played
-        return [broken(error)]
+        faults = [broken(error)]
+    return faults, run is not None and run.answers.are_left()
 
 
 def broken(error: Exception) -> Failed:
