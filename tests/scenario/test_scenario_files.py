@@ -71,9 +71,10 @@ def test_an_empty_line_changes_nothing(line: str) -> None:
 
 
 def test_a_hash_starts_a_comment_unless_it_counts() -> None:
-    text = f"#1 a comment\n{HEAD}until: 1 yield #2 # the second time\n  #2: not an answer\ndice: 111222 #or others"
-    (found,) = parse_scenarios(text)
+    text = f"#1 a comment\n{HEAD}until: 1 yield #2 # the second time\n  #2: not an answer\ndice: 111222 #or others\n"
+    (found,) = parse_scenarios(f"{text}expect: hearts1=8 offered=0:shop#2:sweep #2 less")
     assert (found.until, found.dice, found.answers) == ("1 yield #2", ["111222"], {})
+    assert found.expect == ["hearts1=8", "offered=0:shop#2:sweep"]
 
 
 def test_a_scenario_knows_its_place(tmp_path: Path) -> None:

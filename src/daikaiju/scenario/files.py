@@ -12,7 +12,9 @@ from daikaiju.errors import BadScenario, nearest_first, reason_of
 SUFFIX = ".scenario"
 ONCE = ("game", "house", "until", "turns")  # lines a scenario has once at most
 KEYS = ("scenario", *ONCE, "source", "rules", "covers", "position", "dice", "cards", "expect")
-COMMENT = re.compile(r"^\s*#.*|#(?!\d).*")  # "#2" counts, unless a line begins with it
+# A hash starts a comment, but for the second time something is asked: "until: 1 yield #2", "offered=0:shop#2:sweep".
+COMMENT = re.compile(r"(?<!\w)#.*|#(?!\d).*")
+UNTIL = re.compile(r"(\s*until\s*:[^#]*#\d+)(.*)")
 
 
 @dataclass
@@ -53,7 +55,7 @@ def parse_scenarios(text: str, name: str = "scenario") -> Iterator[Scenario]:
     """Read scenarios from text; each begins with a line `scenario: …`, `#` starts a comment."""
     found: Scenario | None = None
     for number, line in enumerate(text.splitlines(), 1):
-        words = COMMENT.sub("", line).strip()
+        words = without_comment(line)
         if not words:
             continue
         place = f"{name}:{number}"
@@ -68,6 +70,12 @@ def parse_scenarios(text: str, name: str = "scenario") -> Iterator[Scenario]:
             set_line(found, key, value, place)
     if found is not None:
         yield found
+
+
+def without_comment(line: str) -> str:
+    """Return what a line says."""
+    until = UNTIL.fullmatch(line)
+    return until[1].strip() if until else COMMENT.sub("", line).strip()
 
 
 def read_line(words: str, place: str) -> tuple[str, str]:
