@@ -9,7 +9,11 @@ RULINGS = {
     "alien_metabolism": (
         Ruling(_("Once in your turn, beside any other choice; never in the middle of a pull."), "U23", ("ours",)),
     ),
-    "armor_plating": (Ruling(_("Not on your own turn."), "U7", ("card",)),),
+    "antimatter_pellets": (Ruling(_("It looks at your roll after Signature Move has pulled."), "U36", ("ours",)),),
+    "armor_plating": (
+        Ruling(_("Not on your own turn."), "U7", ("card",)),
+        Ruling(_("Won by a swap, it stops the next hit of that turn."), "U34", ("ours",)),
+    ),
     "camouflage": (Ruling(_("It acts by itself: a die for every hit, and each heart cancels one."), "U19", ("gp",)),),
     "dominate": (
         Ruling(
@@ -20,7 +24,10 @@ RULINGS = {
     ),
     "electrical_aura": (Ruling(_("Counted after the energy for buying nothing."), "U23", ("ours",)),),
     "eye_of_the_storm": (Ruling(_("Superconductor cannot copy its energy."), "U15", ("card",)),),
-    "gentle_giant": (Ruling(_("Dice set aside with Titanic Batteries no longer count."), "U18", ("gp",)),),
+    "gentle_giant": (
+        Ruling(_("Dice set aside with Titanic Batteries no longer count."), "U18", ("gp",)),
+        Ruling(_("A claw of Adrenaline Augment counts only while a marker is in a zone."), "U33", ("ours",)),
+    ),
     "hibernation": (
         Ruling(_("Bought before the dice it protects at once; the choice comes with your next turn."), "U31", ("gp",)),
         Ruling(_("Discarded, the rest of the start of the turn follows as usual."), "U14", ("gp",)),
@@ -52,6 +59,7 @@ RULINGS = {
     "thunder_stomp": (
         Ruling(_("Pulls by symbols and by Gigazaur's power count, pulls by cards do not."), "U28", ("card",)),
         Ruling(_("It takes a die from the rival's next turn, not from your extra turn."), "U13", ("card",)),
+        Ruling(_("Two of your turns in a row take one die in all."), "U32", ("ours",)),
     ),
     "titanic_batteries": (
         Ruling(_("Only with fewer than two dice tokens; the two dice leave your roll."), "U18", ("gp",)),

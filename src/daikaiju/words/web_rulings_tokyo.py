@@ -76,6 +76,7 @@ RULINGS = {
     "healing_ray": (
         Ruling(_("Nobody can refuse; who has no energy is healed for nothing."), "U30", ("bga", "publisher")),
         Ruling(_("With somebody to damage you may let hearts count before or after the attack."), "U48", ("ours",)),
+        Ruling(_("Hearts put after an attack that closed Bay heal you outside."), "U55", ("ours",)),
     ),
     "herbivore": (Ruling(_("Hurting yourself costs the star too."), "U24", ("bga",)),),
     "herd_culler": (Ruling(_("After your last roll, on your own dice."), "U26", ("card", "bga")),),
@@ -88,6 +89,7 @@ RULINGS = {
             "U20",
             ("1e", "2e", "bga"),
         ),
+        Ruling(_("A copy keeps your choice even if the original falls in the same attack."), "U53", ("ours",)),
     ),
     "made_in_a_lab": (
         Ruling(_("One look per copy and turn; the card stays secret and is not replaced."), "U9", ("1e", "2e")),
@@ -102,8 +104,12 @@ RULINGS = {
     ),
     "monster_batteries": (
         Ruling(_("It pays on its owner's turns only; empty, it is discarded."), "U12", ("2e", "ours")),
+        Ruling(_("When your own one is empty, your copy of it ends too, with its energy."), "U52", ("ours",)),
     ),
-    "nova_breath": (Ruling(_("It hits the other monster in Tokyo as well."), "U43", ("bga",)),),
+    "nova_breath": (
+        Ruling(_("It hits the other monster in Tokyo as well."), "U43", ("bga",)),
+        Ruling(_("From Bay you stay in Bay, even if City yields."), "U54", ("ours",)),
+    ),
     "omnivore": (
         Ruling(_("The three dice still count elsewhere; two copies give 4 stars."), "U36", ("card", "1e", "2e")),
     ),
