@@ -37,19 +37,17 @@ def answer(state: State, seat: int) -> None:
     """Wings of this turn, Armor Plating, then Camouflage, Armor again, Wings or Rapid Healing (30-33)."""
     wings_protect(state, seat)
     armor_plating_protects(state, seat)
-    if state.packet[seat] > 0:
-        if copies(state, seat, CAMOUFLAGE) > 0:
-            camouflage_answers(state, seat)
-            then(state, PLATE, seat, 0, 0)
-        if copies(state, seat, WINGS) + copies(state, seat, RAPID_HEALING) > 0:
-            then(state, RESPOND, seat, 0, 0)
+    if copies(state, seat, CAMOUFLAGE) > 0:
+        camouflage_answers(state, seat)
+        then(state, PLATE, seat, 0, 0)
+    if copies(state, seat, WINGS) + copies(state, seat, RAPID_HEALING) > 0:
+        then(state, RESPOND, seat, 0, 0)
 
 
 def losses(state: State, source: int) -> None:
     """All losses apply together; attack damage gives counters (line 34); then monsters fall."""
     for seat in range(state.players):
         lost = lose_hearts(state, seat, state.packet[seat], state.dealer, source)
-        state.packet[seat] = lost
         if lost > 0:
             if state.dealer == state.active:
                 state.harmed = 1
@@ -63,10 +61,9 @@ def settle_falls(state: State) -> None:
     """Monsters at 0 fall together, cards pay, then cards leave play; again if that fells more (36)."""
     fallen = fell_together(state)
     for seat in range(state.players):
-        if state.packet[seat] > 0:
-            if not fallen >> seat & 1:
-                stronger_after_losses(state, seat)
-            state.packet[seat] = 0
+        if not fallen >> seat & 1:
+            stronger_after_losses(state, seat)
+        state.packet[seat] = 0
     while fallen:
         clear_away(state, fallen)
         fallen = fell_together(state)
@@ -122,17 +119,16 @@ def clear_away(state: State, fallen: int) -> None:
     """The event is over: cards of the fallen leave play, and copies of them end (U51)."""
     for card in range(KEEPS):
         owner = state.where[card]
-        if owner < state.players and fallen >> owner & 1:
+        if fallen >> owner & 1:
             state.where[card] = DISCARD
             state.age[card] = 0
             return_counters(state, card)
             emit(state, CARD_LOST, owner, NOBODY, 0, card)
-    if state.mimicked != NONE:
-        if state.where[MIMIC] == DISCARD:
-            state.mimicked = NONE
-            state.copied = 0
-        elif state.where[state.mimicked] == DISCARD:
-            end_copy(state, state.where[MIMIC])
+    if state.where[MIMIC] == DISCARD:
+        state.mimicked = NONE
+        state.copied = 0
+    elif state.mimicked != NONE and state.where[state.mimicked] == DISCARD:
+        end_copy(state, state.where[MIMIC])
 
 
 def close_bay(state: State) -> None:

@@ -124,7 +124,7 @@ def part_with(state: State, owner: int, card: int) -> None:
     """What happens to the monster that no longer has a card."""
     if card == EVEN_BIGGER:
         shrink_back(state, owner)
-    elif card == MIMIC and state.mimicked != NONE:
+    elif card == MIMIC:
         end_copy(state, owner)
 
 
@@ -141,6 +141,4 @@ def shrink_back(state: State, seat: int) -> None:
     """Even Bigger lost: 1e costs 2 hearts, 2e only what is above the maximum (D17, U2)."""
     if state.rules.even_bigger_hurts:
         lose_hearts(state, seat, 2, NOBODY, EVEN_BIGGER)
-    surplus = state.hearts[seat] - most_hearts(state, seat)
-    if surplus > 0:
-        lose_hearts(state, seat, surplus, NOBODY, EVEN_BIGGER)
+    lose_hearts(state, seat, state.hearts[seat] - most_hearts(state, seat), NOBODY, EVEN_BIGGER)

@@ -61,7 +61,7 @@ def may_use_heart(state: State, seat: int, action: int) -> bool:
 
 def may_heal_other(state: State, seat: int, target: int) -> bool:
     """Healing Ray: another living monster that lacks more hearts than it was given."""
-    if target == seat or target >= state.players or not state.alive[target]:
+    if target == seat or not state.alive[target]:
         return False
     from_dice = state.hearts[target] + state.ray[target]
     return copies(state, seat, HEALING_RAY) > 0 and from_dice < most_hearts(state, target)

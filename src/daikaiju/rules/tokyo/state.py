@@ -90,7 +90,7 @@ class State(Energy):
     # The damage event being resolved
     dealer: Int8  # whose attack or card it is, or NOBODY
     is_attack: Int8
-    packet: PerSeat  # damage each monster faces; once lost: hearts it lost
+    packet: PerSeat  # damage each monster faces
     held: PerSeat  # attack damage kept back until a monster with Jets has chosen
     camouflage: PerFace  # Camouflage dice showing each face
 

@@ -111,22 +111,16 @@ def enter_tokyo(state: State, seat: int, was_outside: int) -> None:
     place = free_place(state)
     if place == NONE:
         return
-    yielder = state.yielded[place]
-    if yielder != NONE and burrowing_bites(state, yielder) > 0:
-        bites(state, seat, yielder)
-        then(state, MOVE_IN, seat, 0, 0)
-    else:
-        move_in(state, seat)
+    bites(state, seat, state.yielded[place])
+    then(state, MOVE_IN, seat, 0, 0)
 
 
 def bites(state: State, seat: int, yielder: int) -> None:
     """Burrowing: who takes the very place its owner yielded is bitten first (line 20, U47)."""
     number = burrowing_bites(state, yielder)
-    if state.rules.copies_act_once:
-        then(state, BITE, seat, yielder, number)
-        return
-    for _ in range(number):
-        then(state, BITE, seat, yielder, 1)
+    together = state.rules.copies_act_once
+    for _ in range(min(1, number) if together else number):
+        then(state, BITE, seat, yielder, number if together else 1)
 
 
 def bite(state: State, seat: int, yielder: int, damage: int) -> None:

@@ -69,10 +69,12 @@ def may_stretch_camouflage(state: State, seat: int, change: int) -> bool:
 
 def stretch_camouflage(state: State, seat: int, change: int) -> None:
     """Stretchy is used on a Camouflage die."""
+    old = change // FACES
+    new = change % FACES
     spend_energy(state, seat, 2, STRETCHY)
-    state.camouflage[change // FACES] -= 1
-    state.camouflage[change % FACES] += 1
-    emit(state, DIE_CHANGED, seat, change % FACES, change // FACES, STRETCHY)
+    state.camouflage[old] -= 1
+    state.camouflage[new] += 1
+    emit(state, DIE_CHANGED, seat, new, old, STRETCHY)
     then(state, CAMOUFLAGE_DICE, seat, 0, 0)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...energy import spend_energy
 from ...events import emit
-from ...steps import NONE, then
+from ...steps import then
 from ..doors import end_copy
 from ..events import COPIED
 from ..kinds import MIMIC_TARGET
@@ -22,8 +22,7 @@ def mimic_arrives(state: State, seat: int) -> None:
 def pay_to_move(state: State, seat: int) -> None:
     """At the start of a turn Mimic may be moved for 1 energy; the old copy is lost."""
     spend_energy(state, seat, 1, MIMIC)
-    if state.mimicked != NONE:
-        end_copy(state, seat)
+    end_copy(state, seat)
 
 
 def copy_card(state: State, seat: int, card: int) -> None:

@@ -54,7 +54,7 @@ def eater_of_the_dead_feeds(state: State, fallen: int) -> None:
         victims += fallen >> seat & 1
     rank = 1 + last_rank(state)
     for seat in range(state.players):
-        if state.alive[seat] and not fallen >> seat & 1:
+        if not fallen >> seat & 1:
             before = state.stars[seat]
             gain_stars(state, seat, 3 * victims * copies(state, seat, EATER_OF_THE_DEAD), EATER_OF_THE_DEAD)
             if before < MOST_STARS and state.stars[seat] == MOST_STARS:
