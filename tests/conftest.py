@@ -48,6 +48,11 @@ def random_moves(game: Game, luck: random.Random) -> Iterator[tuple[int, int]]:
         game.play_as(*move)
 
 
+def allowed(game: Game) -> list[int]:
+    """Every action that may be played now, asked one by one; numbers that are no actions are asked too."""
+    return [a for a in range(-1, game.rules.actions + 1) if game.rules.is_legal(game.state, a)]
+
+
 def wild_game(rules: str, players: int, number: int, house: Sequence[str] = ()) -> Game:
     """A game in the middle of many cards, dealt by generator `number`."""
     state = TOKYO.state()

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from conftest import random_moves, sized
+from conftest import allowed, random_moves, sized
 from daikaiju.batch import Batch
 from daikaiju.errors import BadOptions, BadPosition, BadRecord, DaikaijuError, IllegalAction, UnknownName
 from daikaiju.fuzz import every_setup, fuzz
@@ -16,7 +16,7 @@ from daikaiju.games import GAMES
 from daikaiju.notation.position import write_position
 from daikaiju.notation.record import Seat
 from daikaiju.rules.chance import split
-from daikaiju.rules.duel.monsters import MONSTERS, PAIRS
+from daikaiju.rules.duel.monsters import PAIRS
 from daikaiju.rules.duel.ruleset import DUEL
 from daikaiju.rules.layout import dtype_of
 from daikaiju.rules.native import native
@@ -62,7 +62,8 @@ def test_masks_counts_and_predicates_agree(luck: random.Random) -> None:
                 DUEL.legal(game.state, mask)
                 assert np.flatnonzero(mask).tolist() == sorted(game.legal())
                 assert len(set(game.legal())) == len(game.legal()) >= 2
-                assert [a for a in range(DUEL.actions) if DUEL.is_legal(game.state, a)] == sorted(game.legal())
+            assert allowed(game) == sorted(game.legal())
+        assert allowed(game) == []
 
 
 def test_round_trips() -> None:
@@ -85,6 +86,7 @@ def test_every_question_ending_and_pair_of_monsters_occurs() -> None:
             if game.question is not None:
                 asked.add(game.question.name)
         assert game.result is not None
+        assert game.state.depth == 0, "something is pending though the game is over"
         endings.add(game.result.reason)
         pairs.add(tuple(game.state.monster))
         if wanted <= asked and len(pairs) == PAIRS and len(endings) == 3:
@@ -100,14 +102,6 @@ def test_a_batch_does_not_depend_on_threads() -> None:
         for batch in batches:
             batch.step(batch.random_actions())
     assert (batches[0].states == batches[1].states).all()
-
-
-def test_monsters_are_chosen_or_drawn() -> None:
-    chosen = Game.new("duel", seats=[Seat("Ann", "the_king"), Seat("Bob", "alienoid")], first=0)
-    assert [MONSTERS[monster] for monster in chosen.state.monster] == ["the_king", "alienoid"]
-    drawn = Game.new("duel", first=0)
-    drawn.chance("monsters meka_dragon space_penguin")
-    assert drawn.state.life == [12, 13]
 
 
 @pytest.mark.parametrize(

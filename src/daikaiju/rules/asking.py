@@ -43,11 +43,10 @@ def nth_legal(state: Dice, n: int) -> int:
     if left < 0:
         return PASS
     face = choosable(state, kind, seat)
-    if face != NO_DICE:
-        number = choices(state, face)
-        if left < number:
-            return nth_choice(state, face, left + 1)
-        left -= number
+    number = choices(state, face)
+    if left < number:
+        return nth_choice(state, face, left + 1)
+    left -= number
     for action in range(FIRST[kind - QUESTION], end_of_range(state, kind, seat)):
         if may(state, kind, seat, state.step_a[top], action):
             if left == 0:
@@ -57,17 +56,16 @@ def nth_legal(state: Dice, n: int) -> int:
 
 
 def is_legal(state: Dice, action: int) -> bool:
-    """Whether an action answers the question on top of the stack."""
+    """Whether an action answers the question on top of the stack; none does if chance acts or the game is over."""
     top = state.depth - 1
     kind = state.step_kind[top]
     seat = state.step_seat[top]
-    if state.over or kind < QUESTION or kind >= LUCK:
+    if state.over or kind >= LUCK:
         return False
     if action == PASS:
         return MAY_PASS[kind - QUESTION] == 1
     if action < MASKS:
-        face = choosable(state, kind, seat)
-        return face != NO_DICE and is_choice(state, face, action)
+        return is_choice(state, choosable(state, kind, seat), action)
     if action < FIRST[kind - QUESTION] or action >= END[kind - QUESTION]:
         return False
     return may(state, kind, seat, state.step_a[top], action)

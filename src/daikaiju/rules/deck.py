@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from .dice import Dice
+from .steps import NONE
 
 # Where a card is: with the seat of that number, or
 UNSEEN, TOP, MARKET, DISCARD, RESOLVING = range(6, 11)
@@ -42,7 +43,7 @@ def nth_unseen(state: Deck, n: int) -> int:
             if left == 0:
                 return card
             left -= 1
-    return -1
+    return NONE
 
 
 def own(state: Deck, seat: int, card: int) -> None:

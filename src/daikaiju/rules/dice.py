@@ -90,7 +90,7 @@ def mark_choices(state: Dice, face: int, mask: Mask) -> None:
 
 
 def is_choice(state: Dice, face: int, mask: int) -> bool:
-    """Whether a mask is a choice of dice: the first of equal dice, and only of the face allowed."""
+    """Whether a mask, not 0, is a choice of dice: the first of equal dice, and only of the face allowed."""
     left = mask
     for shown in range(FACES):
         count = state.dice[shown]
@@ -100,7 +100,7 @@ def is_choice(state: Dice, face: int, mask: int) -> bool:
             return False
         if part and face != ANY_FACE and face != shown:
             return False
-    return left == 0 and mask > 0
+    return left == 0
 
 
 def pick_up(state: Dice, mask: int) -> int:

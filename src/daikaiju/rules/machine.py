@@ -18,7 +18,7 @@ def actor(state: Steps) -> int:
 
 
 def apply(state: Steps, action: int) -> None:
-    """Carry out an action of the actor, or outcome number `action` of chance, and all that follows."""
+    """Carry out an action of the actor, or outcome number `action` of chance, and all that follows; nothing if ASK."""
     answer = action
     while answer != ASK:
         top = state.depth - 1
@@ -60,9 +60,7 @@ def drop_steps_of_fallen(state: Steps) -> None:
 
 def settle(state: Steps) -> None:
     """Go on from a state put together by hand to the first question or chance."""
-    answer = forced(state)
-    if answer != ASK:
-        apply(state, answer)
+    apply(state, forced(state))
 
 
 def winners(state: Steps) -> int:

@@ -115,7 +115,7 @@ def choose_card(state: State, kind: int, seat: int, a: int, action: int) -> None
         swap_cards(state, seat, action - SWAP_FOR)
     elif kind == TESLA_CARD:
         lose_card(state, action - DROP)
-    elif kind == DOMINATE_DISCARD:
+    else:
         lose_card(state, action - DROP)
         then(state, DOMINATE_DISCARD, seat, 0, 0)
 

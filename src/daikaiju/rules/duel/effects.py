@@ -26,8 +26,7 @@ def pull_by_dice(state: State, seat: int, track: int, steps: int) -> None:
 
 def hit(state: State, seat: int, hits: int, source: int) -> None:
     """A monster faces a damage instance."""
-    if hits > 0:
-        then(state, HIT, seat, hits, source)
+    then(state, HIT, seat, hits, source)
 
 
 def hit_rival(state: State, seat: int, hits: int, source: int) -> None:

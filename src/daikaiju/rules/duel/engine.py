@@ -17,7 +17,6 @@ from .kinds import (
     COUNT_KEEPS,
     EFFECT,
     END_OF_TURN,
-    FIRST_PLAYER,
     FIRST_ROLL,
     GENTLE,
     GROUPS,
@@ -36,7 +35,6 @@ from .kinds import (
     ROLL,
     ROLL_CAMOUFLAGE,
     START,
-    START_ROLL,
     STOMP,
     SUFFER,
     TAKE_DICE,
@@ -144,7 +142,7 @@ def do_rarely(state: State, kind: int, seat: int, a: int, b: int) -> None:
         do_effect(state, seat, a, b)
     elif kind == COUNT_KEEPS:
         count_keeps(state, seat)
-    elif kind == FIRST_PLAYER:
+    else:
         first_player(state)
 
 
@@ -162,5 +160,5 @@ def happen(state: State, kind: int, seat: int, a: int, b: int, outcome: int) -> 
         add_roll(state.dice, outcome, a)
     elif kind == ROLL_CAMOUFLAGE:
         camouflage_rolled(state, seat, a, outcome)
-    elif kind == START_ROLL:
+    else:
         state.start_claws[seat] = count_face(outcome, a, CLAW)
