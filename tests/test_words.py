@@ -100,6 +100,17 @@ def test_every_kind_of_event_has_a_sentence(name: str) -> None:
     assert set(GAMES[name].event_kinds.values()) == told
 
 
+def test_only_a_turn_earned_with_frenzy_is_told_as_an_extra_turn() -> None:
+    at_shop = "duel/1 players=2 turn=3 energy=8,1 life=14,13 row=snack_time,energize,frenzy steps=end_of_turn@0,shop@0"
+    new, extra, usual = Game.new("duel", first=0), Game.at(f"{at_shop} extra_turns=1"), Game.at(at_shop)
+    for _ in range(4):  # the monsters are drawn, three cards are turned up
+        new.chance(0)
+    extra.play("done")
+    usual.play("done")
+    told = [(game.events[-1].target, words_for(game).log.sentence(game.events[-1])) for game in (new, extra, usual)]
+    assert told == [(0, "Ann's turn."), (1, "Ann takes an extra turn."), (0, "Bob's turn.")]
+
+
 @pytest.mark.parametrize("name", BOTH)
 def test_faces_and_monsters_have_names(name: str) -> None:
     assert tuple(PARTS[name].faces) == GAMES[name].faces

@@ -46,9 +46,9 @@ def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
     if kind == DICE_TOKEN:
         return action == USE_TOKEN
     if kind == ALIEN_SYMBOL:
-        return may_add_symbol(state, seat, 2)
+        return may_add_symbol(state, 2)
     if kind == ALIEN_AGAIN:
-        return may_add_symbol(state, seat, 1)
+        return may_add_symbol(state, 1)
     if kind == SET_ASIDE:
         return may_set_aside(state, seat, (action - ASIDE) // FACES, (action - ASIDE) % FACES)
     if kind == KING_TILE:

@@ -17,7 +17,6 @@ from .queries import bonus_claws, most_of_a_kind, owns, power_left, symbols
 from .state import (
     CLAW,
     DESTRUCTION,
-    DESTRUCTION_FACE,
     ENERGY,
     FAME,
     FAME_FACE,
@@ -31,7 +30,7 @@ from .state import (
     TRACK_SPOTS,
     State,
 )
-from .tiles import has_room, holds_marker, may_lie, on_board, put_tile
+from .tiles import holds_marker, may_lie, on_board, put_tile
 from .tracks import energy_from_dice
 
 PULL_NEEDS = 2  # this many symbols of fame or destruction do not pull yet
@@ -124,9 +123,9 @@ def may_use_power(state: State, seat: int) -> bool:
 
 
 def may_place_king(state: State) -> bool:
-    """A King tile in the supply or without a marker, and a free space for it."""
+    """A King tile in the supply or without a marker; there is always a free space for one."""
     for tile in range(KING_TILE_1, KING_TILE_2 + 1):
-        if not holds_marker(state, tile) and has_room(state, tile):
+        if not holds_marker(state, tile):
             return True
     return False
 
@@ -153,7 +152,7 @@ def resolve_group(state: State, seat: int, face: int) -> None:
         energy_from_dice(state, seat, number, FROM_DICE)
     elif face == FAME_FACE:
         pull_by_dice(state, seat, FAME, number - PULL_NEEDS)
-    elif face == DESTRUCTION_FACE:
+    else:
         pull_by_dice(state, seat, DESTRUCTION, number - PULL_NEEDS)
 
 
@@ -183,7 +182,7 @@ def use_power(state: State, seat: int) -> None:
 def may_lay_king(state: State, action: int) -> bool:
     """The King: a tile without a marker to a free space; of two in the supply the first."""
     tile = KING_TILE_1 + (action - KING) // SPOTS
-    if tile == KING_TILE_2 and not on_board(state, KING_TILE_1) and not on_board(state, KING_TILE_2):
+    if tile == KING_TILE_2 and not on_board(state, KING_TILE_1):
         return False
     if holds_marker(state, tile):
         return False

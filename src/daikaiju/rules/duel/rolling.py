@@ -18,16 +18,14 @@ from .cards.catalog import (
 )
 from .doors import spend_token
 from .effects import hit_rival, pull
-from .events import PICKED_UP, SYMBOL_ADDED
+from .events import FROM_DICE, PICKED_UP, SYMBOL_ADDED
 from .kinds import AFTER_ROLL, ALIEN_AGAIN, ALIEN_SYMBOL, DICE_TOKEN, REROLL, REROLL_FAME, ROLL
-from .monsters import ALIENOID, is_monster
 from .queries import keeps_of, most_of_a_kind, owns, power_left, symbols
 from .state import (
     DESTRUCTION,
     FAME,
     FAME_FACE,
     FIRST_TURN_DICE,
-    MOST_DICE,
     POWER,
     ROLLS,
     START_DICE,
@@ -58,8 +56,8 @@ def offer_token(state: State, seat: int) -> None:
 
 
 def may_use_token(state: State, seat: int) -> bool:
-    """A dice token is worth a white die, if one is left and there are fewer than eight dice."""
-    return state.tokens[seat] > 0 and state.white < WHITE_DICE and state.due < MOST_DICE
+    """A dice token is worth a white die, if one is left (U21): two beside six red ones are eight dice."""
+    return state.tokens[seat] > 0 and state.white < WHITE_DICE
 
 
 def use_token(state: State, seat: int) -> None:
@@ -101,16 +99,16 @@ def choosable(state: State, kind: int, seat: int) -> int:
 def reroll(state: State, seat: int, mask: int, is_free: bool) -> None:
     """The chosen dice are rolled again."""
     number = pick_up(state, mask)
-    emit(state, PICKED_UP, seat, 0, number, IN_THE_SHADOWS if is_free else -1)
+    emit(state, PICKED_UP, seat, 0, number, IN_THE_SHADOWS if is_free else FROM_DICE)
     if not is_free:
         state.rolls += 1
     then(state, ROLL, seat, number, 0)
     offer_reroll(state, seat)
 
 
-def may_add_symbol(state: State, seat: int, needed: int) -> bool:
+def may_add_symbol(state: State, needed: int) -> bool:
     """Alienoid: two power symbols add a symbol, one more adds it again (U25)."""
-    return is_monster(state, seat, ALIENOID) and power_left(state) >= needed
+    return power_left(state) >= needed
 
 
 def add_symbol(state: State, seat: int, face: int, cost: int) -> None:
@@ -131,7 +129,7 @@ def after_roll(state: State, seat: int, number: int) -> None:
         signature_move(state, seat)
     elif number == 2:
         antimatter_pellets(state, seat)
-    elif number == 3:
+    else:
         utter_destruction(state, seat)
     if number + 1 < AFTER_ROLL_CARDS:
         then(state, AFTER_ROLL, seat, number + 1, 0)

@@ -27,7 +27,6 @@ from .cards.catalog import (
     NOTHING,
     PULL_DESTRUCTION,
     PULL_FAME,
-    PULL_FAME_PER_CLAW,
     RIVAL_DISCARDS,
     TILE,
 )
@@ -36,9 +35,9 @@ from .effects import hit, hit_rival, pull
 from .events import BOUGHT, DOMINATED, EXTRA_TURN_EARNED, FROM_SHOP, REVEALED_CARD, ROW_CLEARED, SWEPT
 from .kinds import ARRIVE, LAY_TILE, MOVE_TILE, NEWS, PLACE_TILE, REFILL, REVEAL, TESLA_CARD
 from .kinds import EFFECT as EFFECT_STEP
-from .queries import in_spotlight, keeps_of, owns, price, rival_of
+from .queries import in_spotlight, owns, price, rival_of
 from .state import DESTRUCTION, FAME, SLOTS, State
-from .tiles import has_room, holds_marker, on_board
+from .tiles import holds_marker, on_board
 
 SWEEP_PRICE = 2
 LAB_DISCOUNT = 1
@@ -84,16 +83,15 @@ def sweep(state: State, seat: int) -> None:
 
 
 def refill(state: State) -> None:
-    """The row is filled from the deck; there is no reshuffle (U6)."""
-    for slot in range(SLOTS):
-        if state.row[slot] == NONE:
-            unseen = cards_in(state, UNSEEN)
-            if unseen == 1:
-                reveal(state, nth_unseen(state, 0))
-            elif unseen > 1:
-                then(state, REVEAL, NOBODY, 0, 0)
-                then(state, REFILL, NOBODY, 0, 0)
-            return
+    """The row is filled from the deck until its last slot is; there is no reshuffle (U6)."""
+    if state.row[SLOTS - 1] != NONE:
+        return
+    unseen = cards_in(state, UNSEEN)
+    if unseen == 1:
+        reveal(state, nth_unseen(state, 0))
+    elif unseen > 1:
+        then(state, REVEAL, NOBODY, 0, 0)
+        then(state, REFILL, NOBODY, 0, 0)
 
 
 def reveal(state: State, card: int) -> None:
@@ -123,9 +121,8 @@ def buy(state: State, seat: int, slot: int, discount: int) -> None:
 
 def lay_tile(state: State, seat: int, tile: int) -> None:
     """From the supply a tile must be laid if it fits; on the board it may be moved, if no marker is on it."""
-    if not on_board(state, tile):
-        if has_room(state, tile):
-            then(state, PLACE_TILE, seat, tile, 0)
+    if not on_board(state, tile):  # where it fits nowhere, the question has no answer and is passed over
+        then(state, PLACE_TILE, seat, tile, 0)
     elif not holds_marker(state, tile):
         then(state, MOVE_TILE, seat, tile, 0)
 
@@ -179,12 +176,11 @@ def do_rare_effect(state: State, seat: int, card: int, effect: int, amount: int)
         state.extra_turns += 1
         emit(state, EXTRA_TURN_EARNED, seat, NOBODY, 1, FRENZY)
     elif effect == RIVAL_DISCARDS:
-        if keeps_of(state, rival) > 0:
-            then(state, TESLA_CARD, seat, 0, 0)
+        then(state, TESLA_CARD, seat, 0, 0)
     elif effect == HIT_SPOTLIGHTS:
         hit_spotlight(state, seat, amount, card)
         hit_spotlight(state, rival, amount, card)
-    elif effect == PULL_FAME_PER_CLAW:
+    else:  # PULL_FAME_PER_CLAW
         pull(state, seat, FAME, max(0, state.claws))
 
 

@@ -102,7 +102,7 @@ def may_lie(state: State, tile: int, track: int, space: int, turned: int) -> boo
     """A tile lies on printed spaces without a marker or another tile (U2), and not where it lies already."""
     if turned and not can_turn(tile):
         return False
-    if space < -LAST_SPACE or space + COVERS[tile] - 1 > LAST_SPACE:
+    if space + COVERS[tile] - 1 > LAST_SPACE:
         return False
     own_spaces = 0
     for covered in range(space, space + COVERS[tile]):
@@ -119,15 +119,6 @@ def holds_marker(state: State, tile: int) -> bool:
     for track in range(2):
         if tile_at(state, track, state.marker[track]) == tile:
             return True
-    return False
-
-
-def has_room(state: State, tile: int) -> bool:
-    """Whether there is any place for a tile."""
-    for track in range(2):
-        for space in range(-LAST_SPACE, LAST_SPACE + 1):
-            if may_lie(state, tile, track, space, 0):
-                return True
     return False
 
 

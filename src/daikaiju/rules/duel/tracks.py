@@ -36,7 +36,7 @@ def next_position(state: State, seat: int, track: int, position: int) -> int:
         return position + towards
     ahead = position + towards * HALF
     tile = tile_at(state, track, position)
-    if tile != NONE and tile == tile_at(state, track, ahead):
+    if tile == tile_at(state, track, ahead):
         if shortens(tile):
             return ahead + towards * HALF
         if lengthens(tile):
@@ -58,7 +58,7 @@ def pull_step(state: State, seat: int, how: int, steps: int) -> None:
     tile = tile_at(state, track, state.marker[track])
     if left_tile != NONE and left_tile != tile and owns(state, seat, SCRAPPY):
         then(state, OFF_TILE, seat, 0, 0)
-    if tile != NONE and is_king_tile(tile) and not is_monster(state, seat, THE_KING):
+    if is_king_tile(tile) and not is_monster(state, seat, THE_KING):
         emit(state, STOPPED, seat, track, 0, FROM_TILE)
     elif steps > 1:
         then(state, PULL, seat, how, steps - 1)
@@ -112,7 +112,7 @@ def give_bonus(state: State, seat: int, bonus: int, by_dice: int) -> None:
 def energy_from_dice(state: State, seat: int, amount: int, source: int) -> None:
     """Energy gained while resolving dice, which the rival's Superconductor may copy (U15)."""
     gain_energy(state, seat, amount, source)
-    if amount > 0 and owns(state, rival_of(seat), SUPERCONDUCTOR):
+    if owns(state, rival_of(seat), SUPERCONDUCTOR):
         then(state, COPY_ENERGY, rival_of(seat), amount, 0)
 
 

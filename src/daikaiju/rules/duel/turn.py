@@ -93,7 +93,6 @@ def clear_marks(state: State) -> None:
     state.white = 0
     state.due = 0
     state.power_spent = 0
-    state.pending = 0
     state.claws = NONE
     state.hits = 0
     state.armor_used = 0

@@ -10,8 +10,8 @@ from .cards.catalog import CARDS, KEEPS
 from .engine import new_game
 from .kinds import REFILL, START
 from .monsters import PAIRS, THE_KING, most_life, set_monsters
-from .state import HALF, KING_TILE_1, LAST_SPACE, MOST_TOKENS, SEATS, TILES, State
-from .tiles import may_lie, put_tile
+from .state import HALF, KING_TILE_1, KING_TILE_2, LAST_SPACE, MOST_TOKENS, SEATS, TILES, State
+from .tiles import may_lie, on_board, put_tile
 
 
 def wild(state: State, players: int, stream: Row) -> None:
@@ -51,5 +51,10 @@ def lay_tiles(state: State, stream: Row) -> None:
     for tile in range(TILES if kings else KING_TILE_1):
         track = draw(stream, 2)
         space = draw(stream, 2 * LAST_SPACE + 1) - LAST_SPACE
-        if draw(stream, 2) and may_lie(state, tile, track, space, 0):
+        if draw(stream, 2) and may_lie(state, tile, track, space, 0) and comes_in_order(state, tile):
             put_tile(state, tile, track, space, 0)
+
+
+def comes_in_order(state: State, tile: int) -> bool:
+    """The second King tile comes to the board only after the first."""
+    return tile != KING_TILE_2 or on_board(state, KING_TILE_1)
