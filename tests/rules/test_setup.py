@@ -6,8 +6,9 @@ import pytest
 
 from daikaiju.errors import BadOptions, UnknownName
 from daikaiju.game import Game
+from daikaiju.rules.deck import MARKET
 from daikaiju.rules.steps import CHANCE
-from daikaiju.rules.tokyo.cards.catalog import CARDS
+from daikaiju.rules.tokyo.cards.catalog import CARDS, CATALOG
 from daikaiju.rules.tokyo.editions import MONSTERS
 
 
@@ -33,6 +34,36 @@ def test_everybody_starts_outside_with_ten_hearts(rules: str, players: int) -> N
     assert state.energy[:players] == [0] * players
     assert state.tokyo == [-1, -1]
     assert sum(place == 6 for place in state.where) == CARDS - 3
+
+
+def test_nothing_has_happened_before_the_first_card() -> None:
+    state = Game.new(players=4, first=2).state
+    assert state.alive == [1, 1, 1, 1, 0, 0]
+    assert state.market == [-1, -1, -1]
+    assert (state.tokyo, state.yielded, state.dealer) == ([-1, -1], [-1, -1], -1)
+    assert (state.top, state.mimicked, state.turn) == (-1, -1, 0)
+
+
+@pytest.mark.parametrize("first", [None, 2])
+def test_three_cards_lie_open_before_any_die_is_rolled(first: int | None) -> None:
+    game = Game.new(players=3, first=first)
+    for shown, card in enumerate(["wings", "heal", "mimic"]):
+        assert sum(place == MARKET for place in game.state.where) == shown
+        game.chance(f"reveal {card}")
+    assert [CATALOG[card].key for card in game.state.market] == ["wings", "heal", "mimic"]
+    game.chance("roll 1 1 2 2 3 3")
+
+
+@pytest.mark.parametrize("first", [None, 2])
+def test_the_first_turn_is_a_regular_one_and_the_next_seat_follows(first: int | None) -> None:
+    game = revealed(Game.new(players=4, first=first))
+    if first is None:
+        roll_for_start(game, "1 1 1 1 1 1", "1 1 1 1 1 1", "claw 1 1 1 1 1", "1 1 1 1 1 1")
+    started = next(event for event in game.events if event.kind == "turn_started")
+    assert (started.seat, started.target, started.amount) == (2, 0, 1)
+    game.chance("roll 1 1 2 2 3 3")
+    game.play("stop")
+    assert game.state.active == 3
 
 
 @pytest.mark.parametrize("rules", ["1e", "2e"])

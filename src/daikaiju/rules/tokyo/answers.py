@@ -24,7 +24,7 @@ from .actions import (
     TWIST,
     USE_CARD,
 )
-from .cards.catalog import METAMORPH, MIMIC, PLOT_TWIST, PSYCHIC_PROBE, SMOKE_CLOUD
+from .cards.catalog import METAMORPH, MIMIC, PSYCHIC_PROBE, SMOKE_CLOUD
 from .cards.defence import camouflage_roll, dwell_camouflage, pay_wings, stretch_camouflage
 from .cards.dice import cull, dwell, probe, probe_again, probe_with, smoke_spent, stretch, twist
 from .cards.energy import place_energy
@@ -36,7 +36,6 @@ from .doors import lose_card
 from .hearts import hearts_and_claws, use_heart
 from .kinds import (
     BATTERY_AMOUNT,
-    CAMOUFLAGE_DICE,
     CAMOUFLAGE_USE,
     CHANGE_DIE,
     EXTRA_TURN,
@@ -117,7 +116,7 @@ def choose_card(state: State, kind: int, seat: int, action: int) -> None:
         then(state, HEAL_BEFORE, seat, 0, 0)
     elif kind == CAMOUFLAGE_USE:
         camouflage_roll(state, seat)
-    elif kind == CAMOUFLAGE_DICE:
+    else:  # CAMOUFLAGE_DICE
         choose_camouflage(state, seat, action)
 
 
@@ -156,7 +155,6 @@ def choose_opportunity(state: State, seat: int, action: int) -> None:
     if action == PASS:
         state.passed[seat] |= state.fresh
     else:
-        state.fresh &= ~(1 << action - BUY)
         buy_slot(state, seat, action - BUY)
 
 
@@ -210,5 +208,5 @@ def choose_which_copy(state: State, seat: int, card: int, holder: int) -> None:
         probe_with(state, seat, holder)
     elif card == SMOKE_CLOUD:
         smoke_spent(state, holder)
-    elif card == PLOT_TWIST:
+    else:  # PLOT_TWIST
         lose_card(state, holder)

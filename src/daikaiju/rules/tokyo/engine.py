@@ -25,7 +25,6 @@ from .kinds import (
     FIRE,
     FIRST_PLAYER,
     FIRST_ROLL,
-    HEAL_SELF,
     HEARTS,
     HELD,
     LOOK,
@@ -45,8 +44,6 @@ from .kinds import (
     ROLL_DWELLER,
     ROLL_PROBE,
     START,
-    START_ROLL,
-    STORM,
     YIELDS,
 )
 from .market import put_on_top, refill, reveal, revealed
@@ -141,10 +138,10 @@ def do_in_fight(state: State, kind: int, seat: int, a: int, b: int) -> None:
         rays(state, seat)
     elif kind == RAY_HEALS:
         ray_heals(state, seat, a)
-    elif kind == HEAL_SELF:
-        heal_self(state, seat)
     elif kind == FIRST_PLAYER:
         first_player(state)
+    else:  # HEAL_SELF
+        heal_self(state, seat)
 
 
 def do_rarely(state: State, kind: int, seat: int, a: int) -> None:
@@ -163,7 +160,7 @@ def do_rarely(state: State, kind: int, seat: int, a: int) -> None:
         arrive(state, seat, a)
     elif kind == REVEALED:
         revealed(state)
-    elif kind == STORM:
+    else:  # STORM
         storm(state, a)
 
 
@@ -185,5 +182,5 @@ def happen(state: State, kind: int, seat: int, a: int, b: int, outcome: int) -> 
     elif kind == ROLL_DWELLER:
         add_roll(state.dice, outcome, a)
         state.probed += outcome == THREE
-    elif kind == START_ROLL:
+    else:  # START_ROLL
         state.start_claws[seat] = count_face(outcome, a, CLAW)

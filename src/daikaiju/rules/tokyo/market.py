@@ -37,7 +37,7 @@ def sweep(state: State, seat: int) -> None:
 
 
 def refill(state: State, slot: int) -> None:
-    """A slot is refilled from the deck; with no card left anywhere it stays empty (R44, A9)."""
+    """A slot is refilled from the deck (R44)."""
     if state.top != NONE:
         card = state.top
         state.top = NONE
@@ -47,12 +47,15 @@ def refill(state: State, slot: int) -> None:
     unseen = unseen_cards(state)
     if unseen == 1:
         reveal(state, slot, nth_unseen(state, 0))
-    elif unseen > 1:
+    else:
         then(state, REVEAL, NOBODY, slot, 0)
 
 
 def unseen_cards(state: State) -> int:
-    """How many cards the next one may be; an empty deck is made of the discards anew (A9, U39)."""
+    """How many cards the next one may be; an empty deck is made of the discards anew (A9, U39).
+
+    There always is one: nobody owns any of the 18 Discard cards.
+    """
     unseen = cards_in(state, UNSEEN)
     if unseen > 0:
         return unseen
@@ -60,8 +63,7 @@ def unseen_cards(state: State) -> int:
         if state.where[card] == DISCARD:
             state.where[card] = UNSEEN
             unseen += 1
-    if unseen > 0:
-        emit(state, SHUFFLED, NOBODY, NOBODY, unseen, FROM_RULES)
+    emit(state, SHUFFLED, NOBODY, NOBODY, unseen, FROM_RULES)
     return unseen
 
 
@@ -79,13 +81,11 @@ def revealed(state: State) -> None:
     """Opportunists clockwise, without the active monster, may buy what was revealed (line 23)."""
     for steps in range(1, state.players):
         seat = clockwise(state, state.active, steps)
-        if state.alive[seat] and copies(state, seat, OPPORTUNIST) > 0 and can_pay_for_fresh(state, seat):
+        if copies(state, seat, OPPORTUNIST) > 0 and can_pay_for_fresh(state, seat):
             then(state, OPPORTUNITY, seat, 0, 0)
             then(state, REVEALED, NOBODY, 0, 0)
             return
     state.fresh = 0
-    for seat in range(state.players):
-        state.passed[seat] = 0
 
 
 def put_on_top(state: State, card: int) -> None:

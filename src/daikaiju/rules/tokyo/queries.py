@@ -13,7 +13,7 @@ from .cards.catalog import (
     MIMIC,
     SMOKE_CLOUD,
 )
-from .state import BAY, CITY, SEATS, SLOTS, START_HEARTS, State
+from .state import BAY, CITY, SLOTS, START_HEARTS, State
 
 
 def copies(state: State, seat: int, card: int) -> int:
@@ -60,12 +60,10 @@ def clockwise(state: State, start: int, steps: int) -> int:
 
 def neighbour(state: State, seat: int, direction: int) -> int:
     """The nearest living monster on one side (R50, R68)."""
-    other = seat
-    for _ in range(SEATS):
-        other = (other + direction + state.players) % state.players
-        if state.alive[other]:
-            return other
-    return seat
+    other = clockwise(state, seat, direction)
+    while not state.alive[other]:
+        other = clockwise(state, other, direction)
+    return other
 
 
 def most_hearts(state: State, seat: int) -> int:

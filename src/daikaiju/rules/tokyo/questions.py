@@ -21,7 +21,7 @@ from .actions import (
     TWIST,
     USE_CARD,
 )
-from .cards.catalog import METAMORPH, MIMIC, PSYCHIC_PROBE, SMOKE_CLOUD
+from .cards.catalog import MIMIC, PSYCHIC_PROBE, SMOKE_CLOUD
 from .cards.defence import can_pay_wings, may_dwell_camouflage, may_stretch_camouflage
 from .cards.dice import (
     CARD_USED,
@@ -55,7 +55,7 @@ from .kinds import (
     WHICH_COPY,
 )
 from .market import may_sweep
-from .queries import copies, copyable, may_take_fresh, smoke_counters
+from .queries import copyable, may_take_fresh, smoke_counters
 from .shop import has_tentacles, may_buy, may_peek, may_sell, may_take
 from .state import SLOTS, State
 
@@ -113,7 +113,7 @@ def may_shop(state: State, seat: int, action: int) -> bool:
         return may_sweep(state, seat)
     if action == PEEK:
         return may_peek(state, seat)
-    return action >= TAKE and has_tentacles(state, seat) and may_take(state, seat, action - TAKE)
+    return has_tentacles(state, seat) and may_take(state, seat, action - TAKE)
 
 
 def may_change_die(state: State, seat: int, action: int) -> bool:
@@ -153,6 +153,4 @@ def end_of_range(state: State, kind: int, seat: int) -> int:
         return TAKE
     if kind == CHANGE_DIE and state.energy[seat] < 2:
         return STRETCH
-    if kind == SELL and copies(state, seat, METAMORPH) == 0:
-        return SELL_CARD
     return END[kind - QUESTION]

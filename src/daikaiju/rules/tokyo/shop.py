@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..deck import DISCARD, RESOLVING, UNSEEN, cards_in, disown, nth_unseen, own
+from ..deck import DISCARD, RESOLVING, disown, nth_unseen, own
 from ..energy import gain_energy, spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
@@ -29,9 +29,7 @@ def may_buy(state: State, seat: int, card: int) -> bool:
 
 def may_peek(state: State, seat: int) -> bool:
     """Made in a Lab: one look per copy, the second only after buying what was seen (U9)."""
-    return state.looks < copies(state, seat, MADE_IN_A_LAB) and (
-        state.top != NONE or cards_in(state, UNSEEN) + cards_in(state, DISCARD) > 0
-    )
+    return state.looks < copies(state, seat, MADE_IN_A_LAB)
 
 
 def may_take(state: State, seat: int, card: int) -> bool:

@@ -16,7 +16,7 @@ def first_player(state: State) -> None:
     first = NONE
     for seat in range(state.players):
         most = max(most, state.start_claws[seat])
-    for seat in range(state.players - 1, -1, -1):
+    for seat in range(state.players):
         if state.start_claws[seat] == most:
             leaders += 1
             first = seat

@@ -203,7 +203,7 @@ def next_turn(state: State) -> None:
             state.frenzy[seat] -= 1
             then(state, START, seat, 0, 1)
             return
-    for steps in range(1, state.players + 1):
+    for steps in range(1, state.players):
         seat = clockwise(state, state.regular, steps)
         if state.alive[seat]:
             state.regular = seat
