@@ -26,7 +26,7 @@ from .kinds import (
 )
 from .queries import may_buy, owns, rival_of
 from .resolving import may_lay, may_lay_king, may_resolve, may_set_aside
-from .rolling import may_add_symbol
+from .rolling import may_add_symbol, may_use_token
 from .shop import LAB_DISCOUNT, may_clear, may_sweep
 from .state import SLOTS, State
 
@@ -44,7 +44,7 @@ def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
     if kind == LAB_BUY:
         return action < SWEEP and may_buy(state, seat, action - BUY, LAB_DISCOUNT)
     if kind == DICE_TOKEN:
-        return action == USE_TOKEN
+        return action == USE_TOKEN and may_use_token(state, seat)
     if kind == ALIEN_SYMBOL:
         return may_add_symbol(state, 2)
     if kind == ALIEN_AGAIN:
