@@ -16,13 +16,13 @@ import numpy as np
 from .errors import BadOptions, IllegalAction, RulesFault
 from .games import vocabulary_of
 from .rules.chance import split
+from .rules.kernels import BROKE
 from .rules.layout import dtype_of
 from .rules.native import native
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-BROKE = -2  # in `won`: the rules are at fault
 SMALLEST_SHARE = 64  # games below which a second thread is not worth waking
 
 

@@ -133,6 +133,7 @@ class Game:
         """The winners and the reason, once the game is over."""
         if self.actor != NOBODY:
             return None
+        self._must_be_whole()
         winners = self.rules.winners(self._state)
         return Result(tuple(s for s in range(self.players) if winners >> s & 1), self.vocabulary.ending(self._state))
 
@@ -195,8 +196,8 @@ class Game:
         return self.chance(action) if actor == CHANCE else self.play(action, actor)
 
     def _apply(self, actor: int, number: int) -> list[Event]:
-        self._watch(lambda: self.rules.apply(self._state, number))
         self.history.append((actor, number))
+        self._watch(lambda: self.rules.apply(self._state, number))
         return self.events
 
     def _watch(self, happening: Callable[[], None]) -> None:
@@ -204,9 +205,13 @@ class Game:
         self._state.journal = journal = self.new_journal()
         happening()
         self._state.journal = None
+        self._must_be_whole()
+        self.events = [self.vocabulary.event(row) for row in journal]
+
+    def _must_be_whole(self) -> None:
+        """A game that the rules broke has no result, and cannot go on."""
         if self._state.over == BROKEN:
             raise RulesFault("a fault of the rules: more steps are pending than there is room for")
-        self.events = [self.vocabulary.event(row) for row in journal]
 
     def new_journal(self) -> list[Row]:
         """Return the list that takes the events of one action; a watcher may give its own."""

@@ -48,8 +48,8 @@ def check_position(vocabulary: Vocabulary, state: Any) -> None:
     rule = BadPosition(vocabulary.ruleset.faults[number])
     seat = vocabulary.faulty_seat(state, number)
     if seat is None:
-        raise BadPosition("this cannot be: {rule}", rule=rule)
-    raise BadPosition("this cannot be (seat {seat}): {rule}", seat=seat, rule=rule)
+        raise BadPosition("this cannot be, because {rule}", rule=rule)
+    raise BadPosition("this cannot be (seat {seat}), because {rule}", seat=seat, rule=rule)
 
 
 def parse_position(vocabulary: Vocabulary, text: str) -> Any:

@@ -19,6 +19,7 @@ from .contract import (
 from .layout import Masks, Row, Rows, States
 from .steps import BROKEN, CHANCE, NOBODY, Steps
 
+BROKE = -2  # in the list of winners: the rules are at fault
 # What a checked game counts.
 DECISIONS, DEEPEST = range(2)
 
@@ -103,7 +104,7 @@ def step_games(
 ) -> None:
     """Apply one action in each game of a range; a game that ends is noted in `won` and started anew.
 
-    A game that broke is noted as -2 and left as it is.
+    A game that broke is noted as BROKE and left as it is.
     """
     for place in range(low, high):
         state = states[place]
@@ -111,7 +112,7 @@ def step_games(
         luck(state, streams[place])
         won[place] = -1
         if state.over == BROKEN:
-            won[place] = -2
+            won[place] = BROKE
         elif actor(state) == NOBODY:
             won[place] = winners(state)
             begin(states, blank, place, players)

@@ -30,6 +30,7 @@ def read_fact(game: Game, word: str, earlier: Sequence[str]) -> Fact:
     key, sign, value = word.partition("=")
     if not sign:
         raise BadScenario("a fact is key=value")
-    if word in earlier or (key not in HAPPENINGS and any(other.startswith(f"{key}=") for other in earlier)):
+    others = [other for other in earlier if other.startswith(f"{key}=") and other != word]
+    if key not in HAPPENINGS and others:
         raise BadScenario("{key}= is given twice", key=key)
     return HAPPENINGS.get(key, Standing)(game, key, value)

@@ -13,7 +13,7 @@ SUFFIX = ".scenario"
 ONCE = ("game", "house", "until", "turns")  # lines a scenario has once at most
 KEYS = ("scenario", *ONCE, "source", "rules", "covers", "position", "dice", "cards", "expect")
 # A hash starts a comment, but for the second time something is asked: "until: 1 yield #2", "offered=0:shop#2:sweep".
-COMMENT = re.compile(r"(?<!\w)#.*|#(?!\d).*")
+COMMENT = re.compile(r"(?<!\w)#.*|#(?!\d+:).*")
 UNTIL = re.compile(r"(\s*until\s*:[^#]*#\d+)(.*)")
 
 
@@ -35,7 +35,7 @@ class Scenario:
     until: str = ""
     turns: int = 1
     expect: list[str] = field(default_factory=list)
-    given: set[str] = field(default_factory=set)  # the lines there are
+    given: dict[str, str] = field(default_factory=dict)  # the lines there are, the last of each
 
 
 def read_scenarios(path: Path) -> Iterator[Scenario]:
@@ -93,9 +93,9 @@ def read_line(words: str, place: str) -> tuple[str, str]:
 
 def set_line(scenario: Scenario, key: str, value: str, place: str) -> None:
     """Add one line to a scenario."""
-    if key in ONCE and key in scenario.given:
+    if key in ONCE and scenario.given.get(key, value) != value:
         raise BadScenario("{place}: '{key}:' is given twice", place=place, key=key)
-    scenario.given.add(key)
+    scenario.given[key] = value
     if key.isdecimal():
         scenario.answers.setdefault(int(key), []).extend(split(value, ","))
     elif key in ("covers", "rules", "cards"):
@@ -111,11 +111,9 @@ def set_line(scenario: Scenario, key: str, value: str, place: str) -> None:
 
 
 def read_turns(value: str, place: str) -> int:
-    """One turn is played at least."""
+    """Read how many turns are played; with 0 only the position is looked at."""
     if not value.isdecimal():
         raise BadScenario("{place}: turns: {value!r} is not a number", place=place, value=value)
-    if int(value) == 0:
-        raise BadScenario("{place}: turns: at least 1", place=place)
     return int(value)
 
 

@@ -65,7 +65,7 @@ class Run:
     def is_at_until(self) -> bool:
         """Whether the question it waits for is asked, the right time."""
         question, until = self.game.question, self.until
-        if until is None or question is None or self.game.at_end is not None:
+        if until is None or question is None:
             return False
         earlier = [found for found in self.game.occasions if found.was_asked and str(found) == until.text]
         return f"{question.seat}:{question.name}" == until.text and len(earlier) == until.number - 1

@@ -26,6 +26,8 @@ class Standing:
         self.fact, self.key = f"{key}={value}", key
         self.name = key.rstrip("0123456789")
         self.is_set = value.startswith("{") and value.endswith("}")
+        if not self.is_set and ("{" in value or "}" in value):
+            raise BadScenario("a brace is not closed; write cards0={{jets,wings}} without spaces")
         inner = value[1:-1] if self.is_set else value
         self.wanted = [game.vocabulary.cards.key(word) for word in inner.split(",")] if inner else []
         self.look = self.way_to_look(game)
@@ -61,8 +63,6 @@ class Standing:
 
     def field(self, game: Game) -> Look:
         """Cards, dice, tiles and words, read as a position has them: discards and tiles in any order."""
-        if self.key.startswith("cards"):
-            read_seat(game, self.key.removeprefix("cards"))
         state, write = fresh(game), game.vocabulary.fields[self.key][0]
         set_field(game.vocabulary, state, self.key, ",".join(self.wanted))
         self.wanted = words_of(write(state))
@@ -72,9 +72,8 @@ class Standing:
         """A number, or a list for the seats or places, which is compared as far as it is given."""
         self.must_be_numbers()
         length = max(1, length_of(game.vocabulary, self.key))
-        most = game.players if length == game.vocabulary.players[-1] else length
-        if len(self.wanted) > most:
-            raise BadScenario("no more than {n} numbers", n=most)
+        if len(self.wanted) > length:
+            raise BadScenario("no more than {n} numbers", n=length)
         return lambda story: [write_number(n) for n in self.numbers_in(story)[: len(self.wanted)]]
 
     def one_number(self, game: Game) -> Look:
@@ -82,8 +81,6 @@ class Standing:
         self.must_be_numbers()
         place = int(self.key.removeprefix(self.name))
         length = length_of(game.vocabulary, self.name)
-        if length == game.vocabulary.players[-1]:
-            read_seat(game, str(place))
         if place >= length or len(self.wanted) != 1:
             raise BadScenario("give one number, for a place from 0 to {last}", last=length - 1)
         return lambda story: [write_number(self.numbers_in(story)[place])]

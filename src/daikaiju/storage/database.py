@@ -61,7 +61,7 @@ class Database:
 
     def bring_up_to_date(self) -> None:
         """Run the migrations that are missing."""
-        if self.engine.dialect.name == "sqlite":
+        if self.engine.dialect.name == "sqlite" and self.engine.url.database:
             make_file_private(Path(str(self.engine.url.database)))
         with self.engine.begin() as connection:
             upgrade(connection)

@@ -64,7 +64,7 @@ class Keeper:
             return await self.fetch(table_id)
 
     async def fetch(self, table_id: str) -> LiveTable:
-        """The same, for those who hold the lock."""
+        """Store and show the next game and the link to it; the caller holds the lock."""
         if table_id not in self.tables:
             stored = await self.storage.load(table_id) if ID.fullmatch(table_id) else None
             if stored is None:
@@ -217,7 +217,7 @@ class Keeper:
 
 
 async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
-    """Try again, on the table as it is stored now, what was made on an older version: it may be refused there."""
+    """Repeat a command that was outdated on the table as it is stored now; it may be refused there."""
     for _attempt in range(TRIES - 1):
         with suppress(Outdated):
             return await attempt()

@@ -14,7 +14,7 @@ SECRET = "secret"  # noqa: S105 - the name of the file
 
 
 class EmptySecret(DaikaijuError):
-    """A file in which the key that signs cookies should be."""
+    """A key file that is empty: cookies signed with it could be forged."""
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from .doors import lose_card, lose_life, win
 from .effects import pull
 from .events import PREVENTED, SAVED, SWAPPED
 from .kinds import IN_SHAPE as ASK_IN_SHAPE
-from .kinds import ROLL_CAMOUFLAGE, SUFFER, SWAP
+from .kinds import ROLL_CAMOUFLAGE, SUFFER, SWAP, UNSTABLE
 from .queries import owns, rival_of
 from .state import BY_LIFE, FAME, HEART, State
 from .tiles import tile_at
@@ -60,6 +60,12 @@ def suffer(state: State, seat: int, hits: int, source: int) -> None:
         return
     in_shape_counts(state, seat, lost)
     if taken >= UNSTABLE_HITS:
+        then(state, UNSTABLE, seat, 0, 0)
+
+
+def unstable_dna(state: State, seat: int) -> None:
+    """Unstable DNA: who took three hits at once may swap it."""
+    if owns(state, seat, UNSTABLE_DNA):
         then(state, SWAP, seat, 0, 0)
 
 
@@ -101,7 +107,7 @@ def in_shape_counts(state: State, seat: int, lost: int) -> None:
     before = max(0, state.hits - FREE_HITS)
     state.hits += lost
     credits_won = max(0, state.hits - FREE_HITS) - before
-    if credits_won > 0:
+    if credits_won > 0 and owns(state, state.active, IN_SHAPE):
         then(state, ASK_IN_SHAPE, state.active, credits_won, 0)
 
 
@@ -115,12 +121,12 @@ def use_credit(state: State, seat: int, credits_left: int) -> None:
 
 def may_swap(state: State, seat: int, card: int) -> bool:
     """Unstable DNA is exchanged for any Keep card of the rival."""
-    return owns(state, seat, UNSTABLE_DNA) and owns(state, rival_of(seat), card)
+    return owns(state, rival_of(seat), card)
 
 
 def may_use_credit(state: State, seat: int) -> bool:
     """In Shape: a credit costs 1 energy."""
-    return owns(state, seat, IN_SHAPE) and state.energy[seat] > 0
+    return state.energy[seat] > 0
 
 
 def swap_cards(state: State, seat: int, card: int) -> None:

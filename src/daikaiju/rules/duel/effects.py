@@ -12,7 +12,7 @@ BY_DICE = 2
 
 
 def pull(state: State, seat: int, track: int, steps: int) -> None:
-    """A marker is pulled towards a monster, space by space; after Destruction cards look at the whole pull."""
+    """A marker is pulled towards a monster, space by space. After Destruction, cards look at the whole pull."""
     if steps > 0:
         then(state, PULL, seat, track, steps)
         if track & 1 == DESTRUCTION:

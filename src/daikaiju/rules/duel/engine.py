@@ -7,7 +7,7 @@ from ..dice import add_roll, count_face, sides
 from ..events import emit
 from ..steps import NOBODY, NONE, then, turn_round
 from .cards.catalog import CARDS
-from .combat import camouflage_rolled, suffer, take_hits
+from .combat import camouflage_rolled, suffer, take_hits, unstable_dna
 from .events import FROM_RULES, MONSTERS_CHOSEN, ROLLED
 from .kinds import (
     AFTER_ROLL,
@@ -38,6 +38,7 @@ from .kinds import (
     STOMP,
     SUFFER,
     TAKE_DICE,
+    UNSTABLE,
 )
 from .monsters import PAIRS, set_monsters, start_lives
 from .resolving import begin_resolve, form_groups, gentle_giant, resolve, titanic_batteries
@@ -130,6 +131,8 @@ def do_rarely(state: State, kind: int, seat: int, a: int, b: int) -> None:
         lay_tile(state, seat, a)
     elif kind == OFF_TILE:
         scrappy_leaves_tile(state, seat)
+    elif kind == UNSTABLE:
+        unstable_dna(state, seat)
     elif kind == STOMP:
         thunder_stomp(state, seat)
     elif kind == BATTERIES:

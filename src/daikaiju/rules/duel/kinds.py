@@ -30,6 +30,7 @@ LAY_TILE = 22
 OFF_TILE = 23  # a marker has left a tile, and the bonus is resolved
 BATTERIES = 24  # Titanic Batteries, after Natural Selection's hits
 STOMP = 25  # Thunder Stomp, after Spiked Tail's hits
+UNSTABLE = 26  # Unstable DNA, after In Shape
 
 # Questions
 REROLL = QUESTION

@@ -56,7 +56,7 @@ def pull_step(state: State, seat: int, how: int, steps: int) -> None:
         return
     get_bonus(state, seat, how)
     tile = tile_at(state, track, state.marker[track])
-    if left_tile != NONE and left_tile != tile and owns(state, seat, SCRAPPY):
+    if left_tile != NONE and left_tile != tile:
         then(state, OFF_TILE, seat, 0, 0)
     if is_king_tile(tile) and not is_monster(state, seat, THE_KING):
         emit(state, STOPPED, seat, track, 0, FROM_TILE)
@@ -117,11 +117,9 @@ def energy_from_dice(state: State, seat: int, amount: int, source: int) -> None:
 
 
 def scrappy_leaves_tile(state: State, seat: int) -> None:
-    """Scrappy: a dice token for pulling a marker off a tile, after its bonus.
-
-    No bonus is large enough for a swap, so that whoever had the card when the step was made has it now.
-    """
-    gain_tokens(state, seat, 1, SCRAPPY)
+    """Scrappy: a dice token for pulling a marker off a tile."""
+    if owns(state, seat, SCRAPPY):
+        gain_tokens(state, seat, 1, SCRAPPY)
 
 
 def pull_done(state: State, seat: int, how: int) -> None:

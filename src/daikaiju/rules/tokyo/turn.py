@@ -144,7 +144,7 @@ def end_of_turn(state: State, seat: int) -> None:
 def check(state: State) -> None:
     """None left: nobody wins; one left: that one; else the first to have reached 20 (line 27).
 
-    Monsters shrunk to no dice could play for ever, so that a last turn ends the game without a winner.
+    Monsters shrunk to no dice could play for ever, so a last turn ends the game without a winner.
     """
     alive = living(state)
     if alive == 0:
