@@ -1,9 +1,11 @@
-"""What scenarios cannot say of King of Tokyo: whom an event is about besides its seat, and where no chance acts."""
+"""What scenarios cannot say of King of Tokyo: targets of events, and where chance acts or does not."""
 
 from __future__ import annotations
 
 from daikaiju.game import Game
-from daikaiju.rules.tokyo.cards.catalog import CATALOG
+from daikaiju.rules.deck import DISCARD, RESOLVING
+from daikaiju.rules.steps import CHANCE, NONE
+from daikaiju.rules.tokyo.cards.catalog import CATALOG, HEAL
 
 ROLL = "roll 1 1 2 2 3 3"
 
@@ -44,6 +46,27 @@ def test_a_freeze_time_turn_is_told_as_an_extra_turn() -> None:
     game.play("stop")
     game.play("take_turn")
     assert turn_that_starts(game) == (0, 1)
+
+
+def test_while_a_new_card_is_drawn_its_place_is_empty_and_the_bought_card_nowhere() -> None:
+    game = Game.at("tokyo/1 players=2 tokyo=1 energy0=3 market=heal,tanks,mimic")
+    game.chance(ROLL)
+    game.play("stop")
+    game.play("buy heal")
+    assert game.actor == CHANCE
+    assert game.state.market[0] == NONE
+    assert game.state.where[HEAL] == RESOLVING
+    game.chance("reveal wings")
+    assert game.state.where[HEAL] == DISCARD
+
+
+def test_a_sweep_empties_all_places_before_the_first_new_card() -> None:
+    game = Game.at("tokyo/1 players=2 tokyo=1 energy0=2 market=heal,tanks,mimic")
+    game.chance(ROLL)
+    game.play("stop")
+    game.play("sweep")
+    assert game.actor == CHANCE
+    assert game.state.market == [NONE, NONE, NONE]
 
 
 def test_the_last_card_of_the_deck_comes_without_chance() -> None:
