@@ -49,7 +49,7 @@ def look_for_difference(mutant: Mutant, library: Library) -> Finding:
     with mutant.rule.using(code):
         for number in numbers:
             effect, state = attempt(library.steps[number].step)
-            if hash(tuple(effect.values())) != library.steps[number].print:
+            if hash(repr(effect.values())) != library.steps[number].print:
                 differing.append((library.steps[number].step, effect, state))
             if len(differing) == ENOUGH:
                 break

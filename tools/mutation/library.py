@@ -119,7 +119,7 @@ class Collector:
         found = self.reached.look()
         if any(self.times[step.verb, number] < self.most for number in found):
             self.times.update((step.verb, number) for number in found)
-            self.kept.append(Kept(step, hash(tuple(effect.values())), found))
+            self.kept.append(Kept(step, hash(repr(effect.values())), found))
 
     def take_action(self, game: str, state: Any, action: int, origin: str) -> None:
         """Take a question and one answer to it."""
