@@ -14,9 +14,9 @@ from .kinds import (
     ARRIVE,
     BATTERIES,
     BEGIN_RESOLVE,
-    COUNT_KEEPS,
     EFFECT,
     END_OF_TURN,
+    FIRST_PLAYER,
     FIRST_ROLL,
     GENTLE,
     GROUPS,
@@ -143,10 +143,10 @@ def do_rarely(state: State, kind: int, seat: int, a: int, b: int) -> None:
         arrive(state, seat, a)
     elif kind == EFFECT:
         do_effect(state, seat, a, b)
-    elif kind == COUNT_KEEPS:
-        count_keeps(state, seat)
-    else:
+    elif kind == FIRST_PLAYER:
         first_player(state)
+    else:
+        count_keeps(state, seat)
 
 
 def happen(state: State, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
