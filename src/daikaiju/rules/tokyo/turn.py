@@ -12,6 +12,7 @@ from .cards.dice import unused_probes
 from .cards.healing import earn_energy, heal
 from .combat import damage_event
 from .dice import number_of_dice
+from .doors import last_rank
 from .events import ENDED, FROM_DICE, FROM_POISON, FROM_RULES, TURN_STARTED
 from .hearts import has_damage_to_deal, hearts_and_claws, hearts_are_assigned
 from .kinds import (
@@ -177,7 +178,7 @@ def survivors(state: State) -> int:
 def first_at_20(state: State) -> int:
     """Of the living with 20 stars those who had them first; all of them by house rule (A5, A6)."""
     seats = 0
-    best = state.players + 1
+    best = last_rank(state)
     for seat in range(state.players):
         if state.alive[seat] and state.stars[seat] == MOST_STARS:
             rank = 0 if state.rules.win_is_shared else state.reached[seat]
