@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from daikaiju.fuzz import every_setup
 from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.notation.position import write_position
+from daikaiju.notation.record import Setup
 from daikaiju.rules.chance import split
 from daikaiju.rules.steps import CHANCE, NOBODY
-from daikaiju.rules.tokyo.editions import make_rules
-from daikaiju.rules.tokyo.ruleset import TOKYO
 
 SLOW = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # no fault: the machine may be busy
 settings.register_profile("ci", max_examples=30, **SLOW)
@@ -32,9 +33,15 @@ def sized(small: int, full: int) -> int:
     return full if FULL else small
 
 
-def setups() -> list[tuple[str, int]]:
-    """Every edition with every number of players."""
-    return list(product(("1e", "2e"), range(2, 7)))
+def setups(game: str = "") -> list[Setup]:
+    """Every game, or one, in every edition with every number of players."""
+    names = [game] if game else GAMES
+    return [setup for name in names for setup in every_setup(name, GAMES[name].editions, GAMES[name].players)]
+
+
+def name_of(setup: Setup) -> str:
+    """What a test calls a set-up."""
+    return "-".join([setup.game, setup.rules, str(setup.players), *setup.house])
 
 
 def random_moves(game: Game, luck: random.Random) -> Iterator[tuple[int, int]]:
@@ -53,26 +60,33 @@ def allowed(game: Game) -> list[int]:
     return [a for a in range(-1, game.rules.actions + 1) if game.rules.is_legal(game.state, a)]
 
 
-def wild_game(rules: str, players: int, number: int, house: Sequence[str] = ()) -> Game:
-    """A game in the middle of many cards, dealt by generator `number`."""
-    state = TOKYO.state()
-    state.rules = make_rules(rules, house)
-    TOKYO.wild(state, players, split(77, number))
-    TOKYO.settle(state)
-    return Game.at(write_position(GAMES["tokyo"], state))
-
-
 @pytest.fixture
 def luck() -> random.Random:
     return random.Random(2026)
 
 
-def wild_state(game: str, number: int) -> tuple[object, int]:
-    """A state with many cards in play, and its number of players."""
-    vocabulary = GAMES[game]
+def wild_state(setup: Setup, number: int) -> Any:
+    """A state in the middle of many cards, dealt by generator `number`."""
+    vocabulary = GAMES[setup.game]
     state = vocabulary.ruleset.state()
-    state.rules = vocabulary.read_rules([vocabulary.editions[number % len(vocabulary.editions)]], "")
-    players = vocabulary.players[number % len(vocabulary.players)]
-    vocabulary.ruleset.wild(state, players, split(5, number))
+    state.rules = vocabulary.read_rules([setup.rules], ",".join(setup.house))
+    vocabulary.ruleset.wild(state, setup.players, split(77, number))
     vocabulary.ruleset.settle(state)
-    return state, players
+    return state
+
+
+def wild_game(setup: Setup, number: int) -> Game:
+    """A game that goes on from such a state."""
+    return Game.at(write_position(GAMES[setup.game], wild_state(setup, number)))
+
+
+def wild_setup(game: str, number: int) -> Setup:
+    """One set-up of a game after another: all editions and numbers of players come up."""
+    found = setups(game)
+    return found[number % len(found)]
+
+
+def with_house_rules(setup: Setup, luck: random.Random, share: float) -> Setup:
+    """The same set-up with some house rules: each with this chance."""
+    rules = GAMES[setup.game].house_rules
+    return replace(setup, house=tuple(rule for rule in rules if luck.random() < share))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
+
 import pytest
 
+from conftest import random_moves
 from daikaiju.batch import Batch
 from daikaiju.errors import BadOptions, GameIsOver, IllegalAction, UnknownName, WrongSeat
 from daikaiju.game import Game
@@ -80,6 +84,23 @@ def test_copies_are_independent() -> None:
     twin.play("stop")
     assert twin != game
     assert len(game.history) + 1 == len(twin.history)
+
+
+def test_a_record_is_that_of_the_game_as_it_is() -> None:
+    """Lines that were written before are used again only if the game went on from there."""
+    game = Game.new(players=2)
+    for _ in zip(range(60), random_moves(game, random.Random(1)), strict=False):
+        assert Game.replay(game.record().write()).history == game.history
+    twin = game.copy()
+    for _ in zip(range(20), random_moves(twin, random.Random(2)), strict=False):
+        pass
+    assert Game.replay(twin.record().write()) == twin
+    assert Game.replay(game.record().write()) == game
+    lines = game.record().lines
+    lines.clear()
+    game.setup = replace(game.setup, seats=(Seat("Ann", "gigazaur"), Seat("Bob", "the_king")))
+    assert "Ann" in game.record().write()
+    assert len(game.record().lines) == len(game.history)
 
 
 def test_a_batch_refuses_wrong_actions() -> None:

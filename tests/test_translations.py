@@ -14,11 +14,9 @@ import translations
 from rich.console import Console
 
 from catalogues import CODES, PLACES, catalogue, english_words, strict, versions, words_in
-from conftest import random_moves, sized
+from conftest import random_moves, sized, wild_game, wild_setup
 from daikaiju.game import Game
 from daikaiju.games import GAMES
-from daikaiju.notation.position import write_position
-from daikaiju.rules.chance import split
 from daikaiju.rules.steps import CHANCE
 from daikaiju.terminal.painters import painter_of
 from daikaiju.words.game_words import words_of
@@ -141,23 +139,12 @@ def read_by_players(game: Game, words: Language, luck: random.Random) -> Iterato
     yield paper.getvalue()
 
 
-def wild_game(name: str, number: int) -> Game:
-    """A game in the middle of many cards, dealt by generator `number`."""
-    vocabulary = GAMES[name]
-    state = vocabulary.ruleset.state()
-    state.rules = vocabulary.read_rules([vocabulary.editions[number % len(vocabulary.editions)]], "")
-    players = vocabulary.players[number % len(vocabulary.players)]
-    vocabulary.ruleset.wild(state, players, split(9, number))
-    vocabulary.ruleset.settle(state)
-    return Game.at(write_position(vocabulary, state))
-
-
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_no_english_in_a_game(code: str, name: str) -> None:
     english = english_words(code)
     assert {"buys", "attack", "dice"} <= english
     words, luck = strict(code), random.Random(7)
-    for game in [Game.new(name), *(wild_game(name, number) for number in range(sized(20, 500)))]:
+    for game in [Game.new(name), *(wild_game(wild_setup(name, number), number) for number in range(sized(20, 500)))]:
         for text in read_by_players(game, words, luck):
             assert not words_in(text) & english, text

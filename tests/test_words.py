@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 
 import pytest
 
-from conftest import random_moves, sized
+from conftest import random_moves, sized, wild_game, wild_setup, with_house_rules
 from daikaiju.errors import UnknownName
 from daikaiju.game import Game
 from daikaiju.games import GAMES
-from daikaiju.notation.position import write_position
-from daikaiju.rules.chance import split
 from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.duel.tiles import EMPTY, TILE_NAMES
 from daikaiju.rules.steps import LUCK, QUESTION
@@ -24,32 +23,33 @@ from daikaiju.words.language import language
 
 BOTH = sorted(GAMES)
 LONGEST = {"tokyo": 16, "duel": 14}  # words of a card's text
+MOST = 400  # games that are walked until everything has been asked
 PEOPLE = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay"]
-HOUSE = {"tokyo": ["", "optional_camouflage"], "duel": [""]}
 
 
 def words_for(game: Game) -> GameWords:
     return words_of(game.setup.game, language("en"), PEOPLE[: game.players], game.state.rules)
 
 
+def asked_in(name: str) -> set[str]:
+    """The names of all questions of a game."""
+    return {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
+
+
 def wild_games(name: str) -> Iterator[Game]:
-    """Games in the middle of many cards, in all editions."""
-    vocabulary = GAMES[name]
-    for number in range(sized(60, 1000)):
-        state = vocabulary.ruleset.state()
-        edition = vocabulary.editions[number % len(vocabulary.editions)]
-        state.rules = vocabulary.read_rules([edition], HOUSE[name][number // 3 % len(HOUSE[name])])
-        players = vocabulary.players[number % len(vocabulary.players)]
-        vocabulary.ruleset.wild(state, players, split(5, number))
-        vocabulary.ruleset.settle(state)
-        yield Game.at(write_position(vocabulary, state))
+    """Games in the middle of many cards, in all editions, with and without house rules."""
+    luck = random.Random(3)
+    for number in range(max(MOST, sized(60, 1000))):
+        yield wild_game(with_house_rules(wild_setup(name, number), luck, 0.3), number)
 
 
 @cache
 def walked(name: str) -> tuple[set[str], set[str], list[str]]:
-    """Walk random games: the questions asked, the kinds of events, and what was wrong with their words."""
+    """Walk random games until all was asked: the questions, the kinds of events, what was wrong with their words."""
     luck, questions, events, faults = random.Random(11), set(), set(), []
-    for game in [Game.new(name), *wild_games(name)]:
+    for number, game in enumerate(chain([Game.new(name)], wild_games(name))):
+        if number > sized(60, 1000) and questions == asked_in(name):
+            break
         words = words_for(game)
         for _ in random_moves(game, luck):
             if game.question is not None:
@@ -87,9 +87,8 @@ def test_every_card_has_words(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 def test_every_question_has_words(name: str) -> None:
-    asked = {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
     prompts = PARTS[name].questions(language("en"), PEOPLE).prompts
-    assert set(prompts) == asked
+    assert set(prompts) == asked_in(name)
     assert all(prompt.ask.endswith("?") and prompt.help for prompt in prompts.values())
 
 
@@ -143,8 +142,7 @@ def test_everything_in_random_games_can_be_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 def test_random_games_reach_all_questions(name: str) -> None:
-    asked = {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
-    assert walked(name)[0] == asked
+    assert walked(name)[0] == asked_in(name)
 
 
 @pytest.mark.parametrize(

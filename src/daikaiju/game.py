@@ -48,6 +48,7 @@ class Game:
         self.rules = self.own_rules()
         self.history: list[tuple[int, int]] = []
         self.events: list[Event] = []
+        self._written: Written | None = None
         self._state = first_state(self.vocabulary, self.setup)
         if setup.position:
             self._watch(lambda: self.rules.settle(self._state))
@@ -235,6 +236,7 @@ class Game:
         twin._state = self._state.copy()
         twin.history = self.history[:]
         twin.events = self.events[:]
+        twin._written = None
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -251,7 +253,7 @@ class Game:
         self.vocabulary = vocabulary_of(self.setup.game)
         self.rules = self.vocabulary.ruleset
         self.history, self.events = state["history"], state["events"]
-        self._state = state["state"]
+        self._state, self._written = state["state"], None
 
     def position(self) -> str:
         """Return the present state as a line."""
@@ -264,13 +266,25 @@ class Game:
         return ", ".join([self.result.reason, *(str(seat) for seat in self.result.winners)])
 
     def record(self, date: str = "") -> GameRecord:
-        """Return the whole game as a record."""
-        past = Game(self.setup)
-        lines = []
-        for actor, action in self.history:
+        """Return the whole game as a record; words that were found before are not looked for again."""
+        if self._written is None or not self._written.fits(self):
+            self._written = Written(Game(self.setup), [])
+        past, lines = self._written
+        for actor, action in self.history[len(lines) :]:
             lines.append((actor, past.action_text(action)))
             past.play_as(actor, action)
-        return GameRecord(replace(self.setup, date=date or self.setup.date), lines, self.ending())
+        return GameRecord(replace(self.setup, date=date or self.setup.date), lines[:], self.ending())
+
+
+class Written(NamedTuple):
+    """A game as far as its record has been written, and the lines of that."""
+
+    past: Game
+    lines: list[tuple[int, str]]
+
+    def fits(self, game: Game) -> bool:
+        """Whether the game went on from here: it may have been changed since."""
+        return self.past.setup == game.setup and self.past.history == game.history[: len(self.lines)]
 
 
 def whole(action: object) -> int:

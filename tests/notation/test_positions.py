@@ -1,4 +1,4 @@
-"""Positions: any state survives the round trip through one line, and nonsense is refused."""
+"""Positions: a game goes on from a line, and nonsense is refused. For round trips see `test_conformance.py`."""
 
 from __future__ import annotations
 
@@ -8,33 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import random_moves, setups, sized, wild_game
+from conftest import random_moves, setups
 from daikaiju.errors import BadPosition
 from daikaiju.game import Game
-from daikaiju.rules.tokyo.editions import HOUSE_RULES
+from daikaiju.games import GAMES
+from daikaiju.notation.record import Setup
 
 
-@pytest.mark.parametrize(("rules", "players"), setups())
-def test_round_trip(rules: str, players: int) -> None:
-    for number in range(sized(2, 50)):
-        luck = random.Random(number)
-        house = [switch for switch in HOUSE_RULES if luck.random() < 0.2]
-        fresh = Game.new(rules=rules, players=players, house=house)
-        game = wild_game(rules, players, number, house) if number % 2 else fresh
-        for _ in random_moves(game, luck):
-            line = game.position()
-            assert "\n" not in line
-            assert Game.at(line) == game
-            assert Game.at(line).position() == line
-
-
-@given(
-    seed=st.integers(0, 10**9), stop=st.integers(0, 400), players=st.integers(2, 6), rules=st.sampled_from(["1e", "2e"])
-)
-def test_a_game_goes_on_from_a_line(seed: int, stop: int, players: int, rules: str) -> None:
+@given(seed=st.integers(0, 10**9), stop=st.integers(0, 400), setup=st.sampled_from(setups()))
+def test_a_game_goes_on_from_a_line(seed: int, stop: int, setup: Setup) -> None:
     """Whatever moment a game is cut at, it goes on from the line as it would have."""
     luck = random.Random(seed)
-    game = Game.new(rules=rules, players=players)
+    game = Game(setup)
     for number, _ in enumerate(random_moves(game, luck)):
         if number == stop:
             break
@@ -115,9 +100,10 @@ def test_impossible_positions_are_refused(line: str, reason: str) -> None:
         Game.at(line)
 
 
-@given(st.text())
-def test_any_text_is_read_or_refused(text: str) -> None:
+@pytest.mark.parametrize("name", GAMES)
+@given(text=st.text())
+def test_any_text_is_read_or_refused(name: str, text: str) -> None:
     try:
-        Game.at("tokyo/1 2e " + text)
+        Game.at(f"{name}/1 {GAMES[name].editions[-1]} {text}")
     except BadPosition:
         pass

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from conftest import sized, wild_state
+from conftest import sized, wild_setup, wild_state
 from daikaiju.arena.contenders import contender
 from daikaiju.errors import BadOptions, UnknownName
 from daikaiju.game import Game
@@ -37,8 +37,9 @@ def test_policies_answer_every_question_and_change_nothing(game: str) -> None:
     rows = np.zeros(2, dtype_of(rules.state))
     number_of_policies = len(MODULES[game].POLICIES)
     for number in range(sized(14, 400)):
-        state, players = wild_state(game, number)
-        policies = [1 + (number + seat) % (number_of_policies - 1) for seat in range(players)]
+        setup = wild_setup(game, number)
+        state = wild_state(setup, number)
+        policies = [1 + (number + seat) % (number_of_policies - 1) for seat in range(setup.players)]
         luck = split(6, number)
         room, fast_room = [[0] * NODES for _ in range(3)], new_room()
         for _ in range(LONG_ENOUGH):

@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import FULL, sized, wild_state
+from conftest import FULL, sized, wild_game, wild_setup
 from daikaiju.arena.summary import wilson
 from daikaiju.game import Game
 from daikaiju.games import GAMES
-from daikaiju.notation.position import write_position
 from daikaiju.odds.lattice import FIRST, HANDS, NODES
 from daikaiju.odds.roll import COUNT_TABLE, Rolling, sub_hands
 from daikaiju.players.ahead import Ahead
@@ -119,7 +118,7 @@ def test_cards_that_give_rerolls_are_left_to_the_other_search(position: str, rol
 def test_wild_positions(game: str) -> None:
     """Whatever is asked, with any cards and number of players, the answer is legal and the same on two threads."""
     for number in range(sized(12, 200)):
-        playing = Game.at(write_position(GAMES[game], wild_state(game, number)[0]))
+        playing = wild_game(wild_setup(game, number), number)
         luck = random.Random(number)
         for _ in range(6):
             while playing.actor == CHANCE:

@@ -100,7 +100,8 @@ def test_a_damaged_library_is_made_anew(lab: Lab) -> None:
     for damage in (b"", b"nonsense", whole[:-100], whole[:200] + b"x" + whole[201:]):
         library.write_bytes(damage)
         assert lab.run() == "6"
-        assert lab.run(warm=True) == "6"
+        assert library.read_bytes() != damage
+    assert lab.run(warm=True) == "6"
 
 
 def test_a_folder_that_cannot_be_written_does_no_harm(lab: Lab) -> None:
@@ -127,8 +128,14 @@ def test_nobody_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_old_libraries_are_dropped(lab: Lab) -> None:
-    for bonus in range(6):
-        lab.set_bonus(bonus)
-        lab.run()
-    assert len(lab.libraries()) == 4
-    assert lab.run(warm=True) == "21"
+    lab.cache.mkdir()
+    for days in range(1, 7):
+        old = lab.cache / f"toy-{days}.lib"
+        old.write_text("of other sources")
+        os.utime(old, (10**9 - days * 86_400,) * 2)
+    (lab.cache / "other-1.lib").write_text("of another game")
+    assert lab.run() == "6"
+    kept = {path.name for path in lab.libraries()}
+    assert len(kept) == 5
+    assert {"toy-1.lib", "toy-2.lib", "toy-3.lib", "other-1.lib"} < kept
+    assert lab.run(warm=True) == "6"

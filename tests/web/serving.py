@@ -30,6 +30,7 @@ from daikaiju.web import limiting
 for limits in (limiting.BY_GUEST, limiting.BY_ADDRESS):
     limits |= {what: parse(f"{limit.amount}/hour") for what, limit in limits.items()}
 """
+UNLIMITED = "from daikaiju.web import limiting\nlimiting.Limits.check = lambda *words: None"
 
 
 def served(folder: Path, *words: str) -> AbstractContextManager[tuple[str, int]]:

@@ -9,6 +9,7 @@ from test_view_questions import table_of
 
 from conftest import wild_game
 from daikaiju.game import Game
+from daikaiju.notation.record import Setup
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
@@ -44,7 +45,7 @@ def questions(viewer: Viewer) -> dict[str, str]:
     found: dict[str, str] = {}
     for number in range(24):
         luck = random.Random(number)
-        ask_on(table_of(wild_game("2e", 2 + number % 5, number)), luck, viewer, found, 40)
+        ask_on(table_of(wild_game(Setup("tokyo", "2e", players=2 + number % 5), number)), luck, viewer, found, 40)
     return found
 
 

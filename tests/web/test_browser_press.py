@@ -11,6 +11,7 @@ from test_view_questions import questions, table_of
 
 from conftest import FULL, in_full
 from daikaiju.game import Game
+from daikaiju.games import GAMES
 from daikaiju.web.view import pages
 from daikaiju.web.view.viewer import Viewer
 
@@ -36,7 +37,7 @@ COVERED = """partial => {
 def kinds_of_questions() -> list[tuple[str, Game]]:
     """One moment for each question, what it is about, and how many answers it has."""
     found: dict[object, tuple[str, Game]] = {}
-    for name in ("tokyo", "duel"):
+    for name in GAMES:
         for where, game in questions(name):
             assert game.question is not None
             kind = (name, game.question.name, game.question.about, min(len(game.options()), 99 if FULL else 8))

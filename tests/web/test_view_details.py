@@ -11,6 +11,7 @@ from stages import played, waiting
 from test_view_questions import table_of
 
 from daikaiju.game import Game
+from daikaiju.games import GAMES
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.seating import FASTEST, SLOWEST
 from daikaiju.web.view import pages
@@ -28,10 +29,9 @@ def over() -> LiveTable:
     return played(Options("tokyo", "2e"), 3, 3, 5000)
 
 
-@pytest.mark.parametrize("game", ["tokyo", "duel"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_rolls_for_the_first_turn_have_a_heading_of_their_own(game: str) -> None:
-    rules = "2e" if game == "tokyo" else "duel"
-    table = played(Options(game, rules), 2, 1, 12)
+    table = played(Options(game, GAMES[game].editions[-1]), 2, 1, 12)
     turns = Story(Scene(table, ME)).turns()
     titles = [turn.title for turn in turns]
     assert len(set(titles)) == len(titles)

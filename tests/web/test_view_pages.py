@@ -15,6 +15,7 @@ from test_view_questions import RAW, table_of
 
 from daikaiju.errors import UnknownName
 from daikaiju.game import Game
+from daikaiju.games import GAMES
 from daikaiju.rules.duel.cards.catalog import CATALOG as DUEL_CATALOG
 from daikaiju.rules.steps import CHANCE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
@@ -45,8 +46,8 @@ def all_pages(tables: dict[str, LiveTable], viewer: pages.Viewer) -> dict[str, s
     found |= {
         f"{name} replayed": pages.replay(table, len(table.entries) // 2, viewer) for name, table in tables.items()
     }
-    found |= {f"rules of {game}": pages.rules(game, viewer) for game in ("tokyo", "duel")}
-    found |= {f"cards of {game}": pages.cards(game, viewer) for game in ("tokyo", "duel")}
+    found |= {f"rules of {game}": pages.rules(game, viewer) for game in GAMES}
+    found |= {f"cards of {game}": pages.cards(game, viewer) for game in GAMES}
     found |= {
         "landing": pages.landing(viewer, list(tables.values())),
         "room": pages.table(room, viewer),

@@ -14,14 +14,13 @@ from page_reader import Node, by_id, controls, heard, read, without_drawings
 from catalogues import CODES, english_words, words_in
 from conftest import FULL
 from daikaiju.game import Game
-from daikaiju.games import vocabulary_of
-from daikaiju.rules.duel.kinds import NAMES as DUEL_KINDS
+from daikaiju.games import GAMES
 from daikaiju.rules.steps import LUCK, QUESTION
-from daikaiju.rules.tokyo.kinds import NAMES as TOKYO_KINDS
 from daikaiju.scenario import Run, read_scenarios
 from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.web.view import pages
 from daikaiju.web.view.dice import dice_order
+from daikaiju.words.game_words import PARTS
 from daikaiju.words.language import LANGUAGES
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
@@ -51,7 +50,7 @@ def questions(game: str) -> Iterator[tuple[str, Game]]:
     """
     seen: set[object] = set()
     for scenario in read_scenarios(SCENARIOS / game):
-        for edition in scenario.rules or vocabulary_of(game).editions:
+        for edition in scenario.rules or GAMES[game].editions:
             for asked in Asked(scenario, edition).questions():
                 question = asked.question
                 assert question is not None
@@ -66,7 +65,7 @@ def table_of(game: Game) -> LiveTable:
     """A table at which one device plays all seats."""
     monsters = ("gigazaur", "cyber_kitty", "the_king", "alienoid", "meka_dragon", "space_penguin")
     seats = [TableSeat(n, "Xyz", monsters[n], owner="me", online=True) for n in range(game.players)]
-    rules = "duel" if game.setup.game == "duel" else f"{game.state.rules.edition}e"
+    rules = PARTS[game.setup.game].edition_of(game.state.rules)
     plain = Game.__new__(Game)
     plain.__setstate__(game.__getstate__())
     plain.setup = type(game.setup)(**{**game.setup.__dict__, "rules": rules})
@@ -136,7 +135,7 @@ def english(language: str) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["tokyo", "duel"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_question_is_understandable_and_can_be_answered(game: str) -> None:
     names: set[str] = set()
     for name, asked in questions(game):
@@ -144,6 +143,5 @@ def test_every_question_is_understandable_and_can_be_answered(game: str) -> None
         for language in LANGUAGES:
             check_page(name, asked, language)
         names.add(asked.question.name)
-    kinds = TOKYO_KINDS if game == "tokyo" else DUEL_KINDS
-    wanted = {name for kind, name in kinds.items() if QUESTION <= kind < LUCK}
+    wanted = {name for kind, name in GAMES[game].kinds.items() if QUESTION <= kind < LUCK}
     assert names == wanted, f"no scenario asks {wanted - names}"

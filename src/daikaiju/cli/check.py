@@ -158,10 +158,24 @@ def speed(row: dict[str, float], words: Language) -> str:
 
 def warm_up() -> None:
     """Compile the rules and the bots for this machine, so that what needs them starts at once."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from daikaiju.games import GAMES
+
+    with ProcessPoolExecutor(len(GAMES), mp_context=get_context("spawn")) as processes:
+        for _done in processes.map(compile_game, GAMES):
+            pass
+
+
+def compile_game(name: str) -> None:
+    """Runs in a process of its own: the compiler uses one core, and there are more."""
     from daikaiju.games import GAMES
     from daikaiju.players.compiled import compiled
-    from daikaiju.rules.native import native
+    from daikaiju.rules.native import LISTENERS, native
 
-    for name, vocabulary in GAMES.items():
-        native(vocabulary.ruleset)
-        compiled(name)
+    from . import say_compiling
+
+    LISTENERS.append(say_compiling)
+    native(GAMES[name].ruleset)
+    compiled(name)

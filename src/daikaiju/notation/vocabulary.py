@@ -20,6 +20,7 @@ class Vocabulary(Protocol):
     ruleset: Ruleset
     players: range  # how many can play
     editions: tuple[str, ...]
+    house_rules: tuple[str, ...]  # switches that a game may be played with
     monsters: Mapping[str, tuple[str, ...]]  # that can be chosen, by edition
     faces: tuple[str, ...]  # of a die
     turn_started: int  # the kind of event that begins a turn

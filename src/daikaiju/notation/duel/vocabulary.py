@@ -68,6 +68,7 @@ class DuelVocabulary(Vocabulary):
     ruleset = DUEL
     players = range(SEATS, SEATS + 1)
     editions = ("duel",)
+    house_rules = tuple(HOUSE_RULES)
     monsters = BY_EDITION
     faces = FACE_NAMES
     kinds = kinds.NAMES

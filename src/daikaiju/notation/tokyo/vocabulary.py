@@ -17,7 +17,7 @@ from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import events, kinds
 from daikaiju.rules.tokyo.cards.catalog import CARDS as CARDS_IN_GAME
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MONSTER_BATTERIES, SMOKE_CLOUD
-from daikaiju.rules.tokyo.editions import EDITIONS, MONSTERS, Rules, edition_of, house_rules_of, make_rules
+from daikaiju.rules.tokyo.editions import EDITIONS, HOUSE_RULES, MONSTERS, Rules, edition_of, house_rules_of, make_rules
 from daikaiju.rules.tokyo.engine import new_game
 from daikaiju.rules.tokyo.invariants import seat_fault
 from daikaiju.rules.tokyo.queries import copyable
@@ -64,6 +64,7 @@ class TokyoVocabulary(Vocabulary):
     ruleset = TOKYO
     players = range(2, SEATS + 1)
     editions = tuple(EDITIONS)
+    house_rules = tuple(HOUSE_RULES)
     monsters = MONSTERS
     faces = FACE_NAMES
     kinds = kinds.NAMES

@@ -1,0 +1,266 @@
+"""What holds for every game that there is: in all its editions, numbers of players and house rules.
+
+A game that is added to `daikaiju.games` is tested here without a word about it.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from conftest import allowed, name_of, random_moves, setups, sized, wild_game, wild_setup, wild_state, with_house_rules
+from daikaiju.batch import Batch
+from daikaiju.errors import GameIsOver, WrongSeat
+from daikaiju.fuzz import fuzz
+from daikaiju.game import Game
+from daikaiju.games import GAMES
+from daikaiju.notation.record import Seat, Setup
+from daikaiju.rules import chance
+from daikaiju.rules.layout import dtype_of
+from daikaiju.rules.native import native
+from daikaiju.rules.steps import CHANCE, LUCK, NOBODY, QUESTION
+
+EVERY_SETUP = pytest.mark.parametrize("setup", setups(), ids=name_of)
+EVERY_GAME = pytest.mark.parametrize("name", GAMES)
+MORE = 4  # times as many games of a set-up, where a game has no other
+
+
+def houses(name: str) -> list[tuple[str, ...]]:
+    """No house rule, each of them, and all together."""
+    rules = GAMES[name].house_rules
+    return [(), *((rule,) for rule in rules), rules]
+
+
+def games_of(setup: Setup, small: int, full: int) -> Iterator[tuple[Game, random.Random]]:
+    """Fresh games and wild ones in turn, now and then with house rules, each with luck of its own."""
+    count = sized(small, full) * (MORE if len(setups(setup.game)) == 1 else 1)
+    for number in range(count):
+        luck = random.Random(number)
+        housed = with_house_rules(setup, luck, 0.1)
+        yield wild_game(housed, number) if number % 2 else Game(housed), luck
+
+
+def seated(setup: Setup) -> Setup:
+    """The same set-up with people who have chosen their monsters."""
+    monsters = GAMES[setup.game].monsters[setup.rules]
+    return replace(setup, seats=tuple(Seat(f"seat {seat}", monsters[seat]) for seat in range(setup.players)))
+
+
+def middle(name: str) -> int:
+    """A number of players that is neither the fewest nor the most, where there is one."""
+    players = GAMES[name].players
+    return players[len(players) // 2]
+
+
+# States
+
+
+@EVERY_GAME
+def test_every_state_is_sound(name: str) -> None:
+    tally, finding = fuzz(setups(name), sized(2000, 200_000), seed=1)
+    assert finding is None
+    assert tally.games == sized(2000, 200_000)
+
+
+@pytest.mark.parametrize(
+    ("name", "house"),
+    [pytest.param(name, house, id="+".join([name, *house])) for name in GAMES for house in houses(name)],
+)
+def test_house_rules_are_sound(name: str, house: tuple[str, ...]) -> None:
+    players = GAMES[name].players[::2]
+    found = [replace(setup, house=house) for setup in setups(name) if setup.players in players]
+    _, finding = fuzz(found, sized(200, 20_000), seed=2)
+    assert finding is None
+
+
+@EVERY_SETUP
+def test_wild_states_are_sound_and_the_same_for_the_same_number(setup: Setup) -> None:
+    rules = GAMES[setup.game].ruleset
+    found = [wild_state(setup, number) for number in range(sized(20, 1000))]
+    assert [rules.fault(state) for state in found] == [0] * len(found)
+    assert found == [wild_state(setup, number) for number in range(len(found))]
+    assert len(set(found)) == len(found)
+
+
+# Actions
+
+
+@EVERY_SETUP
+def test_interpreted_and_compiled_agree(setup: Setup) -> None:
+    """The same games, step by step, give equal states."""
+    rules = GAMES[setup.game].ruleset
+    apply_at = native(rules)["apply_at"]
+    row = np.zeros(1, dtype_of(rules.state))
+    for game, luck in games_of(setup, 8, 500):
+        game.state.write_to(row[0])
+        for _actor, action in random_moves(game, luck):
+            before = game.state.copy()
+            apply_at(row, 0, action)
+            rules.apply(before, action)
+            assert rules.state.read_from(row[0]) == before
+
+
+@EVERY_SETUP
+def test_masks_counts_and_predicates_agree(setup: Setup) -> None:
+    rules = GAMES[setup.game].ruleset
+    fill_masks = native(rules)["fill_masks"]
+    row, masks = np.zeros(1, dtype_of(rules.state)), np.zeros((1, rules.actions), dtype=np.int8)
+    for game, luck in games_of(setup, 3, 100):
+        for actor, _action in random_moves(game, luck):
+            if actor >= 0:
+                legal = sorted(game.legal())
+                assert len(set(legal)) == len(legal) == rules.n_legal(game.state) >= 2
+                mask = np.full(rules.actions, 7, dtype=np.int8)
+                rules.legal(game.state, mask)
+                assert set(mask.tolist()) <= {0, 1}
+                assert np.flatnonzero(mask).tolist() == legal
+                game.state.write_to(row[0])
+                fill_masks(row, masks, 0, 1)
+                assert (masks[0] == mask).all()
+            assert allowed(game) == sorted(game.legal())
+
+
+@EVERY_SETUP
+def test_a_move_leads_to_one_state_and_a_copy_goes_its_own_way(setup: Setup) -> None:
+    for game, luck in games_of(setup, 2, 50):
+        twin = game.copy()
+        for actor, action in random_moves(game, luck):
+            assert (twin, twin.history, twin.events) == (game, game.history, game.events)
+            assert hash(twin) == hash(game)
+            before = game.state.copy()
+            twin = game.copy()
+            twin.play_as(actor, action)
+            assert game.state == before
+            assert len(twin.history) == len(game.history) + 1
+
+
+@EVERY_SETUP
+def test_the_same_luck_gives_the_same_game(setup: Setup) -> None:
+    played = []
+    for seed in (1, 1, 2):
+        game = Game(setup)
+        for _ in random_moves(game, random.Random(seed)):
+            pass
+        played.append(game.history)
+    assert played[0] == played[1] != played[2]
+
+
+@EVERY_SETUP
+def test_somebody_acts_until_the_game_is_over_and_then_nobody(setup: Setup) -> None:
+    rules = GAMES[setup.game].ruleset
+    for game, luck in games_of(setup, 2, 100):
+        for actor, _action in random_moves(game, luck):
+            assert actor == CHANCE or actor in range(game.players)
+            assert (game.question is None) == (actor == CHANCE)
+            assert game.result is None
+            assert rules.winners(game.state) == 0
+        assert game.actor == NOBODY
+        assert game.question is None
+        assert game.legal() == []
+        assert not any(rules.is_legal(game.state, action) for action in range(rules.actions))
+        assert game.result is not None
+        assert set(game.result.winners) <= set(range(game.players))
+        assert game.result.reason != "goes_on"
+        assert game.ending().startswith(game.result.reason)
+        with pytest.raises(GameIsOver):
+            game.play(0)
+        with pytest.raises(WrongSeat):
+            game.chance(0)
+
+
+@EVERY_GAME
+def test_random_play_reaches_every_question(name: str) -> None:
+    wanted = {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
+    asked: set[str] = set()
+    luck = random.Random(4)
+    for number in range(600):
+        game = wild_game(with_house_rules(wild_setup(name, number), luck, 0.5), number)
+        for _ in random_moves(game, luck):
+            if game.question is not None:
+                asked.add(game.question.name)
+        if asked == wanted:
+            return
+    assert asked == wanted
+
+
+# Text
+
+
+@EVERY_SETUP
+def test_positions_survive_a_line(setup: Setup) -> None:
+    for game, luck in games_of(setup, 2, 50):
+        for _ in random_moves(game, luck):
+            line = game.position()
+            assert "\n" not in line
+            assert Game.at(line) == game
+            assert Game.at(line).position() == line
+        assert Game.at(game.position()) == game
+
+
+@EVERY_SETUP
+def test_records_survive_text(setup: Setup) -> None:
+    """A replayed game has the same state, past and events; so has one that was pickled."""
+    starts = [seated(setup), setup, replace(setup, position=wild_game(setup, 0).position())]
+    for number in range(sized(3, 200)):
+        game = Game(starts[number % len(starts)])
+        told = [game.events for _ in random_moves(game, random.Random(number))] + [game.events]
+        text = game.record(date="2026-11-15").write()
+        again = Game.replay(text)
+        for other in (again, pickle.loads(pickle.dumps(game))):
+            assert (other, other.history, other.events) == (game, game.history, game.events)
+        assert again.record().write() == text
+        retold = Game(game.setup)
+        assert told == [retold.events, *(retold.play_as(*move) for move in game.history)]
+
+
+# Many games
+
+
+@EVERY_GAME
+def test_a_batch_does_not_depend_on_threads(name: str) -> None:
+    batches = [Batch(300, name, players=middle(name), seed=5, threads=threads) for threads in (1, 2, 4)]
+    ended = 0
+    for _ in range(200):
+        for batch in batches:
+            batch.step(batch.random_actions())
+        ended += int((batches[0].won >= 0).sum())
+    assert ended > 0
+    for batch in batches[1:]:
+        assert (batch.states == batches[0].states).all()
+        assert (batch.masks == batches[0].masks).all()
+        assert (batch.actors == batches[0].actors).all()
+
+
+@EVERY_GAME
+def test_batches_of_different_seeds_differ(name: str) -> None:
+    assert (Batch(10, name, seed=1).states != Batch(10, name, seed=2).states).any()
+    assert (Batch(10, name, seed=1).states == Batch(10, name, seed=1).states).all()
+
+
+@EVERY_GAME
+def test_a_game_of_a_batch_is_a_game(name: str) -> None:
+    """Replayed in plain Python with its own generator, a game of a batch goes the same way."""
+    batch = Batch(70, name, players=middle(name), seed=9)
+    game = Game.new(name, players=middle(name))
+    rules, stream = game.rules, chance.split(9, 42)
+
+    def let_chance_act() -> None:
+        while game.actor == CHANCE:
+            game.chance(chance.draw(stream, rules.outcomes(game.state)))
+
+    let_chance_act()
+    for _ in range(60):
+        assert rules.state.read_from(batch.states[42]) == game.state
+        assert batch.actors[42] == game.actor
+        actions = batch.random_actions()
+        assert rules.nth_legal(game.state, chance.draw(stream, rules.n_legal(game.state))) == actions[42]
+        batch.step(actions)
+        if batch.won[42] >= 0:
+            break
+        game.play(int(actions[42]))
+        let_chance_act()
