@@ -16,6 +16,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.keeper import Keeper
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.refusals import NotNow, Outdated, Refused, StaleMove
+from daikaiju.table.stored import revive
 from databases import address, postgres
 
 __all__ = ["address", "postgres"]
@@ -183,7 +184,7 @@ def test_one_server_would_do_the_same(address):
         assert at_once or table.id in two.push.told  # open pages are corrected
         shown = changed if at_once else await two.find(table.id)
         stored, rows = await two.storage.load(table.id)
-        commands.revive(stored, rows)
+        revive(stored, rows)
         assert same(stored, shown)
         assert [row.number for row in rows] == list(range(stored.number))
         assert stored.version == changed.version + (expected is None)

@@ -13,13 +13,12 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, delete, insert, select, update
 
-from daikaiju import __version__
 from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
 from daikaiju.table.ports import Change
 from daikaiju.table.refusals import MEANWHILE, Outdated
 
 from . import schema
-from .migrate import upgrade
+from .migrate import Say, upgrade
 from .sqlite import make_file_private, make_room, set_up_sqlite
 
 MOST_AT_ONCE = 200  # changes in one transaction
@@ -59,12 +58,12 @@ class Database:
             self.writing.submit(make_room, self.engine)  # nobody waits for it but the first who changes something
         self.writer = asyncio.create_task(self.write_on())
 
-    def bring_up_to_date(self) -> None:
+    def bring_up_to_date(self, say: Say | None = None) -> None:
         """Run the migrations that are missing."""
         if self.engine.dialect.name == "sqlite":
             make_file_private(Path(str(self.engine.url.database)))
         with self.engine.begin() as connection:
-            upgrade(connection)
+            upgrade(connection, say)
         self.ready = True
 
     async def close(self) -> None:
@@ -159,8 +158,9 @@ class Database:
                 rematch=head["rematch"],
                 created=head["created"],
                 version=head["version"],
+                engine=head["engine"],
             )
-            return table, [Row(row.number, row.actor, row.action, row.bot) for row in rows]
+            return table, [Row(row.number, row.actor, row.words, row.bot) for row in rows]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """The tables at which a guest has a seat, the newest first."""
@@ -196,7 +196,7 @@ def store_table(connection: Connection, change: Change) -> None:
         connection.execute(insert(schema.tables), {"id": table.id, **header_of(table)})
     else:
         before = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
-        values = header_of(table) if change.header else {"version": table.version}
+        values = header_of(table) if change.header else {"version": table.version, "engine": table.engine}
         if connection.execute(update(schema.tables).where(before), values).rowcount != 1:
             raise Outdated(MEANWHILE)
     if change.header:
@@ -217,7 +217,7 @@ def header_of(table: LiveTable) -> dict[str, Any]:
         "rematch": table.rematch,
         "created": table.created,
         "version": table.version,
-        "engine": __version__,
+        "engine": table.engine,
     }
 
 
