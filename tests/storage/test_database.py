@@ -16,7 +16,9 @@ from daikaiju.table import commands, seating
 from daikaiju.table.model import Options, Row
 from daikaiju.table.ports import Change
 from daikaiju.table.refusals import Outdated
+from daikaiju.table.stored import revive
 from databases import address, empty, postgres, sqlite
+from old_games import KINDS, make_old, played_table, store_old
 
 __all__ = ["address", "empty", "postgres"]
 
@@ -52,7 +54,7 @@ def test_what_is_saved_is_loaded(address):
         await database.open()
         table = await stored_game(database)
         found, rows = await database.load(table.id)
-        commands.revive(found, rows)
+        revive(found, rows)
         assert found.game == table.game
         assert (found.number, found.entries, found.chat, found.phase) == (
             table.number,
@@ -86,7 +88,8 @@ def test_a_version_is_stored_once(address):
             seating.pace(draft, "ann", number)
         beside = other.copy()
         commands.say(beside, "ann", "Ann", "beside them", "", 3.0)
-        first, last, late = (Change(draft, header=True, rows=[Row(draft.number, 0, 0)]) for draft in drafts)
+        first, last = (Change(draft, header=True, rows=[Row(draft.number, 0, "stop")]) for draft in drafts[:2])
+        late = Change(drafts[2], rows=[Row(table.number, 0, "stop")])
         good = Change(beside, said=beside.said)
         saves = (database.save(change) for change in (first, last, good, late))
         results = await asyncio.gather(*saves, return_exceptions=True)
@@ -110,7 +113,7 @@ def test_a_number_is_stored_once(address):
         draft = table.copy()
         seating.pace(draft, "ann", 3)
         with pytest.raises(IntegrityError):
-            await database.save(Change(draft, header=True, rows=[Row(table.number - 1, 0, 0)]))
+            await database.save(Change(draft, header=True, rows=[Row(table.number - 1, 0, "stop")]))
         found, rows = await database.load(table.id)
         assert (found.options, found.version, len(rows)) == (table.options, table.version, table.number)
         await database.close()
@@ -146,52 +149,19 @@ def test_schema_is_what_the_migrations_make(address, empty):
     asyncio.run(look())
 
 
-def make_old(address: str, revision: str) -> None:
-    """Make a database as an older daikaiju made it."""
-    from alembic import command
-    from alembic.config import Config
-    from sqlalchemy import create_engine
-
-    from daikaiju.storage.migrate import HERE
-
-    config = Config()
-    config.set_main_option("script_location", str(HERE))
-    engine = create_engine(address)
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-    engine.dispose()
-
-
-def test_an_old_database_is_brought_up_to_date(tmp_path):
-    """Games of the first schema go on; what bots of bot seats did cannot be taken back."""
-    from sqlalchemy import create_engine, text
+def test_what_bots_of_bot_seats_did_is_theirs(tmp_path):
+    """The first schema did not say which bot acted; it cannot be taken back after the migration."""
 
     async def play():
-        now = Database(sqlite(tmp_path))
-        await now.open()
-        table = await stored_game(now)
-        await now.close()
-        old = f"sqlite:///{tmp_path / 'old.sqlite'}"
-        make_old(old, "0001")
-        engine = create_engine(old)
-        with engine.begin() as connection:
-            connection.execute(text(f"ATTACH '{tmp_path / 'test.sqlite'}' AS newer"))
-            for name, columns in (
-                ("tables", "id, game, rules, house, odds, speed, host, phase, rematch, engine, created"),
-                ("seats", "*"),
-                ("actions", "table_id, number, actor, action, at"),
-                ("chat", "*"),
-            ):
-                connection.execute(text(f"INSERT INTO main.{name} SELECT {columns} FROM newer.{name}"))
-        engine.dispose()
-        database = Database(old)
+        table, numbers = played_table(KINDS[0], random.Random(6), 60)
+        table.seats[2].bot, table.seats[2].owner = "random", ""
+        make_old(sqlite(tmp_path), "0001")
+        store_old(sqlite(tmp_path), [(table, numbers)])
+        database = Database(sqlite(tmp_path))
         await database.open()
-        found, rows = await database.load(table.id)
-        commands.revive(found, rows)
-        assert (found.game, found.entries, found.undoable) == (table.game, table.entries, table.undoable)
+        _found, rows = await database.load(table.id)
         assert {row.bot for row in rows if row.actor == 2} == {"random"}
-        assert found.version == 0
+        assert {row.bot for row in rows if row.actor != 2} == {""}
         await database.close()
 
     asyncio.run(play())

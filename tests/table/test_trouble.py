@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -43,23 +42,6 @@ def test_bots_go_on_after_a_change_could_not_be_stored(tmp_path):
         await close(keeper)
         again = await open_keeper(tmp_path)
         assert same(await again.find(table_id), table)
-        await close(again)
-
-    asyncio.run(play())
-
-
-def test_a_log_that_cannot_be_played_hides_no_other_table(tmp_path):
-    async def play():
-        keeper = await open_keeper(tmp_path)
-        broken, whole = [await started(keeper, Options(speed=0), ["person", "here"]) for _ in range(2)]
-        await close(keeper)
-        with sqlite3.connect(tmp_path / "test.sqlite") as file:
-            file.execute("UPDATE actions SET action = 999999 WHERE table_id = ? AND number = 1", (broken,))
-        file.close()
-        again = await open_keeper(tmp_path)
-        with pytest.raises(Refused):
-            await again.find(broken)
-        assert [table.id for table in await again.tables_of("host")] == [whole]
         await close(again)
 
     asyncio.run(play())

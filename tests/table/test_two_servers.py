@@ -13,9 +13,11 @@ from test_keeper import Counting, act, close, same, seated
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
-from daikaiju.table.keeper import Keeper
+from daikaiju.table.keeper import TRIES, Keeper
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.refusals import NotNow, Outdated, Refused, StaleMove
+from daikaiju.table.stored import revive
+from daikaiju.words.language import language
 from databases import address, postgres
 
 __all__ = ["address", "postgres"]
@@ -183,7 +185,7 @@ def test_one_server_would_do_the_same(address):
         assert at_once or table.id in two.push.told  # open pages are corrected
         shown = changed if at_once else await two.find(table.id)
         stored, rows = await two.storage.load(table.id)
-        commands.revive(stored, rows)
+        revive(stored, rows)
         assert same(stored, shown)
         assert [row.number for row in rows] == list(range(stored.number))
         assert stored.version == changed.version + (expected is None)
@@ -295,6 +297,36 @@ def test_both_at_once(address):
         stored, _rows = await one.storage.load(table.id)
         assert sorted(line.text for line in stored.chat) == sorted(filter(None, said))
         assert stored.version == len(list(filter(None, said))) > 0
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def test_who_is_always_late_is_told(address):
+    """A change that another one precedes every time is refused in words, and nothing of it is stored."""
+
+    async def play():
+        one, two = await open_two(address)
+        table = playing()
+        await one.add(table)
+        save, turns = two.storage.save, []
+
+        async def save_late(*changes):
+            turns.append(len(turns))
+            await one.change(table.id, lambda draft: commands.say(draft, "host", "", "first", "", NOW + len(turns)))
+            await save(*changes)
+
+        two.storage.save = save_late
+        with pytest.raises(Outdated) as refused:
+            await two.change(table.id, lambda draft: seating.pace(draft, "guest", 3))
+        assert len({language(code).error(refused.value) for code in ("en", "pl", "cs")}) == 3
+        assert len(turns) == TRIES
+        assert same(await two.find(table.id), await one.find(table.id))
+        assert (await two.find(table.id)).options.speed == table.options.speed
+        two.storage.save = save
+        await two.change(table.id, lambda draft: seating.pace(draft, "guest", 3))
+        assert (await two.find(table.id)).options.speed == 3
         await close(one)
         await close(two)
 

@@ -13,7 +13,8 @@ from daikaiju.notation.record import Setup
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
-from daikaiju.table.model import LiveTable, Options, Said
+from daikaiju.table.model import LiveTable, Options, Row, Said
+from daikaiju.table.stored import revive
 from daikaiju.web.view import pages
 from daikaiju.web.view.viewer import Viewer
 
@@ -102,6 +103,15 @@ def away(table: LiveTable) -> LiveTable:
     return table
 
 
+def stuck(table: LiveTable, at: int, words: str) -> LiveTable:
+    """The same table as a daikaiju reads it that does not know the words of one action."""
+    rows = [Row(*row[:2], words if row.number == at else row.words, row.bot) for row in table.rows]
+    again = LiveTable(table.id, table.options, table.seats, table.host, table.phase, engine="0.0.9")
+    revive(again, rows)
+    assert again.stuck is not None
+    return again
+
+
 def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
     """Every page and many states of the table."""
     viewer = viewer or Viewer("me", "Ann", base=BASE)
@@ -125,6 +135,9 @@ def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
         "end": pages.table(over, viewer),
         "end of six": pages.table(played(Options("tokyo", "2e"), 6, 11, 5000, "steady"), viewer),
         "end of a duel": pages.table(duel_over, viewer),
+        "stuck": pages.table(stuck(played(Options("tokyo", "2e"), 5, 1, 200), 40, "buy the_moon"), viewer),
+        "stuck duel": pages.table(stuck(played(Options("duel", "duel"), 2, 2, 90), 60, "#317"), watcher),
+        "stuck from the start": pages.table(stuck(played(Options("tokyo", "1e"), 3, 3, 50), 0, "#12"), viewer),
         "replay": pages.replay(over, len(over.entries) // 2, viewer),
         "replay of a duel": pages.replay(duel_over, len(duel_over.entries) // 2, viewer),
         "rules": pages.rules("tokyo", viewer),

@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 
 from conftest import sized
 from daikaiju.storage.database import Database
-from daikaiju.table import commands
+from daikaiju.table.stored import revive
 from daikaiju.web.client import Person
 from daikaiju.web.load import address_from
 from patience import PATIENCE, until_async
@@ -127,7 +127,7 @@ async def stored(folder, table_id):
     database = Database(f"sqlite:///{folder / 'daikaiju.sqlite'}")
     found, rows = await database.load(table_id)
     await database.close()
-    commands.revive(found, rows)
+    revive(found, rows)
     return found, rows
 
 

@@ -11,20 +11,24 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, select, update
 
-from daikaiju import __version__
 from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
 from daikaiju.table.ports import Change
 from daikaiju.table.refusals import MEANWHILE, Outdated
 
 from . import schema
-from .migrate import upgrade
+from .migrate import Say, upgrade
 from .sqlite import make_file_private, make_room, set_up_sqlite
 
 MOST_AT_ONCE = 200  # changes in one transaction
 T = TypeVar("T")
 STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
+STEP = (
+    update(schema.tables)
+    .where(schema.tables.c.id == bindparam("of"), schema.tables.c.version == bindparam("before"))
+    .values(version=bindparam("now"), engine=bindparam("by"))
+)
 
 
 def make_engine(address: str) -> Engine:
@@ -59,12 +63,12 @@ class Database:
             self.writing.submit(make_room, self.engine)  # nobody waits for it but the first who changes something
         self.writer = asyncio.create_task(self.write_on())
 
-    def bring_up_to_date(self) -> None:
+    def bring_up_to_date(self, say: Say | None = None) -> None:
         """Run the migrations that are missing."""
         if self.engine.dialect.name == "sqlite" and self.engine.url.database:
             make_file_private(Path(str(self.engine.url.database)))
         with self.engine.begin() as connection:
-            upgrade(connection)
+            upgrade(connection, say)
         self.ready = True
 
     async def close(self) -> None:
@@ -118,8 +122,10 @@ class Database:
         """Store changes in one transaction."""
         now = time.time()
         with self.engine.begin() as connection:
+            step_on(connection, [change.table for change in changes if not change.header])
             for change in changes:
-                store_table(connection, change)
+                if change.header:
+                    store_header(connection, change)
             rows = [
                 {"table_id": change.table.id, "at": now, **row._asdict()} for change in changes for row in change.rows
             ]
@@ -159,8 +165,9 @@ class Database:
                 rematch=head["rematch"],
                 created=head["created"],
                 version=head["version"],
+                engine=head["engine"],
             )
-            return table, [Row(row.number, row.actor, row.action, row.bot) for row in rows]
+            return table, [Row(row.number, row.actor, row.words, row.bot) for row in rows]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """The tables at which a guest has a seat, the newest first."""
@@ -189,19 +196,26 @@ def tell(done: asyncio.Future[None], error: Exception | None) -> None:
         done.set_exception(error)
 
 
-def store_table(connection: Connection, change: Change) -> None:
+def step_on(connection: Connection, tables: Sequence[LiveTable]) -> None:
+    """Raise the versions of tables of which only log and chat grow, if the ones before are what is stored."""
+    steps = [
+        {"of": table.id, "before": table.version - 1, "now": table.version, "by": table.engine} for table in tables
+    ]
+    if steps and connection.execute(STEP, steps).rowcount != len(steps):
+        raise Outdated(MEANWHILE)
+
+
+def store_header(connection: Connection, change: Change) -> None:
     """Store the next version of a table, all of it but its log and chat, if the one before is what is stored."""
     table = change.table
     if change.is_new:
         connection.execute(insert(schema.tables), {"id": table.id, **header_of(table)})
     else:
         before = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
-        values = header_of(table) if change.header else {"version": table.version}
-        if connection.execute(update(schema.tables).where(before), values).rowcount != 1:
+        if connection.execute(update(schema.tables).where(before), header_of(table)).rowcount != 1:
             raise Outdated(MEANWHILE)
-    if change.header:
-        connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
-        connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
+    connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+    connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
 
 
 def header_of(table: LiveTable) -> dict[str, Any]:
@@ -217,7 +231,7 @@ def header_of(table: LiveTable) -> dict[str, Any]:
         "rematch": table.rematch,
         "created": table.created,
         "version": table.version,
-        "engine": __version__,
+        "engine": table.engine,
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from sqlalchemy import Connection, insert, inspect, select
@@ -11,13 +12,14 @@ from daikaiju.errors import DaikaijuError
 from . import schema
 
 HERE = Path(__file__).parent / "migrations"
+Say = Callable[[int, int], None]  # told from time to time how many games are done, of how many
 
 
 class NewerDatabase(DaikaijuError):
     """A database that a newer daikaiju has written."""
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, say: Say | None = None) -> None:
     """Make the tables of a new database, or run the migrations an old one lacks: Alembic is slow to import."""
     if present_revision(connection) == schema.REVISION:
         return
@@ -29,10 +31,10 @@ def upgrade(connection: Connection) -> None:
         schema.alembics.create_all(connection)
         connection.execute(insert(schema.version).values(version_num=schema.REVISION))
     elif present != schema.REVISION:
-        migrate(connection)
+        migrate(connection, say)
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, say: Say | None) -> None:
     """Run the migrations that are missing."""
     from alembic import command
     from alembic.config import Config
@@ -41,6 +43,8 @@ def migrate(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(HERE))
     config.attributes["connection"] = connection
+    if say is not None:
+        config.attributes["say"] = say
     try:
         command.upgrade(config, "head")
     except CommandError as error:

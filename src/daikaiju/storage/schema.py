@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
-    BigInteger,
     Boolean,
     Column,
     Float,
@@ -18,9 +17,10 @@ from sqlalchemy import (
     SmallInteger,
     String,
     Table,
+    Text,
 )
 
-REVISION = "0003"  # the newest migration, which this file describes
+REVISION = "0004"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -35,7 +35,7 @@ tables = Table(
     Column("host", String(32), nullable=False),
     Column("phase", String(16), nullable=False),
     Column("rematch", String(32), nullable=False),
-    Column("engine", String(32), nullable=False),
+    Column("engine", String(32), nullable=False),  # the daikaiju that last changed the table
     Column("created", Float, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),  # grows with every change of the table
 )
@@ -58,7 +58,7 @@ actions = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("actor", SmallInteger, nullable=False),
-    Column("action", BigInteger, nullable=False),
+    Column("words", Text, nullable=False),  # as records have them: what a number means changes with the rules
     Column("bot", String(32), nullable=False, server_default=""),
     Column("at", Float, nullable=False),
 )

@@ -7,13 +7,13 @@ import secrets
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.game import Game
-from daikaiju.notation.record import Seat
+from daikaiju.notation.record import Seat, Setup
 from daikaiju.rules.steps import CHANCE
 from daikaiju.words.language import mark as _
 
-from .model import LONGEST_CHAT, OVER, PLAYING, WAITING, WATCHER, LiveTable, Row, Said
+from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said
 from .names import LONGEST_TEXT, clean_name, clean_text
-from .refusals import NotNow, NotPossible, NotYours, Refused, StaleMove
+from .refusals import NotNow, NotPossible, NotYours, StaleMove
 from .seating import host_only, monsters_of, new_table, numbered, waiting_only
 
 WENT_ON = _("The game went on meanwhile. This is how it stands now.")
@@ -44,10 +44,15 @@ def deal_monsters(table: LiveTable, luck: random.Random) -> None:
 
 def deal(table: LiveTable) -> None:
     """Set up the game of a table whose seats are filled."""
-    seats = [Seat(seat.name, seat.monster, seat.bot) for seat in table.seats]
-    options = table.options
-    table.game = Game.new(options.game, rules=options.rules, players=len(seats), house=options.house, seats=seats)
+    table.game = Game(setup_of(table))
     table.phase = PLAYING
+
+
+def setup_of(table: LiveTable) -> Setup:
+    """How the game of a table begins, as a record says it."""
+    seats = tuple(Seat(seat.name, seat.monster, seat.bot) for seat in table.seats)
+    options = table.options
+    return Setup(options.game, options.rules, options.house, len(seats), seats=seats, engine=table.engine)
 
 
 def let_chance_act(table: LiveTable, luck: random.Random = LUCK) -> None:
@@ -122,7 +127,7 @@ def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: flo
 
 def rematch(table: LiveTable, guest: str, now: float, luck: random.Random = LUCK) -> LiveTable:
     """Set up the next game with the same seats; it begins at once."""
-    if table.phase != OVER:
+    if table.phase != OVER and not table.stuck:
         raise NotNow(_("This game is not over yet."))
     if not table.is_seated(guest):
         host_only(table, guest)
@@ -143,14 +148,3 @@ def rematch(table: LiveTable, guest: str, now: float, luck: random.Random = LUCK
     let_chance_act(following, luck)
     table.rematch = following.id
     return following
-
-
-def revive(table: LiveTable, rows: list[Row]) -> None:
-    """Bring a stored table to where it was."""
-    if table.phase == WAITING:
-        return
-    deal(table)
-    try:
-        table.follow(rows)
-    except DaikaijuError as error:
-        raise Refused(_("This game was played by other rules and cannot be shown any more.")) from error

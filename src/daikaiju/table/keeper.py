@@ -21,6 +21,7 @@ from .model import LiveTable
 from .ports import Change, Push, Storage, Thinker
 from .refusals import NoSuchTable, Outdated, Refused
 from .seating import AWAY
+from .stored import playable_only, revive
 
 T = TypeVar("T")
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
@@ -66,12 +67,12 @@ class Keeper:
     async def fetch(self, table_id: str) -> LiveTable:
         """Store and show the next game and the link to it; the caller holds the lock."""
         if table_id not in self.tables:
-            stored = await self.storage.load(table_id) if ID.fullmatch(table_id) else None
-            if stored is None:
+            found = await self.storage.load(table_id) if ID.fullmatch(table_id) else None
+            if found is None:
                 raise NoSuchTable(_("There is no such table. Perhaps the link was cut off?"))
-            table, rows = stored
+            table, rows = found
             async with self.reviving:  # a long game takes 50 ms, in which others are answered
-                await asyncio.to_thread(commands.revive, table, rows)
+                await asyncio.to_thread(revive, table, rows)
             self.keep(table)
             self.driver.wake(table)
         return self.tables[table_id]
@@ -101,6 +102,7 @@ class Keeper:
     async def carry_out(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
         """Let a command change the next version of a table, store that, and show it."""
         table = await self.fetch(table_id)
+        playable_only(table)
         draft = table.copy()
         result = command(draft)
         await self.save(change_of(draft, table))

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from daikaiju.errors import BadRecord
+from daikaiju import __version__
+from daikaiju.errors import BadRecord, DaikaijuError
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
@@ -17,6 +18,8 @@ from daikaiju.rules.steps import CHANCE
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 WATCHER = -1  # the seat of somebody who has none
 UNDO = -9  # the actor of a row of the log that takes the last action back
+TAKEN_BACK = "undo"  # and its words
+NUMBERED = "#"  # begins what an older daikaiju stored as a number that could not be put into words
 LONGEST_CHAT = 200  # what was said longer ago is forgotten
 
 SHOWING = ("revealed_card", "looked")  # events after which somebody knows more, even without chance
@@ -70,11 +73,14 @@ class Entry(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of the log, as it is stored; `actor` is a seat, CHANCE or UNDO."""
+    """A row of the log, as it is stored; `actor` is a seat, CHANCE or UNDO.
+
+    It has words, as records do: the number of an action belongs to one version of the program.
+    """
 
     number: int
     actor: int
-    action: int
+    words: str
     bot: str = ""  # which bot acted for the seat; "": its person
 
 
@@ -86,6 +92,14 @@ class Said(NamedTuple):
     text: str
     emote: str
     at: float
+
+
+@dataclass(frozen=True)
+class Stuck:
+    """Why the log of a stored game can be played no further, and what is left of it."""
+
+    reason: DaikaijuError
+    left: list[Row]  # the first of them does not fit
 
 
 @dataclass
@@ -104,6 +118,8 @@ class LiveTable:
     rematch: str = ""
     created: float = 0.0
     version: int = 0  # of what is stored; every change that is stored, chat included, makes the next
+    engine: str = __version__  # the daikaiju that last played here
+    stuck: Stuck | None = None  # a game that these rules cannot play on; nobody can change its table
     undoable: int = 0  # how many of the last actions neither luck nor others have answered yet
     before: list[Game] = field(default_factory=list)  # the game before each of them
     rows: list[Row] = field(default_factory=list)  # what a command added to the log
@@ -120,7 +136,7 @@ class LiveTable:
     @property
     def asked(self) -> TableSeat | None:
         """The seat that has to decide something now."""
-        if self.game is None or self.phase != PLAYING or self.game.actor < 0:
+        if self.game is None or self.phase != PLAYING or self.stuck or self.game.actor < 0:
             return None
         return self.seats[self.game.actor]
 
@@ -150,14 +166,15 @@ class LiveTable:
             said=[],
         )
 
-    def play(self, actor: int, action: int, bot: str = "") -> None:
-        """Let a seat, its bot or chance act, and note it; the action is known to be legal."""
+    def play(self, actor: int, action: int | str, bot: str = "") -> None:
+        """Let a seat, its bot or chance act, and note it; a number is known to be legal, words may not be."""
         assert self.game is not None
         self.keep_for_undo(actor, bot)
-        words = self.game.action_text(action)
+        words = action if isinstance(action, str) else self.game.action_text(action)
         events = self.game.play_as(actor, action)
-        self.entries.append(Entry(self.number, actor, action, words, events, bot))
-        self.note(actor, action, bot)
+        number = self.game.history[-1][1]
+        self.entries.append(Entry(self.number, actor, number, words, events, bot))
+        self.note(actor, words, bot)
         if any(event.kind in SHOWING for event in events):
             self.before.clear()
         if self.game.result is not None:
@@ -179,21 +196,31 @@ class LiveTable:
         """Undo the last action; the log remembers both."""
         self.game = self.before.pop()
         self.entries.pop()
-        self.note(UNDO, 0)
+        self.note(UNDO, TAKEN_BACK)
         self.undoable = len(self.before)
 
-    def note(self, actor: int, action: int, bot: str = "") -> None:
+    def note(self, actor: int, words: str, bot: str = "") -> None:
         """Add a row to the log."""
-        self.rows.append(Row(self.number, actor, action, bot))
+        self.rows.append(Row(self.number, actor, words, bot))
         self.number += 1
 
     def follow(self, rows: list[Row]) -> None:
         """Do again what is stored, what was taken back included: it has ended what could be taken back before."""
-        for row in rows:
-            if row.actor == UNDO:
-                if not self.before:
-                    raise BadRecord("nothing can be taken back here")
-                self.take_back()
-            else:
-                self.play(row.actor, row.action, row.bot)
-        self.rows.clear()
+        try:
+            for row in rows:
+                self.follow_row(row)
+        finally:
+            self.rows.clear()
+
+    def follow_row(self, row: Row) -> None:
+        """Do one stored action again; raises an error that says why it does not fit, and is not done."""
+        if row.number != self.number:
+            raise BadRecord("row {number} of its log is missing", number=self.number)
+        if row.words.startswith(NUMBERED):
+            raise BadRecord("an older daikaiju stored it as a number, which can no longer be put into words")
+        if row.actor != UNDO:
+            self.play(row.actor, row.words, row.bot)
+        elif self.before:
+            self.take_back()
+        else:
+            raise BadRecord("nothing can be taken back here")

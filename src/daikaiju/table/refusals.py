@@ -20,6 +20,10 @@ class Outdated(StaleMove):
     """A change made on a version of a table that is no longer the stored one: another server was quicker."""
 
 
+class Unplayable(Refused):
+    """A command at a table whose stored game does not fit these rules."""
+
+
 class NotYours(Refused):
     """A command about another's seat or table."""
 

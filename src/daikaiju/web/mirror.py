@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from daikaiju.table import commands, seating
-from daikaiju.table.model import WAITING, LiveTable, Options, Row
+from daikaiju.table.model import LiveTable, Options, Row
 
 from .view import pages
 from .view.viewer import Viewer
@@ -30,6 +30,7 @@ class News:
 
     table: LiveTable
     kept: int  # so many actions the mirror has already
+    begun: bool  # whether there is a game
     rows: list[Row] = field(default_factory=list)
 
 
@@ -38,8 +39,8 @@ def news_of(table: LiveTable, since: int) -> News:
     kept = len(table.entries)
     while kept and table.entries[kept - 1].number >= since:
         kept -= 1
-    rows = [Row(entry.number, entry.actor, entry.action, entry.bot) for entry in table.entries[kept:]]
-    return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, rows)
+    rows = [Row(entry.number, entry.actor, entry.words, entry.bot) for entry in table.entries[kept:]]
+    return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, table.game is not None, rows)
 
 
 class Mirror:
@@ -51,12 +52,12 @@ class Mirror:
     def update(self, news: News) -> LiveTable:
         """Bring the copy of a table up to date."""
         table = news.table
-        if table.phase != WAITING:
+        if news.begun:
             number, phase, undoable = table.number, table.phase, table.undoable
             self.take_past(table, news)
             for row in news.rows:
                 table.number = row.number
-                table.play(row.actor, row.action, row.bot)
+                table.play(row.actor, row.words, row.bot)
             table.number, table.phase, table.undoable = number, phase, undoable
         self.tables[table.id] = table
         self.tables.move_to_end(table.id)

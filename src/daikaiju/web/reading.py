@@ -13,9 +13,12 @@ from starlette.websockets import WebSocket
 from daikaiju import __version__
 from daikaiju.errors import UnknownName
 from daikaiju.games import GAMES
+from daikaiju.notation.record import GameRecord
+from daikaiju.table.model import LiveTable
 from daikaiju.table.names import clean_name
 from daikaiju.table.refusals import NotNow, NotPossible
 from daikaiju.table.secrets import HIDDEN, public_game
+from daikaiju.table.stored import whole_record
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.language import mark as _
 
@@ -24,6 +27,7 @@ from .forms import fields
 from .guests import THEMES
 from .live import watch
 from .view import pages
+from .view.viewer import Viewer
 
 
 async def health(request: Request) -> Response:
@@ -58,6 +62,8 @@ async def replay(request: Request) -> Response:
     """A game from its beginning, or from any moment of it."""
     context, viewer = visitor(request, "replay")
     found = await context.keeper.find(table_of(request))
+    if found.game is None:
+        raise NotNow(_("The game has not begun."))
     at = request.query_params.get("at", "0")
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
     (page,) = await context.drawing.draw(found, [viewer], place)
@@ -68,11 +74,18 @@ async def record(request: Request) -> Response:
     """The game as a text file."""
     context, viewer = visitor(request, "replay")
     found = await context.keeper.find(table_of(request))
-    game = public_game(found, viewer.guest)
-    if game.history != [(entry.actor, entry.action) for entry in found.entries]:
-        raise NotNow(HIDDEN)
     name = f'attachment; filename="daikaiju-{found.id[:6]}.game"'
-    return PlainTextResponse(game.record().write(), headers={"Content-Disposition": name})
+    return PlainTextResponse(record_for(found, viewer).write(), headers={"Content-Disposition": name})
+
+
+def record_for(table: LiveTable, viewer: Viewer) -> GameRecord:
+    """The record of a game, unless it would tell a guest what is hidden; one that does not go on hides nothing."""
+    if table.stuck:
+        return whole_record(table)
+    game = public_game(table, viewer.guest)
+    if game.history != [(entry.actor, entry.action) for entry in table.entries]:
+        raise NotNow(HIDDEN)
+    return game.record()
 
 
 async def position(request: Request) -> Response:
@@ -90,6 +103,7 @@ async def asked(request: Request) -> Response:
     return JSONResponse(
         {
             "phase": found.phase,
+            "stuck": found.stuck is not None,
             "number": found.number,
             "seat": seat.number if seat is not None and mine else None,
             "question": found.game.question.name if found.game and found.game.question and mine else None,

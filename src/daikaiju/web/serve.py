@@ -34,6 +34,7 @@ PATIENCE = 3  # seconds that open connections get when the server ends
 CANNOT = _("cannot listen on {host}: {reason}; name an address of this machine with --host")
 NO_FOLDER = _("cannot keep games in {folder}: {reason}; name another folder with --data")
 NO_DATABASE = _("the database cannot be opened: {reason}")
+UPDATING = _("Putting stored games into words, once: {done} of {games}")
 SERVED = _("daikaiju is served at {address} (Ctrl-C ends it)")
 EVERYWHERE = ("127.0.0.1", "0.0.0.0", "::")  # noqa: S104 - this machine can be reached as localhost
 THIS_MACHINE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
@@ -94,7 +95,7 @@ def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) 
     set_up_logs(level)
     allow_many_connections()
     secret = secret_in(folder)
-    database, hold = open_database(folder)
+    database, hold = open_database(folder, words)
     sock = listen(site.host, site.port, words)
     shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
     app = make_app(Settings(secret, hosts=(site.host, *site.names)), database)
@@ -126,15 +127,19 @@ def secret_in(folder: Path) -> str:
         raise BadOptions(NO_FOLDER, folder=folder, reason=reason_of(error)) from error
 
 
-def open_database(folder: Path) -> tuple[Database, Hold]:
+def open_database(folder: Path, words: Language) -> tuple[Database, Hold]:
     """Keep other servers off the database and bring it up to date: if that fails, it is said before anybody is served.
 
     The database is this server's until the hold on it is released, or the process ends.
     """
+
+    def say(done: int, games: int) -> None:
+        print(words.text(UPDATING, done=done, games=games), flush=True)
+
     try:
         database = Database(database_address(folder))
         hold = take_hold(database.engine)
-        database.bring_up_to_date()
+        database.bring_up_to_date(say)
     except OSError as error:
         raise NoDatabase(NO_DATABASE, reason=reason_of(error)) from error
     except (SQLAlchemyError, ImportError) as error:

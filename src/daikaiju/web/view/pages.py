@@ -16,6 +16,7 @@ from .environment import render
 from .live import LivePage, live_page
 from .replay import replay_page
 from .room import RULES_NAMES, RoomPage, landing_page, room_page
+from .stuck import StuckPage, stuck_page
 from .viewer import Viewer
 
 
@@ -34,8 +35,10 @@ def table_partial(table: LiveTable, viewer: Viewer) -> str:
     return render("partial.html", viewer, t=table, page=content(table, viewer))
 
 
-def content(table: LiveTable, viewer: Viewer) -> RoomPage | LivePage | EndPage:
+def content(table: LiveTable, viewer: Viewer) -> RoomPage | LivePage | EndPage | StuckPage:
     """What a table shows in its phase."""
+    if table.stuck:
+        return stuck_page(table, viewer)
     if table.phase == WAITING:
         return room_page(table, viewer)
     if table.phase == OVER:

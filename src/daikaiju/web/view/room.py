@@ -26,6 +26,11 @@ RULES_NAMES = {
 }
 
 
+def rules_name(rules: str, words: Language) -> str:
+    """The name of an edition; of one that is no longer known, its key."""
+    return words.text(RULES_NAMES[rules]) if rules in RULES_NAMES else rules
+
+
 @dataclass(frozen=True)
 class WaitingSeat:
     """A seat in the waiting room."""
@@ -187,10 +192,11 @@ def open_table(table: LiveTable, viewer: Viewer) -> OpenTable:
         "playing": words.text("in play"),
         "over": words.text("over"),
     }
+    state = words.text("cannot be played on") if table.stuck else states[table.phase]
     names = [seat.name for seat in table.seats if seat.name and not seat.bot]
     return OpenTable(
         table.id,
-        words.text(RULES_NAMES[table.options.rules]),
-        ", ".join([states[table.phase], *names[:3]]),
+        rules_name(table.options.rules, words),
+        ", ".join([state, *names[:3]]),
         [seat.monster for seat in table.seats if seat.monster][:4],
     )

@@ -1,0 +1,69 @@
+"""Tables as they were stored: played again from their logs, or as far as these rules can."""
+
+from __future__ import annotations
+
+import structlog
+
+from daikaiju import __version__
+from daikaiju.errors import BadRecord, DaikaijuError
+from daikaiju.notation.record import GameRecord
+from daikaiju.words.language import mark as _
+
+from .commands import deal, setup_of
+from .model import OVER, UNDO, WAITING, LiveTable, Row, Stuck
+from .refusals import Unplayable
+
+log = structlog.get_logger()
+
+
+def revive(table: LiveTable, rows: list[Row]) -> None:
+    """Bring a stored table to where it was, or as far as its log can be played by these rules.
+
+    A log means that the game has begun, whatever the table says: a fault of older versions, which let
+    two servers change one table, has set some back to their waiting rooms.
+    """
+    phase, engine = table.phase, table.engine
+    table.engine = __version__
+    if phase == WAITING and not rows:
+        return
+    try:
+        play_again(table, rows, is_over=phase == OVER)
+    except Exception as error:  # noqa: BLE001 - a table that cannot be played harms no other
+        table.phase, table.engine = phase, engine
+        give_up(table, rows, error)
+
+
+def play_again(table: LiveTable, rows: list[Row], *, is_over: bool) -> None:
+    """Do all that is stored; a game that was over must be over again."""
+    deal(table)
+    table.follow(rows)
+    if is_over and table.phase != OVER:
+        raise BadRecord("the game was over here, but by these rules it goes on")
+
+
+def give_up(table: LiveTable, rows: list[Row], error: Exception) -> None:
+    """Leave a table where its log ceased to fit."""
+    log.warning("a stored game cannot be played", table=table.id, number=table.number, reason=type(error).__name__)
+    if not isinstance(error, DaikaijuError):
+        log.error("for a reason that is a fault", table=table.id, exc_info=error)
+        error = BadRecord(_("these rules fail at it"))
+    table.stuck = Stuck(error, rows[table.number :])
+    table.before.clear()
+    table.undoable = 0
+
+
+def playable_only(table: LiveTable) -> None:
+    """Nothing is done at a table whose game cannot be played on."""
+    if table.stuck:
+        raise Unplayable(_("This game cannot be played on. Its page says why."))
+
+
+def whole_record(table: LiveTable) -> GameRecord:
+    """All that was done at a table whose game cannot be played on, whether these rules can play it or not."""
+    lines = [(entry.actor, entry.words) for entry in table.entries]
+    for row in table.stuck.left if table.stuck else ():
+        if row.actor != UNDO:
+            lines.append((row.actor, row.words))
+        elif lines:
+            lines.pop()
+    return GameRecord(setup_of(table), lines, "over" if table.phase == OVER else "goes_on")

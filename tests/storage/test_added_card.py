@@ -1,0 +1,211 @@
+"""Stored games outlive the numbering of actions: a card is added to a copy of the program, which plays them on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import daikaiju
+from conftest import sized
+from daikaiju.storage.database import Database
+from daikaiju.table.ports import Change
+from daikaiju.table.stored import revive
+from daikaiju.words.language import language
+from old_games import make_old, some_games, store_old
+
+RULES = "rules/tokyo"
+# docs/adding-a-card.md: what is put after which line. The Duel's card does nothing.
+ADDED = (
+    (f"{RULES}/cards/catalog.py", 'GIANT_BRAIN = keep("giant_brain", 5)\n', 'LOUD_ROAR = keep("loud_roar", 4)\n'),
+    (f"{RULES}/cards/attack.py", "    JETS,\n", "    LOUD_ROAR,\n"),
+    (
+        f"{RULES}/cards/attack.py",
+        "def acid_and_quills",
+        '''def loud_roar_attacks(state: State, seat: int) -> None:
+    """Loud Roar: 1 star for attacking two monsters or more."""
+    if state.attacked & (state.attacked - 1):
+        gain_stars(state, seat, copies(state, seat, LOUD_ROAR), LOUD_ROAR)
+
+
+''',
+    ),
+    (f"{RULES}/moments.py", "    fire_breathing_attacks,\n", "    loud_roar_attacks,\n"),
+    (f"{RULES}/moments.py", "    fire_breathing_attacks(state, seat)\n", "    loud_roar_attacks(state, seat)\n"),
+    (
+        "words/tokyo_cards.py",
+        '    "jets": CardWords(',
+        '    "loud_roar": CardWords(_("Loud Roar"), _("Gain 1 star when you attack two monsters or more.")),\n',
+    ),
+    ("rules/duel/cards/catalog.py", 'GIANT_BRAIN = keep("giant_brain", 4)\n', 'LOUD_ROAR = keep("loud_roar", 4)\n'),
+    (
+        "words/duel_cards.py",
+        '    "hibernation": CardWords(',
+        '    "loud_roar": CardWords(_("Loud Roar"), _("It roars.")),\n',
+    ),
+)
+BEFORE_IT = ("def ", '    "')  # where the line that is named comes after what is added
+
+# Runs in the copy: opens all games, notes what they are, and plays them on for a while, with the new card.
+PLAY_ON = """
+import asyncio, json, random, sys
+import daikaiju
+from daikaiju.errors import DaikaijuError
+from daikaiju.rules.steps import CHANCE
+from daikaiju.storage.database import Database
+from daikaiju.table.keeper import Keeper
+
+
+class Quiet:
+    def changed(self, table_id):
+        pass
+
+
+def act(table):
+    words = [words for words in table.game.options() if words not in ("sweep", "stop")]
+    table.play(table.asked.number, random.choice(words or table.game.options()))
+    while table.game.actor == CHANCE:
+        table.play(CHANCE, outcome(table.game))
+
+
+def outcome(game):
+    try:
+        return game.vocabulary.chance.parse(game.state, "reveal loud_roar")
+    except DaikaijuError:
+        return random.randrange(game.rules.outcomes(game.state))
+
+
+async def play_on(keeper, table_id):
+    table = await keeper.find(table_id)
+    known = {
+        "stuck": str(table.stuck and table.stuck.reason),
+        "phase": table.phase,
+        "lines": [[entry.actor, entry.words] for entry in table.entries],
+        "numbers": [entry.action for entry in table.entries],
+        "position": table.game.position(),
+        "options": table.game.options(),
+        "undoable": table.undoable,
+    }
+    for _act in range(30):
+        if table.asked is not None:
+            await keeper.change(table_id, act)
+            table = await keeper.find(table_id)
+    keeper.forget(table_id)
+    again = await keeper.find(table_id)
+    assert again.stuck is None and again.game == table.game and again.entries == table.entries, table_id
+    return known
+
+
+async def main(address):
+    database = Database(address)
+    await database.open()
+    keeper = Keeper(database, Quiet(), None)
+    ids = json.loads(sys.stdin.read())
+    print(json.dumps({"where": daikaiju.__file__, "games": {table: await play_on(keeper, table) for table in ids}}))
+    await keeper.close()
+    await database.close()
+
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory) -> Path:
+    """A copy of the program with one more Keep card in each game, in the middle of the others."""
+    folder = tmp_path_factory.mktemp("changed")
+    package = folder / "daikaiju"
+    shutil.copytree(Path(daikaiju.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
+    for name, line, more in ADDED:
+        file = package / name
+        text = file.read_text(encoding="utf-8")
+        assert text.count(line) == 1, (name, line)
+        both = more + line if line.startswith(BEFORE_IT) else line + more
+        file.write_text(text.replace(line, both), encoding="utf-8")
+    return folder
+
+
+def play_on(changed: Path, address: str, ids: list[str]) -> dict[str, dict]:
+    """What the changed program finds, before it plays on."""
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY_ON, address],
+        input=json.dumps(ids),
+        env={**os.environ, "PYTHONPATH": str(changed)},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert found["where"].startswith(str(changed))
+    return found["games"]
+
+
+async def store(address: str, games) -> None:
+    database = Database(address)
+    await database.open()
+    for table, _numbers in games:
+        await database.save(Change(table, is_new=True, header=True, rows=table.rows))
+    await database.close()
+
+
+def without_steps(position: str) -> str:
+    """A position but for its pending steps, which name cards by number."""
+    return re.sub(r" steps=\S+", "", position)
+
+
+def compare(games, found) -> None:
+    """All games are what they were; the numbers of some of their actions are not."""
+    shifted = 0
+    for table, _numbers in games:
+        again = found[table.id]
+        assert again["stuck"] == "None"
+        assert again["phase"] == table.phase
+        assert again["lines"] == [[entry.actor, entry.words] for entry in table.entries]
+        assert without_steps(again["position"]) == without_steps(table.game.position())
+        assert again["options"] == table.game.options()
+        assert again["undoable"] == table.undoable
+        shifted += again["numbers"] != [entry.action for entry in table.entries]
+    assert shifted > len(games) / 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stored", ["words", "numbers"])
+def test_stored_games_are_played_on_after_a_card_was_added(tmp_path, changed, stored):
+    """Those of this version, and those that an older one has stored as numbers."""
+    games = some_games(sized(16, 60), 4)
+    address = f"sqlite:///{tmp_path / 'games.sqlite'}"
+    if stored == "words":
+        asyncio.run(store(address, games))
+    else:
+        make_old(address, "0003")
+        store_old(address, games)
+    compare(games, play_on(changed, address, [table.id for table, _numbers in games]))
+    asyncio.run(look_back(address, games))
+
+
+async def look_back(address: str, games) -> None:
+    """This version plays what the changed one has played, unless the card came up there."""
+    database = Database(address)
+    await database.open()
+    stuck = 0
+    for table, _numbers in games:
+        found, rows = await database.load(table.id)
+        revive(found, rows)
+        came_up = [row.number for row in rows if "loud_roar" in row.words]
+        assert (found.stuck is not None) == bool(came_up)
+        assert found.entries[: len(table.entries)] == table.entries
+        if came_up:
+            stuck += 1
+            assert found.number == came_up[0]
+            assert "loud_roar" in language("en").error(found.stuck.reason)
+    await database.close()
+    assert stuck
