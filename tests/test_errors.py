@@ -70,9 +70,9 @@ def test_words_of_people_are_never_read_as_places() -> None:
 def test_errors_within_errors() -> None:
     with pytest.raises(BadPosition) as caught:
         Game.at("tokyo/1 2e players=2 hearts=99")
-    assert str(caught.value) == "this cannot be (seat 0): a living monster has from 1 heart to its maximum"
+    assert str(caught.value) == "this cannot be (seat 0), because a living monster has from 1 heart to its maximum"
     shown = language("cs").error(caught.value)
-    assert shown == "tak to být nemůže (místo 0): živá příšera má od 1 života do svého maxima"
+    assert shown == "to není možné (místo 0), protože živá příšera má od 1 života do svého maxima"
     record = BadRecord(IllegalAction("chance does not act now"), 7)
     assert (record.reason, record.line, str(record)) == (
         "chance does not act now",

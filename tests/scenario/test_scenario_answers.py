@@ -188,14 +188,14 @@ def test_dice_and_cards_that_do_not_fit(lines: str, reason: str) -> None:
     [
         (
             "position: players=3 hearts1=12",
-            "this cannot be (seat 1): a living monster has from 1 heart to its maximum",
+            "this cannot be (seat 1), because a living monster has from 1 heart to its maximum",
         ),
-        ("position: players=3 stars2=21", "this cannot be (seat 2): stars lie between 0 and 20"),
+        ("position: players=3 stars2=21", "this cannot be (seat 2), because stars lie between 0 and 20"),
         (
             "game: duel\nposition: turn=2 life1=20",
-            "this cannot be (seat 1): a monster has from 1 life to its start value",
+            "this cannot be (seat 1), because a monster has from 1 life to its start value",
         ),
-        ("position: players=3 tokyo=5", "this cannot be: a place in Tokyo holds one living monster"),
+        ("position: players=3 tokyo=5", "this cannot be, because a place in Tokyo holds one living monster"),
     ],
 )
 def test_a_position_that_cannot_be_names_the_seat(position: str, reason: str) -> None:

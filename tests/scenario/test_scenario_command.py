@@ -114,7 +114,7 @@ def test_a_program_that_fails_leaves_the_rest(file: Path, monkeypatch: pytest.Mo
 
 
 def test_a_broken_file_is_refused_before_anything_is_played(file: Path, tmp_path: Path) -> None:
-    (tmp_path / "worse.scenario").write_text("scenario: x\nuntil: 0 shop\nuntil: 0 shop\n")
+    (tmp_path / "worse.scenario").write_text("scenario: x\nuntil: 0 shop\nuntil: 1 shop\n")
     result = CliRunner().invoke(app, ["scenario", str(tmp_path)])
     assert result.stdout == ""
     assert str(result.exception) == f"{tmp_path / 'worse.scenario'}:3: 'until:' is given twice"

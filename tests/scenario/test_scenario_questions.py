@@ -165,3 +165,16 @@ def test_every_answer_can_be_named_in_one_word(scenario: Scenario) -> None:
     assert run.faults() == []
     for option in run.game.options():
         assert read_answer(run.game, option.replace(" ", "_")) == option
+
+
+MIMIC = "rules: 2e\nposition: players=2 tokyo=1 energy1=1 cards1=mimic cards0=wings\ndice: 112233\n"
+SLEEPER = "game: duel\nposition: turn=2 cards1=hibernation\ndice: ffddpp\n"
+
+
+@pytest.mark.parametrize(("lines", "question"), [(MIMIC, "move_mimic"), (SLEEPER, "hibernate")])
+def test_a_scenario_may_stop_at_the_first_question_of_the_next_turn(lines: str, question: str) -> None:
+    assert told(f"{lines}until: 1 {question}\nexpect: question={question} actor=1 active=1") == []
+
+
+def test_who_lacks_a_card_is_not_asked_about_it() -> None:
+    assert told("game: duel\nposition: turn=2\ndice: cccfdp\n1: pass\nexpect: life1=10") != []

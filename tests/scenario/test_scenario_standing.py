@@ -12,12 +12,9 @@ from telling import ATTACK, DUEL, SHOPPING, told
         ("hearts", "a fact is key=value"),
         ("heart1=8", "unknown fact 'heart1'; known: hearts, "),
         ("turn0=2", "unknown fact 'turn0'; known: turn, "),
-        ("hearts=10,8,10,0", "no more than 3 numbers"),
-        ("max_hearts=10,10,10,10", "no more than 3 numbers"),
-        ("hearts3=0", "seat 3 does not play; seats go from 0 to 2"),
-        ("alive5=0", "seat 5 does not play; seats go from 0 to 2"),
-        ("cards4=", "seat 4 does not play; seats go from 0 to 2"),
-        ("next_dice6=6", "seat 6 does not play; seats go from 0 to 2"),
+        ("hearts=10,8,10,0,0,0,0", "no more than 6 numbers"),
+        ("max_hearts=10,10,10,10,10,10,10", "no more than 6 numbers"),
+        ("next_dice6=6", "give one number, for a place from 0 to 5"),
         ("hearts1=8,8", "give one number, for a place from 0 to 5"),
         ("hearts1=x", "hearts1=x: not a number"),
         ("hearts1=", "hearts1=: not a number"),
@@ -51,7 +48,7 @@ def test_facts_that_cannot_be_meant(fact: str, reason: str) -> None:
     ("fact", "reason"),
     [
         ("hearts=10,11", "unknown fact 'hearts'"),
-        ("life2=3", "seat 2 does not play; seats go from 0 to 1"),
+        ("life2=3", "give one number, for a place from 0 to 1"),
         ("life=14,13,0", "no more than 2 numbers"),
         ("tiles=dragoon@f1", "unknown tile 'dragoon'; known: "),
         ("tiles=dragon@f9", "'f9' is not a space"),
@@ -67,13 +64,23 @@ def test_facts_that_cannot_be_meant_of_a_duel(fact: str, reason: str) -> None:
     assert said.startswith(f"{fact}: {reason}")
 
 
-@pytest.mark.parametrize(
-    "facts", ["hearts1=8 hearts1=8", "hearts1=8 hearts1=9", "never=1:heal_before never=1:heal_before"]
-)
-def test_nothing_is_expected_twice(facts: str) -> None:
-    _first, second = facts.split()
-    key = second.partition("=")[0]
-    assert told(f"{ATTACK}expect: {facts}")[0] == f"{second}: {key}= is given twice"
+def test_a_fact_has_one_value() -> None:
+    assert told(f"{ATTACK}expect: hearts1=8 hearts1=9")[0] == "hearts1=9: hearts1= is given twice"
+
+
+@pytest.mark.parametrize("facts", ["hearts1=8 hearts1=8", "never=1:heal_before never=1:heal_before"])
+def test_the_same_may_be_said_again(facts: str) -> None:
+    assert told(f"{ATTACK}expect: {facts}") == []
+
+
+@pytest.mark.parametrize("facts", ["hearts=10,8,10,0,0,0", "hearts4=0", "alive5=0", "cards4="])
+def test_seats_nobody_has_are_empty(facts: str) -> None:
+    assert told(f"{ATTACK}expect: {facts}") == []
+
+
+def test_a_brace_must_be_closed() -> None:
+    (said,) = told(f"{ATTACK}expect: cards0={{jets,wings")
+    assert "a brace is not closed" in said
 
 
 @pytest.mark.parametrize(
