@@ -30,7 +30,7 @@ def add_all(states: States, amounts: Row) -> int:
     return state.total
 
 nothing = lambda *words: None
-TOY = Ruleset("toy", Toy, 1, (), *[nothing] * 12, kernels={})
+TOY = Ruleset("toy", Toy, 1, (), *[nothing] * 12, kernels={}, names={})
 """
 HELPER = "def bonus(amount: int) -> int:\n    return {bonus}\n"
 RUN = """
