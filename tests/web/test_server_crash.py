@@ -217,7 +217,7 @@ def test_open_pages_recover_by_themselves(tmp_path, browser):
             page.wait_for_selector("#reconnecting:not([hidden])")
             server.start()
             page.wait_for_selector("#reconnecting", state="hidden")
-            for _ in range(4):  # no reload: the page's own socket is back
+            for _ in range(2):  # no reload: the page's own socket is back
                 page.wait_for_selector("form#ask, main.endp")
                 if is_asked(page):
                     answer(page, luck)
