@@ -70,7 +70,7 @@ def wild_state(setup: Setup, number: int) -> Any:
     vocabulary = GAMES[setup.game]
     state = vocabulary.ruleset.state()
     state.rules = vocabulary.read_rules([setup.rules], ",".join(setup.house))
-    vocabulary.ruleset.wild(state, setup.players, split(77, number))
+    vocabulary.ruleset.random_position(state, setup.players, split(77, number))
     vocabulary.ruleset.settle(state)
     return state
 

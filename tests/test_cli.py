@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from catalogues import CODES, english_words, words_in
 from conftest import random_moves
 from daikaiju.cli import app, main
-from daikaiju.cli.speech import usual_code
+from daikaiju.cli.language import usual_code
 from daikaiju.cli.terminal import ask_for_game
 from daikaiju.errors import BadScenario
 from daikaiju.game import Game

@@ -140,7 +140,7 @@ def test_choices_of_dice_in_the_duel() -> None:
         game.play("reroll claw")
         game.chance("roll claw")
     assert game.question is not None
-    assert game.question.name == "reroll_fame"
+    assert game.question.kind == "reroll_fame"
     assert there.understand("all") == "reroll fame fame"
     assert there.understand("keep fame") == "reroll fame"
     there.show_question(1, "reroll_fame")
@@ -156,7 +156,7 @@ def test_long_lists_of_answers_stand_in_columns() -> None:
     game.play("buy alien_metabolism")
     game.chance("reveal frenzy")
     assert game.question is not None
-    there.show_question(0, game.question.name)
+    there.show_question(0, game.question.kind)
     listed = shown.getvalue()
     assert "0  Fame -7 energy, -6 heart" in listed
     assert "1  Fame -7 heart, -6 energy" in listed

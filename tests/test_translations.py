@@ -131,8 +131,8 @@ def read_by_players(game: Game, words: Language, luck: random.Random) -> Iterato
         yield from (log.sentence(event) for event in game.events)
         if actor != CHANCE:
             assert game.question is not None
-            yield questions.ask(game.question.name)
-            yield questions.help(game.question.name)
+            yield questions.ask(game.question.kind)
+            yield questions.help(game.question.kind)
             yield from (questions.answer(game.state, actor, text) for text in game.options()[:40])
     yield from (log.sentence(event) for event in game.events)
     Console(file=paper, width=200).print(painter_of(game.setup.game, table).table(game.state))

@@ -17,7 +17,8 @@ from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.duel.tiles import EMPTY, TILE_NAMES
 from daikaiju.rules.steps import LUCK, QUESTION
 from daikaiju.rules.tokyo.editions import HOUSE_RULES
-from daikaiju.words import duel_names, names
+from daikaiju.words import names
+from daikaiju.words.duel import names as duel_names
 from daikaiju.words.game_words import PARTS, GameWords, words_of
 from daikaiju.words.language import language
 
@@ -53,7 +54,7 @@ def walked(name: str) -> tuple[set[str], set[str], list[str]]:
         words = words_for(game)
         for _ in random_moves(game, luck):
             if game.question is not None:
-                questions.add(game.question.name)
+                questions.add(game.question.kind)
                 faults += wrong_answers(game, words)
             for event in game.events:
                 events.add(event.kind)
@@ -69,7 +70,7 @@ def wrong_answers(game: Game, words: GameWords) -> list[str]:
     assert game.question is not None
     texts = {text: words.questions.answer(game.state, game.question.seat, text) for text in game.options()}
     alike = len({text.removesuffix("_2") for text in texts}) - len(set(texts.values()))
-    faults = [f"{alike} answers to {game.question.name} read alike: {texts}"] if alike > 0 else []
+    faults = [f"{alike} answers to {game.question.kind} read alike: {texts}"] if alike > 0 else []
     return faults + [f"{text}: {shown!r}" for text, shown in texts.items() if not shown or "{" in shown or "_" in shown]
 
 

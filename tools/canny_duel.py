@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from canny_lessons import FEW, Lessons, gain
 
-from daikaiju.players.ahead import Ahead
 from daikaiju.players.duel import worth
 from daikaiju.players.duel.canny import LEANINGS, MOST_ENERGY, USUAL, Leaning
 from daikaiju.players.duel.hands import hand_worth, weigh_faces
 from daikaiju.players.duel.tastes import TASTES, Taste
-from daikaiju.rules.asking import PASS
+from daikaiju.players.playouts import Ahead
 from daikaiju.rules.duel.actions import BUY
 from daikaiju.rules.duel.cards.catalog import CATALOG, COST, KEEPS
 from daikaiju.rules.duel.kinds import REROLL, SHOP
 from daikaiju.rules.duel.queries import direction, may_buy, price, rival_of
-from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, State
+from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, DuelState
+from daikaiju.rules.legal_moves import PASS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,7 +45,7 @@ class DuelLessons(Lessons):
         self.bought: list[Floats] = []  # which card, energy beyond the usual, not the first card, energy off its price
         self.gains: list[float] = []
 
-    def try_answers(self, ahead: Ahead, state: State, seat: int, kind: int, luck: random.Random) -> None:
+    def try_answers(self, ahead: Ahead, state: DuelState, seat: int, kind: int, luck: random.Random) -> None:
         """Buy a Keep card, or stop."""
         slots = [slot for slot in range(SLOTS) if may_buy(state, seat, slot, 0)]
         slot = luck.choice(slots) if slots else 0
@@ -58,7 +58,7 @@ class DuelLessons(Lessons):
             self.bought.append(row)
             self.gains.append(gain(ahead, BUY + slot, PASS))
 
-    def standing(self, state: State, seat: int) -> list[int]:
+    def standing(self, state: DuelState, seat: int) -> list[int]:
         """How a seat and its rival stand, in the order of Leaning."""
         towards = direction(state, seat)
         markers = [state.marker[track] * towards for track in (FAME, DESTRUCTION)]

@@ -10,10 +10,10 @@ import numpy as np
 
 from daikaiju.game import Game
 from daikaiju.odds.lattice import NODE_OF, NODES
-from daikaiju.players.ahead import Ahead
 from daikaiju.players.hand_values import AT_ONCE, capped
-from daikaiju.players.keeps import dice_on_table
 from daikaiju.players.kernels import WHOLE
+from daikaiju.players.playouts import Ahead
+from daikaiju.players.rerolls import dice_on_table
 from daikaiju.rules.dice import FACES
 
 if TYPE_CHECKING:

@@ -10,19 +10,19 @@ from typing import ClassVar
 import numpy as np
 from canny_lessons import FEW, Lessons, gain, whole
 
-from daikaiju.players.ahead import Ahead
 from daikaiju.players.hand_values import PER_STAR
+from daikaiju.players.playouts import Ahead
 from daikaiju.players.tokyo import worth
 from daikaiju.players.tokyo.canny import LEANINGS, MOST_HEARTS, MOST_RIVALS, Leaning
 from daikaiju.players.tokyo.hands import hand_worth, weigh_faces
 from daikaiju.players.tokyo.tastes import TASTES, Taste
-from daikaiju.rules.asking import PASS
+from daikaiju.rules.legal_moves import PASS
 from daikaiju.rules.tokyo.actions import BUY, LEAVE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, KEEPS
 from daikaiju.rules.tokyo.kinds import REROLL, SHOP, YIELD
 from daikaiju.rules.tokyo.queries import in_tokyo, living
 from daikaiju.rules.tokyo.shop import may_buy
-from daikaiju.rules.tokyo.state import SLOTS, State
+from daikaiju.rules.tokyo.state import SLOTS, TokyoState
 
 NOT_PLACE = (1, 1, 1, 1, 1, 0, 1)  # who is asked to stay is always in Tokyo
 
@@ -42,7 +42,7 @@ class TokyoLessons(Lessons):
         self.staying: list[tuple[list[int], float]] = []
         self.buying: dict[tuple[str, bool], list[float]] = defaultdict(list)
 
-    def try_answers(self, ahead: Ahead, state: State, seat: int, kind: int, luck: random.Random) -> None:
+    def try_answers(self, ahead: Ahead, state: TokyoState, seat: int, kind: int, luck: random.Random) -> None:
         """Stay in Tokyo or leave; buy a Keep card or stop."""
         if living(state) < 2:
             return
@@ -55,7 +55,7 @@ class TokyoLessons(Lessons):
             title = CATALOG[state.market[slot]].title
             self.buying[title, living(state) > 2].append(gain(ahead, BUY + slot, PASS))
 
-    def standing(self, state: State, seat: int) -> list[int]:
+    def standing(self, state: TokyoState, seat: int) -> list[int]:
         """How a seat and its rivals stand, in the order of Leaning."""
         rivals = [other for other in range(state.players) if other != seat and state.alive[other]]
         return [

@@ -18,8 +18,8 @@ from canny_duel import DuelLessons
 from canny_lessons import Lessons
 from canny_tokyo import TokyoLessons
 
+from daikaiju.arena.compiled import bot_of
 from daikaiju.arena.contenders import contender
-from daikaiju.arena.quick import bot_of
 from daikaiju.game import Game
 from daikaiju.rules.steps import CHANCE, NOBODY
 

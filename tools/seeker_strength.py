@@ -10,8 +10,8 @@ import random
 import sys
 import time
 
+from daikaiju.arena.compiled import bot_of
 from daikaiju.arena.contenders import contender
-from daikaiju.arena.quick import bot_of
 from daikaiju.arena.summary import wilson
 from daikaiju.game import Game
 from daikaiju.players.seeker import SeekerBot

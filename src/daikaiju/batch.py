@@ -15,10 +15,10 @@ import numpy as np
 
 from .errors import BadOptions, IllegalAction, RulesFault
 from .games import vocabulary_of
+from .native import native
 from .rules.chance import split
 from .rules.kernels import BROKE
 from .rules.layout import dtype_of
-from .rules.native import native
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -18,9 +18,9 @@ from .errors import DaikaijuError, RulesFault
 from .errors import mark as _
 from .game import Game
 from .games import vocabulary_of
+from .native import native
 from .rules.chance import split
 from .rules.layout import dtype_of
-from .rules.native import native
 from .rules.steps import CHANCE, NOBODY
 
 SECONDS = 2.0  # that each figure is measured for
@@ -90,7 +90,7 @@ def compiled(game: str, players: int) -> dict[str, float]:
 
 def steady(game: str, players: int) -> float:
     """Whole games between the bots called steady inside compiled code, one core."""
-    from .players.compiled import play_games, policy_of
+    from .players.policies import play_games, policy_of
 
     number = policy_of("steady", game)
     assert number is not None

@@ -15,11 +15,11 @@ from .errors import BadPosition, DaikaijuError
 from .errors import mark as _
 from .game import Game
 from .games import vocabulary_of
+from .native import native
 from .notation.position import write_position
 from .notation.record import Setup
 from .rules.chance import split
 from .rules.layout import dtype_of
-from .rules.native import native
 from .rules.steps import CHANCE
 
 LONGEST = 50_000  # actions after which a game is taken to go on for ever
@@ -94,7 +94,7 @@ def play_share(setups: Sequence[Setup], numbers: range, seed: int) -> tuple[Find
         )
         stream = np.array(split(seed, number), dtype=np.int64)
         if number % 2:
-            functions["wild_start"](states, start, stream, setup.players)
+            functions["random_start"](states, start, stream, setup.players)
         else:
             functions["begin"](states, start, 0, setup.players)
         begun = states.copy()

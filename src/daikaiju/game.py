@@ -28,7 +28,7 @@ class Question(NamedTuple):
     """Who is asked what; `about` is a card, a place or a number, as the question has it."""
 
     seat: int
-    name: str
+    kind: str
     about: int
 
 

@@ -19,11 +19,11 @@ from typer.testing import CliRunner
 
 import daikaiju
 from daikaiju.arena.contenders import contender, contenders
+from daikaiju.arena.evaluation import analyse
 from daikaiju.arena.faults import BadBot
 from daikaiju.arena.job import Job, make_job, play_chunk
-from daikaiju.arena.playouts import analyse
+from daikaiju.arena.match import Match
 from daikaiju.arena.run import run
-from daikaiju.arena.slow import Match
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import summarise, wilson
 from daikaiju.cli import app

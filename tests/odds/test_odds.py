@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
-from daikaiju.odds.cards import rolling_of, rolling_with
-from daikaiju.odds.danger import danger
-from daikaiju.odds.duel_cards import duel_rolling_with
+from daikaiju.odds.duel.cards import duel_rolling_with
 from daikaiju.odds.lattice import HANDS, NODES, look_ahead
 from daikaiju.odds.roll import Rolling, dice_of
 from daikaiju.odds.targets import read_target
+from daikaiju.odds.tokyo.cards import rolling_of, rolling_with
+from daikaiju.odds.tokyo.danger import danger
 from daikaiju.rules.dice import FACES
-from daikaiju.rules.tokyo.state import State
+from daikaiju.rules.tokyo.state import TokyoState
 
 CLAW = 5
 
@@ -176,12 +176,12 @@ def test_danger_in_ones_own_turn_is_that_before_the_next() -> None:
     assert [threat.seat for threat in danger(state, 1).threats] == [2, 3, 0]
 
 
-def asked_to_yield(position: str) -> State:
+def asked_to_yield(position: str) -> TokyoState:
     """A state in which the monster in Tokyo City was hit and may leave."""
     game = Game.at(f"{position} market=heal,tanks,wings")
     game.chance("roll claw claw 1 2 energy energy")
     game.play("stop")
-    assert game.question.name == "yield"
+    assert game.question.kind == "yield"
     return game.state
 
 

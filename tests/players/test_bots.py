@@ -15,8 +15,8 @@ from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.notation.record import Setup
 from daikaiju.odds.lattice import NODES
-from daikaiju.players.compiled import MODULES, compiled, loops, new_room, play_games, policy_of
 from daikaiju.players.duel import canny as duel_canny
+from daikaiju.players.policies import MODULES, compiled, loops, new_room, play_games, policy_of
 from daikaiju.players.registry import BOTS, make_bot
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.players.tokyo import canny as tokyo_canny
@@ -105,7 +105,7 @@ def test_the_same_seed_plays_the_same_games(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_note_is_lost_when_room_is_short(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play_games(Setup(game, players=2), [2, 3], np.arange(5, dtype=np.uint64))
-    monkeypatch.setattr("daikaiju.players.compiled.NOTES_PER_GAME", 1)
+    monkeypatch.setattr("daikaiju.players.policies.NOTES_PER_GAME", 1)
     short = play_games(Setup(game, players=2), [2, 3], np.arange(5, dtype=np.uint64))
     assert short.notes.tolist() == whole.notes.tolist()
     assert short.winners.tolist() == whole.winners.tolist()

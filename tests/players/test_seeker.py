@@ -15,11 +15,11 @@ from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.odds.lattice import FIRST, HANDS, NODES
 from daikaiju.odds.roll import COUNT_TABLE, Rolling, sub_hands
-from daikaiju.players.ahead import Ahead
 from daikaiju.players.hand_search import HandSearch
 from daikaiju.players.hand_values import HandValues
-from daikaiju.players.keeps import mask_that_keeps
+from daikaiju.players.playouts import Ahead
 from daikaiju.players.registry import make_bot
+from daikaiju.players.rerolls import mask_that_keeps
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.steps import CHANCE, NOBODY

@@ -7,7 +7,7 @@ import pytest
 from daikaiju.arena.contenders import contender
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
-from daikaiju.reports.names import cards_of
+from daikaiju.reports.labels import cards_of
 from daikaiju.reports.prices import Experiment, Moment, Trial, judge
 from daikaiju.words.language import language
 

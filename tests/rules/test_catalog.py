@@ -6,7 +6,7 @@ from collections import Counter
 
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, KEEPS
 from daikaiju.words.language import language
-from daikaiju.words.tokyo_cards import CARDS
+from daikaiju.words.tokyo.cards import CARDS
 
 
 def test_deck() -> None:

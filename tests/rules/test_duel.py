@@ -70,7 +70,7 @@ def test_illegal_places_of_tiles_are_refused(words: str) -> None:
     game.chance("reveal kaijutsu")
     before = game.position()
     assert game.question is not None
-    assert game.question.name == "place_tile"
+    assert game.question.kind == "place_tile"
     with pytest.raises(IllegalAction):
         game.play(words)
     assert game.position() == before

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from daikaiju.rules.native import cache_folder
+from daikaiju.native import cache_folder
 
 TOY = """
 from daikaiju.rules.layout import Int8, Row, States

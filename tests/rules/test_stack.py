@@ -19,12 +19,12 @@ from daikaiju.batch import Batch
 from daikaiju.errors import RulesFault
 from daikaiju.game import Game
 from daikaiju.games import GAMES, vocabulary_of
-from daikaiju.players.compiled import compiled, new_room
+from daikaiju.native import native
+from daikaiju.players.policies import compiled, new_room
 from daikaiju.rules import machine
 from daikaiju.rules.bind import bind
 from daikaiju.rules.chance import split
 from daikaiju.rules.layout import dtype_of
-from daikaiju.rules.native import native
 from daikaiju.rules.steps import BROKEN, CHANCE, DEPTH, then
 
 Node = tuple[int, bool]  # a kind of step, and whether it is a single one of its kind (see `node`)
@@ -73,7 +73,7 @@ class Watched:
         state.rules = vocabulary.read_rules([vocabulary.editions[number // 2 % len(vocabulary.editions)]], "")
         players = vocabulary.players[number // 4 % len(vocabulary.players)]
         if number % 2:
-            rules.wild(state, players, stream)
+            rules.random_position(state, players, stream)
             self.settle(state)
         else:
             rules.new_game(state, players, -1)

@@ -29,7 +29,7 @@ ADDED = (
     (
         f"{RULES}/cards/attack.py",
         "def acid_and_quills",
-        '''def loud_roar_attacks(state: State, seat: int) -> None:
+        '''def loud_roar_attacks(state: TokyoState, seat: int) -> None:
     """Loud Roar: 1 star for attacking two monsters or more."""
     if state.attacked & (state.attacked - 1):
         gain_stars(state, seat, copies(state, seat, LOUD_ROAR), LOUD_ROAR)

@@ -13,9 +13,9 @@ from daikaiju.storage.database import Database
 from daikaiju.storage.migrate import NewerDatabase, present_revision
 from daikaiju.storage.schema import REVISION
 from daikaiju.table import commands, seating
+from daikaiju.table.errors import Outdated
 from daikaiju.table.model import Options, Row
 from daikaiju.table.ports import Change
-from daikaiju.table.refusals import Outdated
 from daikaiju.table.stored import revive
 from databases import address, empty, postgres, sqlite
 from old_games import KINDS, make_old, played_table, store_old

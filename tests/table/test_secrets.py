@@ -11,9 +11,9 @@ from daikaiju.notation.position import check_position, parse_position
 from daikaiju.players.knowing import known_to
 from daikaiju.rules.deck import UNSEEN
 from daikaiju.table import commands, seating
+from daikaiju.table.errors import NotNow
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.table.names import clean_name, clean_text
-from daikaiju.table.refusals import NotNow
+from daikaiju.table.sanitize import clean_name, clean_text
 from daikaiju.table.secrets import LOOKING, public_game
 from daikaiju.table.workers import for_bots
 
@@ -27,7 +27,7 @@ def table_where_somebody_looked(*, asked: bool) -> tuple[LiveTable, str]:
             seating.join(table, guest, None, guest, "", False, 0.0)
         commands.start(table, "ann", luck)
         while table.phase == "playing":
-            if table.game.state.top >= 0 and (table.game.question.name == LOOKING) is asked:
+            if table.game.state.top >= 0 and (table.game.question.kind == LOOKING) is asked:
                 return table, table.game.vocabulary.cards.keys[table.game.state.top]
             options = table.game.options()
             wanted = [words for words in options if words == "buy made_in_a_lab"]

@@ -6,15 +6,15 @@ import asyncio
 import sqlite3
 
 import pytest
-from test_keeper import act, close, open_keeper, same, seated, until_asked
+from test_tables import act, close, open_keeper, same, seated, until_asked
 
 from daikaiju.game import Game
 from daikaiju.notation.record import read_record
 from daikaiju.table import commands, seating
-from daikaiju.table.keeper import Keeper
+from daikaiju.table.errors import NotNow, Unplayable
 from daikaiju.table.model import UNDO, LiveTable, Options
-from daikaiju.table.refusals import NotNow, Unplayable
 from daikaiju.table.stored import whole_record
+from daikaiju.table.tables import Keeper
 from daikaiju.words.language import language
 
 HOST = ["person", "here"]

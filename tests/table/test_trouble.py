@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from test_keeper import act, close, open_keeper, same, seated, until_asked
+from test_tables import act, close, open_keeper, same, seated, until_asked
 
 from daikaiju.table import commands, seating
-from daikaiju.table.keeper import IDLE
+from daikaiju.table.errors import Refused
 from daikaiju.table.model import LONGEST_CHAT, Options
-from daikaiju.table.refusals import Refused
+from daikaiju.table.tables import IDLE
 
 
 async def started(keeper, options: Options, chairs: list[str]) -> str:
@@ -68,7 +68,7 @@ def test_memory_does_not_grow_with_talk(tmp_path):
 
 def test_what_nobody_looks_at_leaves_memory(tmp_path, monkeypatch):
     """Tables, who was present, locks: all that is kept of a table goes, once nobody plays or looks."""
-    monkeypatch.setattr("daikaiju.table.keeper.GRACE", 0.0)
+    monkeypatch.setattr("daikaiju.table.tables.GRACE", 0.0)
 
     async def play():
         keeper = await open_keeper(tmp_path)

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from itertools import product
 
 import pytest
-from test_keeper import Counting, act, close, same, seated
+from test_tables import Counting, act, close, same, seated
 
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
-from daikaiju.table.keeper import TRIES, Keeper
+from daikaiju.table.errors import NotNow, Outdated, Refused, StaleMove
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.table.refusals import NotNow, Outdated, Refused, StaleMove
 from daikaiju.table.stored import revive
+from daikaiju.table.tables import TRIES, Keeper
 from daikaiju.words.language import language
 from databases import address, postgres
 

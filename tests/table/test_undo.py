@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from test_keeper import act, close, open_keeper, seated
+from test_tables import act, close, open_keeper, seated
 
 from daikaiju.table import commands, seating
-from daikaiju.table.keeper import Keeper
+from daikaiju.table.errors import NotNow
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.table.refusals import NotNow
+from daikaiju.table.tables import Keeper
 
 
 async def two_people(keeper: Keeper) -> str:

@@ -17,9 +17,9 @@ from daikaiju.players.registry import BOTS
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
 from daikaiju.table.bots import known_bot, usual_bot
-from daikaiju.table.keeper import Keeper
+from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
-from daikaiju.table.refusals import NotPossible
+from daikaiju.table.tables import Keeper
 from daikaiju.table.workers import Workers, decide, end_workers, strongest_ready
 from patience import PATIENCE, patiently, until, until_async
 

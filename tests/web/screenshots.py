@@ -14,7 +14,7 @@ from typing import Any
 from browsing import CHROMIUM, LAPTOP, PHONE, SMALL_LAPTOP, sync_playwright
 from stages import BASE, all_pages
 
-from daikaiju.web.view.drawings import FOLDER as STATIC
+from daikaiju.web.view.icons import FOLDER as STATIC
 from daikaiju.web.view.viewer import Viewer
 
 SIZES = {"1440": LAPTOP, "1280": SMALL_LAPTOP, "390": PHONE}

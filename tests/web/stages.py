@@ -15,7 +15,7 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options, Row, Said
 from daikaiju.table.stored import revive
-from daikaiju.web.view import pages
+from daikaiju.web.view import render as pages
 from daikaiju.web.view.viewer import Viewer
 
 BASE = "http://table"
@@ -71,8 +71,8 @@ def ask_on(table: LiveTable, luck: random.Random, viewer: Viewer, found: dict[st
             table.play(CHANCE, luck.randrange(game.rules.outcomes(game.state)))
             continue
         assert game.question is not None
-        if game.question.name not in found:
-            found[game.question.name] = pages.table(table, viewer)
+        if game.question.kind not in found:
+            found[game.question.kind] = pages.table(table, viewer)
         table.play(game.actor, luck.choice(game.legal()))
 
 

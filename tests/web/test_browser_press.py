@@ -12,7 +12,7 @@ from test_view_questions import questions, table_of
 from conftest import FULL, in_full
 from daikaiju.game import Game
 from daikaiju.games import GAMES
-from daikaiju.web.view import pages
+from daikaiju.web.view import render as pages
 from daikaiju.web.view.viewer import Viewer
 
 pytestmark = needs_browser
@@ -40,7 +40,7 @@ def kinds_of_questions() -> list[tuple[str, Game]]:
     for name in GAMES:
         for where, game in questions(name):
             assert game.question is not None
-            kind = (name, game.question.name, game.question.about, min(len(game.options()), 99 if FULL else 8))
+            kind = (name, game.question.kind, game.question.about, min(len(game.options()), 99 if FULL else 8))
             if kind not in found:
                 found[kind] = where, game.copy()
     return list(found.values())

@@ -33,8 +33,8 @@ from test_view_questions import table_of
 
 from daikaiju.game import Game
 from daikaiju.web.forms import Fields
-from daikaiju.web.tables import answer_of
-from daikaiju.web.view import pages
+from daikaiju.web.routes.commands import answer_of
+from daikaiju.web.view import render as pages
 from daikaiju.web.view.viewer import Viewer
 
 pytestmark = needs_browser
@@ -181,7 +181,7 @@ def test_links_to_the_position_and_the_record(browser: Browser, address: str, tm
     position = opened.value.locator("body").inner_text()
     game = Game.at(position)
     assert game.question is not None
-    assert game.question.name == page.locator("form#ask").get_attribute("data-question")
+    assert game.question.kind == page.locator("form#ask").get_attribute("data-question")
     finish([page])
     with page.expect_download() as saved:
         page.click("text=Download the record")

@@ -9,10 +9,10 @@ from contextlib import ExitStack
 import pytest
 
 from daikaiju.table import commands, seating
+from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.table.refusals import TooMuch
-from daikaiju.web.hub import MOST_WATCHERS, Hub, eyes_of
-from daikaiju.web.view import pages
+from daikaiju.web.push.hub import MOST_WATCHERS, Hub, eyes_of
+from daikaiju.web.view import render as pages
 from daikaiju.web.view.viewer import Viewer
 from patience import patiently
 

@@ -27,10 +27,10 @@ from test_server_hostile import LONG, SCRIPT
 from test_server_sockets import AGAIN
 from websockets.exceptions import InvalidStatus
 
-from daikaiju.table.refusals import TooMuch
-from daikaiju.web.limiting import BY_ADDRESS, BY_GUEST, Limits, place_of
-from daikaiju.web.saying import MISBEHAVED
-from daikaiju.web.sockets import MOST_OF_ADDRESS, Sockets
+from daikaiju.table.errors import TooMuch
+from daikaiju.web.middleware.rate_limit import BY_ADDRESS, BY_GUEST, Limits, place_of
+from daikaiju.web.push.open_sockets import MOST_OF_ADDRESS, Sockets
+from daikaiju.web.responses import MISBEHAVED
 
 __all__ = ["browser"]
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}

@@ -12,7 +12,7 @@ import pytest
 from serving import in_server, next_page, served, socket_to, somebody
 from websockets.exceptions import InvalidStatus
 
-from daikaiju.web.hosts import KnownHost, name_in
+from daikaiju.web.middleware.hosts import KnownHost, name_in
 from daikaiju.web.serve import Site, config_of
 from patience import PATIENCE
 

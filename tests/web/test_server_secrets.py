@@ -11,10 +11,10 @@ import pytest
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.secrets import LOOKING
-from daikaiju.web.view import pages
+from daikaiju.web.view import render as pages
 from daikaiju.web.view.cards import title_key
 from daikaiju.web.view.viewer import Viewer
-from daikaiju.words.tokyo_cards import CARDS
+from daikaiju.words.tokyo.cards import CARDS
 
 
 def tables_where_somebody_looked(most: int) -> list[tuple[LiveTable, str]]:
@@ -28,7 +28,7 @@ def tables_where_somebody_looked(most: int) -> list[tuple[LiveTable, str]]:
         commands.start(table, "ann", luck)
         while table.phase == "playing":
             state = table.game.state
-            looking = table.game.question.name == LOOKING
+            looking = table.game.question.kind == LOOKING
             if state.top >= 0 and len(found[looking]) < most:
                 found[looking].append((table.copy(), table.game.vocabulary.cards.keys[state.top]))
             options = table.game.options()

@@ -9,9 +9,9 @@ from serving import at_a_table, closed_with, in_server, next_page, page_of, serv
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from daikaiju.web.live import CROWDED, GONE
-from daikaiju.web.saying import reason
-from daikaiju.web.sockets import MOST_OF_GUEST
+from daikaiju.web.push.open_sockets import MOST_OF_GUEST
+from daikaiju.web.responses import reason
+from daikaiju.web.routes.socket import CROWDED, GONE
 
 AGAIN = (1001, 1005, 1006, 1011, 1012, 1013, 1014)  # after these codes pages connect again by themselves
 

@@ -10,7 +10,7 @@ from stages import all_pages
 from test_view_questions import table_of
 
 from daikaiju.game import Game
-from daikaiju.web.view import pages
+from daikaiju.web.view import render as pages
 from daikaiju.web.view.viewer import Viewer
 
 DICE = "roll 1 1 2 2 3 3"
@@ -55,7 +55,7 @@ def test_so_it_does_in_the_duel(life: str, wasted: bool) -> None:
     for words in ("stop", "resolve claw", "resolve energy"):
         if words in game.options():
             game.play(words)
-    while game.question is not None and game.question.name != "shop":
+    while game.question is not None and game.question.kind != "shop":
         game.play(game.options()[0])
     assert warned(page_of(game), "buy snack_time") == wasted
 
@@ -69,7 +69,7 @@ def test_so_it_does_for_a_card_seen_in_the_lab_and_for_new_cards() -> None:
     game.play("buy jets")
     game.chance("reveal heal")
     assert game.question is not None
-    assert game.question.name == "opportunity"
+    assert game.question.kind == "opportunity"
     assert warned(page_of(game), "buy heal")
 
 
@@ -102,7 +102,7 @@ def test_stopping_with_threes_that_are_rerolled_freely_warns(cards: str, dice: s
     for _ in range(2):
         game.play("reroll claw")
         game.chance("roll claw")
-    if game.question is not None and game.question.name == "reroll":
+    if game.question is not None and game.question.kind == "reroll":
         assert ("Background Dweller rerolls them freely" in notes(page_of(game))) == wasted, "no other reroll is left"
 
 
@@ -117,7 +117,7 @@ def test_stopping_with_fame_that_is_rerolled_freely_warns(dice: str, wasted: boo
         game.play("reroll claw")
         game.chance("roll claw")
     assert game.question is not None
-    assert game.question.name == "reroll_fame"
+    assert game.question.kind == "reroll_fame"
     assert ("In the Shadows rerolls it freely" in notes(page_of(game))) == wasted
 
 
@@ -201,5 +201,5 @@ def test_the_risk_of_staying_says_what_it_leaves_out() -> None:
     game.chance("roll claw 1 1 2 2 3")
     game.play("stop")
     assert game.question is not None
-    assert game.question.name == "yield"
+    assert game.question.kind == "yield"
     assert left_out(with_odds(game)) == ["Poison Quills and Fire Breathing of opponents are not counted."] * 2

@@ -14,11 +14,11 @@ from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.seating import FASTEST, SLOWEST
-from daikaiju.web.view import pages
-from daikaiju.web.view.end import end_page
-from daikaiju.web.view.replay import replay_page
+from daikaiju.web.view import render as pages
+from daikaiju.web.view.log import Story
+from daikaiju.web.view.pages.end import end_page
+from daikaiju.web.view.pages.replay import replay_page
 from daikaiju.web.view.scene import Scene
-from daikaiju.web.view.story import Story
 from daikaiju.web.view.viewer import Viewer
 
 ME = Viewer("me", "Ann", base="http://t")

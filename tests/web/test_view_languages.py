@@ -12,7 +12,7 @@ from page_reader import heard, read
 from catalogues import CODES, english_words, words_in
 from daikaiju.table import commands, seating
 from daikaiju.table.model import OVER, Options
-from daikaiju.web.view import pages
+from daikaiju.web.view import render as pages
 from daikaiju.words.game_words import PARTS
 
 LANGUAGE_NAMES = {"english"}

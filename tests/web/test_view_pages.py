@@ -21,8 +21,8 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.table import seating
 from daikaiju.table.model import LiveTable, Options, Said
-from daikaiju.web.guests import viewer_of
-from daikaiju.web.view import pages
+from daikaiju.web.middleware.session import viewer_of
+from daikaiju.web.view import render as pages
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.names import MONSTERS
 
@@ -128,7 +128,7 @@ def test_names_and_chat_are_escaped(tables: dict[str, LiveTable]) -> None:
 
 def test_a_card_seen_in_the_lab_is_in_its_owners_page_alone() -> None:
     game = Game.at("tokyo/1 2e players=3 active=0 cards0=made_in_a_lab energy=9,9,9 market=heal,energize,corner_store")
-    while game.question is None or game.question.name != "shop":
+    while game.question is None or game.question.kind != "shop":
         if game.actor == CHANCE:
             game.chance(0)
         else:

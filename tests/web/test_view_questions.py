@@ -18,7 +18,7 @@ from daikaiju.games import GAMES
 from daikaiju.rules.steps import LUCK, QUESTION
 from daikaiju.scenario import Run, read_scenarios
 from daikaiju.table.model import LiveTable, Options, TableSeat
-from daikaiju.web.view import pages
+from daikaiju.web.view import render as pages
 from daikaiju.web.view.dice import dice_order
 from daikaiju.words.game_words import PARTS
 from daikaiju.words.language import LANGUAGES
@@ -55,7 +55,7 @@ def questions(game: str) -> Iterator[tuple[str, Game]]:
                 question = asked.question
                 assert question is not None
                 words = {word for answer in asked.options() for word in answer.split()}
-                new = {(edition, question.name, what) for what in (question.about, *words)}
+                new = {(edition, question.kind, what) for what in (question.about, *words)}
                 if FULL or not new <= seen:
                     yield f"{scenario.name} ({edition})", asked
                 seen |= new
@@ -111,9 +111,9 @@ def check_page(name: str, game: Game, language: str) -> None:
     question = game.question
     assert question is not None
     form = by_id(root, "ask")
-    where = f"{name}: {question.name} in {language}"
+    where = f"{name}: {question.kind} in {language}"
     assert form is not None, where
-    assert form.attrs["data-question"] == question.name, where
+    assert form.attrs["data-question"] == question.kind, where
     say = next(node for node in form.all() if "say" in node.attrs.get("class", "").split())
     title = next(node for node in say.all() if node.tag == "h2")
     assert title.text(), where
@@ -142,6 +142,6 @@ def test_every_question_is_understandable_and_can_be_answered(game: str) -> None
         assert asked.question is not None
         for language in LANGUAGES:
             check_page(name, asked, language)
-        names.add(asked.question.name)
+        names.add(asked.question.kind)
     wanted = {name for kind, name in GAMES[game].kinds.items() if QUESTION <= kind < LUCK}
     assert names == wanted, f"no scenario asks {wanted - names}"

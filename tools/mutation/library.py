@@ -156,7 +156,7 @@ def game_steps(number: int, collector: Collector) -> None:
     for first in (NOBODY, luck.randrange(players)):
         collector.take(Step(name, NEW, frozen(blank), (players, first), origin))
     if luck.randrange(2):
-        rules.wild(blank, players, split(1, number))
+        rules.random_position(blank, players, split(1, number))
         rules.settle(blank)
     else:
         rules.new_game(blank, players, NOBODY)

@@ -25,7 +25,7 @@ FOLDER = Path(daikaiju.rules.__file__).parent
 SHARED = ("steps", "dice", "deck", "energy", "asking", "machine")
 GAMES = ("tokyo", "duel")
 # Checks of states, random set-ups, and modules that hold tables only: no rules to be seen in a scenario.
-LEFT_OUT = ("__init__", "invariants", "wild", "ruleset", "events", "kinds", "catalog")
+LEFT_OUT = ("__init__", "invariants", "random_position", "ruleset", "events", "kinds", "catalog")
 # Functions that scenarios have no use for: a check of states, masks (which a test of random play compares with
 # what scenarios do use), and words.
 LEFT_OUT_FUNCTIONS = (

@@ -44,7 +44,7 @@ def contender(word: str) -> Contender:
 
 def tried(bot: Contender) -> Contender:
     """The same bot, once it is known that it can be made."""
-    from .cage import try_bot
+    from .sandbox import try_bot
 
     if bot.path:
         try_bot(bot)

@@ -16,10 +16,10 @@ from daikaiju.notation.record import Seat, Setup
 from daikaiju.players.played import Played
 from daikaiju.rules.duel.monsters import MONSTERS
 
+from .compiled import policies_of
 from .contenders import Contender, orders, rotated
 from .notes import NOTE
 from .play import play, seeds_of
-from .quick import policies_of
 
 QUICK_CHUNK = 2000  # games of compiled bots in a chunk
 SLOW_CHUNK = 4

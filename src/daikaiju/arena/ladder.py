@@ -19,9 +19,9 @@ from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 
+from .compiled import make_ready, policies_of
 from .contenders import Contender, orders, rotated
 from .play import play, seeds_of
-from .quick import make_ready, policies_of
 from .run import in_parallel
 from .store import write_whole
 from .summary import Share, Z, wilson

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from daikaiju.game import Game
-from daikaiju.players.compiled import MODULES, loops, note_fields
+from daikaiju.players.policies import MODULES, loops, note_fields
 from daikaiju.rules.duel.state import HALF
 
 NOTE = np.dtype(

@@ -12,10 +12,10 @@ from daikaiju.notation.record import Setup
 from daikaiju.players.played import Played
 from daikaiju.rules.chance import split
 
+from .compiled import play_compiled, play_on_compiled, policies_of
 from .contenders import Contender
 from .faults import BadBot
-from .quick import play_compiled, play_on_compiled, policies_of
-from .slow import join, play_slowly
+from .match import join, play_slowly
 
 
 def seeds_of(seed: int, numbers: Iterable[int]) -> NDArray[np.uint64]:

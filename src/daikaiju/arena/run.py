@@ -11,8 +11,8 @@ from typing import Any
 
 from daikaiju.errors import BadOptions
 
+from .compiled import make_ready
 from .job import Job, play_chunk
-from .quick import make_ready
 from .store import Store
 
 PATIENCE = 10.0  # seconds in which a scheduler has to answer

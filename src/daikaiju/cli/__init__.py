@@ -13,12 +13,12 @@ from .analyse import analyse
 from .arena import arena
 from .check import bench, fuzz, scenario, warm_up
 from .lab import lab
+from .language import CHOSEN, spoken
 from .load import load
 from .odds import bots, odds
 from .play import play
 from .replay import replay
 from .simulate import simulate
-from .speech import CHOSEN, spoken
 from .terminal import terminal
 
 app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
@@ -41,7 +41,7 @@ def say_compiling(name: str) -> None:
 
 def main() -> None:
     """Run the command; what the program refuses is said in one line."""
-    from daikaiju.rules.native import LISTENERS
+    from daikaiju.native import LISTENERS
 
     CHOSEN.clear()
     LISTENERS.append(say_compiling)

@@ -13,7 +13,7 @@ from .simulate import cells
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from daikaiju.arena.playouts import Value
+    from daikaiju.arena.evaluation import Value
     from daikaiju.game import Game
     from daikaiju.words.language import Language
 
@@ -33,7 +33,7 @@ def analyse(
     from rich.console import Console
 
     from daikaiju.arena.contenders import contender
-    from daikaiju.arena.playouts import analyse as value_of
+    from daikaiju.arena.evaluation import analyse as value_of
     from daikaiju.game import Game
     from daikaiju.words.language import language
 

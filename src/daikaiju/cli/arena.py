@@ -35,9 +35,9 @@ def arena(
     """Rank bots: ratings with intervals, seats rotated, luck shared; a table and a picture."""
     from rich.console import Console
 
+    from daikaiju.arena.compiled import policies_of
     from daikaiju.arena.contenders import Contender, contenders
     from daikaiju.arena.ladder import climb, make_ladder
-    from daikaiju.arena.quick import policies_of
     from daikaiju.notation.record import Setup
     from daikaiju.players.registry import BOTS
     from daikaiju.reports.figures import ladder_figure, save

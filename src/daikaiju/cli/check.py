@@ -9,8 +9,8 @@ import typer
 
 from daikaiju.errors import mark as _
 
+from .language import spoken
 from .options import Json, Lang, write_json, write_text
-from .speech import spoken
 
 if TYPE_CHECKING:
     from daikaiju.scenario import Outcome
@@ -171,8 +171,8 @@ def warm_up() -> None:
 def compile_game(name: str) -> None:
     """Runs in a process of its own: the compiler uses one core, and there are more."""
     from daikaiju.games import GAMES
-    from daikaiju.players.compiled import compiled
-    from daikaiju.rules.native import LISTENERS, native
+    from daikaiju.native import LISTENERS, native
+    from daikaiju.players.policies import compiled
 
     from . import say_compiling
 

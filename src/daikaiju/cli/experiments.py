@@ -93,7 +93,7 @@ def prices(
     from daikaiju.arena.contenders import contender
     from daikaiju.game import Game
     from daikaiju.notation.record import Setup
-    from daikaiju.reports.names import cards_of
+    from daikaiju.reports.labels import cards_of
     from daikaiju.reports.price_report import make_price_report
     from daikaiju.reports.prices import Moment, judge, try_cards
     from daikaiju.words.language import language

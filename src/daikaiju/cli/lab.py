@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from daikaiju.arena.store import Store
     from daikaiju.notation.record import Setup
-    from daikaiju.reports.wares import Finding
+    from daikaiju.reports.card_effects import Finding
     from daikaiju.words.language import Language
 
 lab = typer.Typer(help="Studies over many games: figures, CSV and a page.", no_args_is_help=True)
@@ -92,8 +92,8 @@ def monsters(
     from rich.console import Console
     from rich.table import Table
 
+    from daikaiju.reports.labels import monster_name
     from daikaiju.reports.monster_report import make_monster_report
-    from daikaiju.reports.names import monster_name
     from daikaiju.words.language import language
 
     words = language(lang)
@@ -143,8 +143,8 @@ def report(store: Store, what: str, words: Language) -> None:
     """Write the report on cards or tiles, and show it."""
     from rich.console import Console
 
+    from daikaiju.reports.card_effects import FEW
     from daikaiju.reports.card_report import Report
-    from daikaiju.reports.wares import FEW
 
     found = Report(store, what, command(), words).make()
     Console().print(table_of(found, words))

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .language import spoken
 from .options import Json, Lang, words_of, write_json
-from .speech import spoken
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from daikaiju.odds.cards import Chances
+    from daikaiju.odds.tokyo.cards import Chances
     from daikaiju.words.language import Language
 
 SHOWN_KEEPS = 5
@@ -105,8 +105,8 @@ def chances_of(
 ) -> Chances:
     """How one rolls: by the cards named, the dice on the table, and the rolls left."""
     from daikaiju.errors import BadOptions
-    from daikaiju.odds.cards import ALL_ROLLS, rolling_with
-    from daikaiju.odds.duel_cards import duel_rolling_with
+    from daikaiju.odds.duel.cards import duel_rolling_with
+    from daikaiju.odds.tokyo.cards import ALL_ROLLS, rolling_with
     from daikaiju.rules.tokyo.state import FREE_REROLLS
 
     if hand is not None and number not in (None, sum(hand)):
@@ -125,7 +125,7 @@ def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
     """All figures of staying in Tokyo and of leaving it."""
     from daikaiju.errors import BadOptions
     from daikaiju.game import Game
-    from daikaiju.odds.danger import danger
+    from daikaiju.odds.tokyo.danger import danger
 
     playing = Game.at(position)
     if playing.rules.name != "tokyo":

@@ -13,7 +13,7 @@ import typer
 
 from daikaiju.errors import BadOptions, reason_of
 
-from .speech import choose
+from .language import choose
 
 Bots = Annotated[str, typer.Option(help="bots with commas; FILE.py:CLASS loads one from a file")]
 Games = Annotated[int, typer.Option(min=1, help="how many games")]

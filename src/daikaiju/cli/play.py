@@ -11,8 +11,8 @@ import typer
 
 from daikaiju.errors import BadOptions
 
+from .language import spoken
 from .options import Lang
-from .speech import spoken
 
 LEVELS = ("debug", "info", "warning", "error")
 

@@ -119,7 +119,8 @@ def tables(summary: Summary, players: int, words: Language) -> list[Table]:
     from rich.table import Table
 
     from daikaiju.arena.summary import wilson
-    from daikaiju.words import duel_names, names
+    from daikaiju.words import names
+    from daikaiju.words.duel import names as duel_names
 
     _, endings = words.text, names.ENDINGS | duel_names.ENDINGS
     wins = Table(_("bot"), _("seats"), _("wins"), _("wins per seat"), _("95 % interval"))

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from daikaiju.errors import IllegalAction, UnknownName
 from daikaiju.errors import mark as _
-from daikaiju.rules.asking import PASS
 from daikaiju.rules.dice import ANY_FACE, FACES, nth_choice
+from daikaiju.rules.legal_moves import PASS
 
 from .words import one_of
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from .ahead import ADVISERS, MODEL, Ahead
 from .kernels import WHOLE
+from .playouts import ADVISERS, MODEL, Ahead
 
 MOST_TRIED = 8  # actions that are tried at one decision
 MOST_LEGAL = 24  # with more answers than this, and no ranking of them, the model decides

@@ -16,9 +16,9 @@ from daikaiju.odds.lattice import FIRST, NODES, node_of
 from daikaiju.odds.roll import COUNT_TABLE, NEXT_TABLE, Rolling
 from daikaiju.rules.dice import FACES
 
-from .ahead import Ahead
 from .hand_values import HandValues
-from .keeps import dice_on_table, mask_that_keeps
+from .playouts import Ahead
+from .rerolls import dice_on_table, mask_that_keeps
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

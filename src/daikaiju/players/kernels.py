@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from daikaiju.odds.lattice import COUNTS
-from daikaiju.rules.asking import PASS
 from daikaiju.rules.chance import draw
 from daikaiju.rules.contract import actor, apply, n_legal, new_game, nth_legal, outcomes, winners
 from daikaiju.rules.dice import FACES, Dice
 from daikaiju.rules.layout import Row, Rows, States
+from daikaiju.rules.legal_moves import PASS
 from daikaiju.rules.steps import BROKEN, CHANCE, NOBODY, Steps
 
 from .contract import answer, is_noted, note, rank, weigh

@@ -7,8 +7,8 @@ import random
 from daikaiju.game import Game
 from daikaiju.odds.lattice import NODES
 
-from .compiled import loops, policy_of
-from .room import ROWS
+from .policies import loops, policy_of
+from .scratch import ROWS
 
 
 class PolicyBot:

@@ -13,8 +13,8 @@ from collections.abc import Callable
 from daikaiju.game import Game
 
 from .action_search import ActionSearch
-from .ahead import Ahead
 from .hand_search import HandSearch
+from .playouts import Ahead
 
 
 class SeekerBot:

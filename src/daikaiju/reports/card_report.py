@@ -12,11 +12,11 @@ from daikaiju.arena.summary import Share
 from daikaiju.words.language import Language
 from daikaiju.words.names import EDITIONS
 
+from .card_effects import Finding, read_purchases, study, wins_by_seat
 from .figures import Mark, bars, forest, look_of, save
-from .names import cards_of, tiles_of
+from .labels import cards_of, tiles_of
 from .page import Page, Panel
 from .text import columns, number, percent, plain, points, write_csv
-from .wares import Finding, read_purchases, study, wins_by_seat
 
 SHOWN = 10  # best and worst of the short figure
 

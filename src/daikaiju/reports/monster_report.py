@@ -11,8 +11,8 @@ from daikaiju.rules.duel.monsters import MONSTERS
 from daikaiju.words.language import Language
 
 from .figures import Mark, forest, grid, look_of, save
+from .labels import monster_name
 from .monsters import Monsters, study_monsters
-from .names import monster_name
 from .page import Cell, Page, Panel
 from .text import columns, percent, plain, write_csv
 

@@ -18,10 +18,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from daikaiju.arena.compiled import make_ready
 from daikaiju.arena.contenders import Contender
+from daikaiju.arena.evaluation import after
 from daikaiju.arena.play import seeds_of
-from daikaiju.arena.playouts import after
-from daikaiju.arena.quick import make_ready
 from daikaiju.arena.run import in_parallel
 from daikaiju.arena.summary import Share, Z
 from daikaiju.errors import BadOptions
@@ -29,9 +29,9 @@ from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.rules.deck import UNSEEN
 
-from .moments import find_moment, mean_of, wins
-from .names import Ware
+from .labels import Ware
 from .regression import around
+from .samples import find_moment, mean_of, wins
 
 CHUNK = 10  # moments between two reports of progress
 TRIED = 4  # one in so many cards is tried at a moment

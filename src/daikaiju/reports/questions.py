@@ -12,15 +12,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from daikaiju.arena.compiled import make_ready
 from daikaiju.arena.contenders import Contender
+from daikaiju.arena.evaluation import after
 from daikaiju.arena.play import seeds_of
-from daikaiju.arena.playouts import after
-from daikaiju.arena.quick import make_ready
 from daikaiju.arena.run import in_parallel
 from daikaiju.arena.summary import Share
 from daikaiju.notation.record import Setup
 
-from .moments import find_moment, mean_of, wins
+from .samples import find_moment, mean_of, wins
 
 CHUNK = 20  # games between two reports of progress
 FEWEST = 10  # moments below which a number of hearts is left out

@@ -18,7 +18,7 @@ HOOKS = (
     "ACTIONS",
     "MASKS",
     "new_game",
-    "wild",
+    "random_position",
     "do",
     "choose",
     "happen",
@@ -47,7 +47,7 @@ def new_game(state: Steps, players: int, first: int) -> None:
     raise NotImplementedError
 
 
-def wild(state: Steps, players: int, stream: Row) -> None:
+def random_position(state: Steps, players: int, stream: Row) -> None:
     """Set up a blank record in the middle of a game, everything dealt at random; not yet settled."""
     raise NotImplementedError
 

@@ -12,8 +12,8 @@ from .contract import (
     new_game,
     nth_legal,
     outcomes,
+    random_position,
     settle,
-    wild,
     winners,
 )
 from .layout import Masks, Row, Rows, States
@@ -51,10 +51,10 @@ def random_games(states: States, blank: States, streams: Rows, players: int, gam
     return decisions
 
 
-def wild_start(states: States, blank: States, stream: Row, players: int) -> None:
+def random_start(states: States, blank: States, stream: Row, players: int) -> None:
     """Set up place 0 in the middle of a game, everything dealt at random."""
     states[0] = blank[0]
-    wild(states[0], players, stream)
+    random_position(states[0], players, stream)
     settle(states[0])
 
 

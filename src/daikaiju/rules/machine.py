@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .asking import PASS
 from .contract import choose, count_legal, do, happen, is_out, nth_legal
+from .legal_moves import PASS
 from .steps import CHANCE, LUCK, NOBODY, QUESTION, Steps, drop_step, turn_round
 
 ASK = -1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
-from . import asking, kernels, machine
+from . import kernels, legal_moves, machine
 from .bind import bind
 from .contract import HOOKS
 from .layout import Mask, Row
@@ -30,7 +30,7 @@ class Ruleset:
     legal: Callable[[Any, Mask], None]
     apply: Callable[[Any, int], None]
     settle: Callable[[Any], None]
-    wild: Callable[[Any, int, Row], None]
+    random_position: Callable[[Any, int, Row], None]
     winners: Callable[[Any], int]
     fault: Callable[[Any], int]
     kernels: Mapping[str, Callable[..., Any]]  # loops over many games, to be compiled
@@ -41,7 +41,7 @@ def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], modules: 
     """Make a rule set from the modules that define the hooks and tables which `contract.py` names."""
     defined = {key: value for module in modules for key, value in vars(module).items()}
     names = {hook: defined[hook] for hook in HOOKS}
-    for module in (asking, machine):
+    for module in (legal_moves, machine):
         names |= bind(module, names)
     verbs = {verb: names[verb] for verb in Ruleset.__dataclass_fields__ if verb in names}
     loops = bind(kernels, names)

@@ -68,7 +68,7 @@ class Run:
         if until is None or question is None:
             return False
         earlier = [found for found in self.game.occasions if found.was_asked and str(found) == until.text]
-        return f"{question.seat}:{question.name}" == until.text and len(earlier) == until.number - 1
+        return f"{question.seat}:{question.kind}" == until.text and len(earlier) == until.number - 1
 
     # Playing
 

@@ -116,7 +116,7 @@ class Standing:
         for word in self.wanted or [""]:
             if word != "-":
                 read_question(game, word)
-        return lambda story: [story.game.question.name if story.game.question else "-"]
+        return lambda story: [story.game.question.kind if story.game.question else "-"]
 
     def actor(self, game: Game) -> Look:
         """Who acts: a seat, chance or nobody."""

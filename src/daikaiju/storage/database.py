@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, select, update
 
+from daikaiju.table.errors import MEANWHILE, Outdated
 from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
 from daikaiju.table.ports import Change
-from daikaiju.table.refusals import MEANWHILE, Outdated
 
 from . import schema
 from .migrate import Say, upgrade

@@ -7,7 +7,7 @@ import secrets
 from daikaiju.players.registry import BOTS, Row
 from daikaiju.words.language import mark as _
 
-from .refusals import NotPossible
+from .errors import NotPossible
 
 MIDDLE = 3  # the level that gives a beginner a game
 

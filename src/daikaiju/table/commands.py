@@ -11,9 +11,9 @@ from daikaiju.notation.record import Seat, Setup
 from daikaiju.rules.steps import CHANCE
 from daikaiju.words.language import mark as _
 
+from .errors import NotNow, NotPossible, NotYours, StaleMove
 from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said
-from .names import LONGEST_TEXT, clean_name, clean_text
-from .refusals import NotNow, NotPossible, NotYours, StaleMove
+from .sanitize import LONGEST_TEXT, clean_name, clean_text
 from .seating import host_only, monsters_of, new_table, numbered, waiting_only
 
 WENT_ON = _("The game went on meanwhile. This is how it stands now.")

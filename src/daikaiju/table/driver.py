@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import structlog
 
 from . import commands
+from .errors import Refused, StaleMove
 from .model import LiveTable
 from .ports import Thinker
-from .refusals import Refused, StaleMove
 
 if TYPE_CHECKING:
-    from .keeper import Keeper
+    from .tables import Keeper
 
 BEAT = 0.9  # seconds an act of a bot stays, times the table's speed
 MOST_FAILURES = 6  # in a row, with growing pauses, before a table's bots stop until somebody acts

@@ -14,9 +14,9 @@ from daikaiju.rules.tokyo.editions import MONSTERS
 from daikaiju.words.language import mark as _
 
 from .bots import known_bot
+from .errors import NotNow, NotPossible, NotYours, SeatTaken
 from .model import OVER, PLAYING, WAITING, LiveTable, Options, TableSeat
-from .names import clean_name
-from .refusals import NotNow, NotPossible, NotYours, SeatTaken
+from .sanitize import clean_name
 
 AWAY = 45.0  # seconds without its person until others may hand a seat to a bot
 FASTEST, SLOWEST = 0, 3

@@ -6,8 +6,8 @@ from daikaiju.game import Game
 from daikaiju.players import knowing
 from daikaiju.words.language import mark as _
 
+from .errors import NotNow
 from .model import LiveTable
-from .refusals import NotNow
 
 LOOKING = "lab_card"  # the question during which its seat looks at the card
 HIDDEN = _("Somebody knows a card that you may not see yet. Try again when it has been shown.")
@@ -23,7 +23,7 @@ def public_game(table: LiveTable, guest: str) -> Game:
     if table.game is None:
         raise NotNow(_("The game has not begun."))
     asked = table.game.question
-    if asked is not None and asked.name == LOOKING and not knows_all(table, guest):
+    if asked is not None and asked.kind == LOOKING and not knows_all(table, guest):
         raise NotNow(HIDDEN)
     return knowing.known_to(table.game, numbers(table, guest))
 

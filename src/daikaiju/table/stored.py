@@ -10,8 +10,8 @@ from daikaiju.notation.record import GameRecord
 from daikaiju.words.language import mark as _
 
 from .commands import deal, setup_of
+from .errors import Unplayable
 from .model import OVER, UNDO, WAITING, LiveTable, Row, Stuck
-from .refusals import Unplayable
 
 log = structlog.get_logger()
 

@@ -121,7 +121,7 @@ async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
 
 def compile_bots(game: str) -> None:
     """Runs in a process of its own: half a minute on a new machine, a second later."""
-    from daikaiju.players.compiled import compiled
+    from daikaiju.players.policies import compiled
 
     compiled(game)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from daikaiju.words.game_words import GameWords
 
-from .draw import Painter
-from .draw_duel import DuelPainter
-from .draw_tokyo import TokyoPainter
+from .duel import DuelPainter
+from .painter import Painter
+from .tokyo import TokyoPainter
 
 PAINTERS: dict[str, type[Painter]] = {"tokyo": TokyoPainter, "duel": DuelPainter}
 

@@ -18,7 +18,7 @@ from daikaiju.words.game_words import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
-from .hearing import REROLL, heard_answer, heard_dice
+from .input import REROLL, heard_answer, heard_dice
 from .painters import painter_of
 from .saves import LAST, save, saves_folder
 
@@ -85,7 +85,7 @@ class Table:
         question = self.game.question
         assert question is not None
         self.show_table()
-        self.show_question(seat, question.name)
+        self.show_question(seat, question.kind)
         while not self.heard(self.read(f"{self.names[seat]}> ").strip()):
             pass
 
@@ -176,7 +176,7 @@ class Table:
         """Print what can be typed."""
         question = self.game.question
         if question is not None:
-            self.console.print(self.questions.help(question.name))
+            self.console.print(self.questions.help(question.kind))
         for line in (
             _("A number or the words of an answer: answer."),
             _("card NAME: what a card does.   table: show the table again."),

@@ -20,21 +20,22 @@ from starlette.types import Scope
 
 from daikaiju.errors import DaikaijuError, UnknownName
 from daikaiju.storage.database import Database
-from daikaiju.table.keeper import Keeper
-from daikaiju.table.refusals import Refused
+from daikaiju.table.errors import Refused
+from daikaiju.table.tables import Keeper
 from daikaiju.table.workers import Workers, end_workers
 from daikaiju.words.language import mark as _
 
-from . import reading, tables
 from .context import Context, complaint, refusal
-from .drawing import Drawing
-from .guard import SafeHeaders, SameOrigin
-from .guests import Sessions
-from .hosts import KnownHost
-from .hub import Hub
-from .limiting import Limits
+from .middleware.headers import SafeHeaders, SameOrigin
+from .middleware.hosts import KnownHost
+from .middleware.rate_limit import Limits
+from .middleware.session import Sessions
+from .push.hub import Hub
+from .push.open_sockets import Sockets
+from .push.renderer import Drawing
+from .routes import commands as tables
+from .routes import pages as reading
 from .settings import Settings
-from .sockets import Sockets
 
 BIGGEST_FORM = 64 * 1024
 STATIC = Path(__file__).parent / "static"

@@ -11,17 +11,17 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from daikaiju.errors import DaikaijuError
-from daikaiju.table.keeper import Keeper
-from daikaiju.table.refusals import NoSuchTable, Refused, TooMuch
+from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
+from daikaiju.table.tables import Keeper
 from daikaiju.table.workers import Workers
 
-from .drawing import Drawing
-from .guests import viewer_of
-from .hub import Hub
-from .limiting import Limits
+from .middleware.rate_limit import Limits
+from .middleware.session import viewer_of
+from .push.hub import Hub
+from .push.open_sockets import Sockets
+from .push.renderer import Drawing
 from .settings import Settings
-from .sockets import Sockets
-from .view import pages
+from .view import render as pages
 from .view.viewer import Viewer
 
 

@@ -8,7 +8,7 @@ from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
-from daikaiju.table.refusals import NotPossible
+from daikaiju.table.errors import NotPossible
 from daikaiju.words.language import mark as _
 
 MOST_FIELDS = 64

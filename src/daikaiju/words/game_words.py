@@ -8,11 +8,18 @@ from typing import Any, NamedTuple
 from daikaiju.errors import UnknownName
 from daikaiju.rules.tokyo.editions import edition_of
 
-from . import duel_cards, duel_log, duel_names, duel_questions, names, tokyo_cards, tokyo_log, tokyo_questions
+from . import names
 from .cards import CardWords
+from .duel import cards as duel_cards
+from .duel import log as duel_log
+from .duel import names as duel_names
+from .duel import questions as duel_questions
 from .language import Language
 from .log import GameLog
 from .questions import GameQuestions
+from .tokyo import cards as tokyo_cards
+from .tokyo import log as tokyo_log
+from .tokyo import questions as tokyo_questions
 
 
 class GameWords:

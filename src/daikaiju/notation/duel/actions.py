@@ -17,7 +17,7 @@ from daikaiju.rules.duel.state import (
     SLOTS,
     SPOTS,
     TRACK_SPOTS,
-    State,
+    DuelState,
 )
 from daikaiju.rules.duel.tiles import spot_of
 
@@ -47,22 +47,22 @@ PASS_WORDS = {
 }
 
 
-def write_slot(state: State, slot: int) -> str:
+def write_slot(state: DuelState, slot: int) -> str:
     """A slot of the row is named by the card in it."""
     return CARDS.write(state.row[slot])
 
 
-def read_slot(state: State, rest: str) -> int:
+def read_slot(state: DuelState, rest: str) -> int:
     """Find the slot a card lies in."""
     return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.row], NOT_IN_ROW)
 
 
-def write_aside(state: State, pair: int) -> str:
+def write_aside(state: DuelState, pair: int) -> str:
     """Two dice by their faces."""
     return f"{FACE_NAMES[pair // FACES]} {FACE_NAMES[pair % FACES]}"
 
 
-def read_aside(state: State, rest: str) -> int:
+def read_aside(state: DuelState, rest: str) -> int:
     """Read two faces, in any order."""
     faces = sorted(one_of(word, FACE_NAMES) for word in rest.split())
     if len(faces) != 2:
@@ -75,14 +75,14 @@ def write_spot(spot: int) -> str:
     return write_space(spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE)
 
 
-def write_king(state: State, offset: int) -> str:
+def write_king(state: DuelState, offset: int) -> str:
     """Where a King tile goes and, if it lies on the board, from where."""
     tile = KING_TILE_1 + offset // SPOTS
     goes = write_spot(offset % SPOTS)
     return f"{goes} from {write_spot(state.board.index(tile))}" if tile in state.board else goes
 
 
-def read_king(state: State, rest: str) -> int:
+def read_king(state: DuelState, rest: str) -> int:
     """Read where a King tile goes, and from where."""
     goes, _from, start = rest.partition(" from ")
     spot = spot_of(*read_space(goes))
@@ -101,12 +101,12 @@ def check_king(rest: str) -> None:
         read_space(place)
 
 
-def write_lay(state: State, offset: int) -> str:
+def write_lay(state: DuelState, offset: int) -> str:
     """Where a tile goes, and whether it is turned round."""
     return write_spot(offset // 2) + (" turned" if offset % 2 else "")
 
 
-def read_lay(state: State, rest: str) -> int:
+def read_lay(state: DuelState, rest: str) -> int:
     """Read where a tile goes."""
     place, _space, way = rest.partition(" ")
     if way not in ("", "turned"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from daikaiju.rules.duel import events, kinds
 from daikaiju.rules.duel.monsters import most_life
 from daikaiju.rules.duel.rolling import count_keeps, take_dice
-from daikaiju.rules.duel.state import State
+from daikaiju.rules.duel.state import DuelState
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import LUCK
 
@@ -23,12 +23,12 @@ def sources(kind: str) -> list[str]:
     return [*CARDS.keys, *events.SOURCES.values()]
 
 
-def max_life(state: State, seat: int, has_begun: bool) -> int:
+def max_life(state: DuelState, seat: int, has_begun: bool) -> int:
     """How much life a monster can have."""
     return most_life(state, seat)
 
 
-def next_dice(state: State, seat: int, has_begun: bool) -> int:
+def next_dice(state: DuelState, seat: int, has_begun: bool) -> int:
     """How many dice a monster rolls first in its next turn, or in the one that has just begun, as things stand.
 
     Dice tokens are not counted: they are used or kept once the turn has begun.

@@ -14,7 +14,7 @@ from daikaiju.rules.duel.state import (
     LAST_SPACE,
     SEATS,
     TRACK_SPOTS,
-    State,
+    DuelState,
 )
 from daikaiju.rules.duel.tiles import TILE_NAMES, can_turn, may_lie, on_board, put_tile
 from daikaiju.rules.steps import NONE
@@ -22,14 +22,14 @@ from daikaiju.rules.steps import NONE
 from .names import CARDS, ENDINGS, FACE_NAMES, read_position_on_track, read_space, write_position_on_track, write_space
 
 
-def write_monsters(state: State) -> str:
+def write_monsters(state: DuelState) -> str:
     """The monsters of both seats; a dash before they are drawn."""
     if state.monster[0] == state.monster[1]:
         return "-"
     return ",".join(MONSTERS[monster] for monster in state.monster)
 
 
-def read_monsters(state: State, text: str) -> None:
+def read_monsters(state: DuelState, text: str) -> None:
     """Seat two monsters."""
     if text == "-":
         state.monster = [0] * SEATS
@@ -46,13 +46,13 @@ def read_monsters(state: State, text: str) -> None:
 def marker_field(track: int) -> Field:
     """A marker's position in spaces."""
 
-    def read(state: State, text: str) -> None:
+    def read(state: DuelState, text: str) -> None:
         state.marker[track] = read_position_on_track(text)
 
     return (lambda state: write_position_on_track(state.marker[track])), read
 
 
-def write_tiles(state: State) -> str:
+def write_tiles(state: DuelState) -> str:
     """The tiles on the board, each with its lowest space; `r` if it lies the other way round."""
     laid = {}
     for spot, tile in enumerate(state.board):
@@ -62,7 +62,7 @@ def write_tiles(state: State) -> str:
     return ",".join(laid[tile] for tile in sorted(laid))
 
 
-def read_tiles(state: State, text: str) -> None:
+def read_tiles(state: DuelState, text: str) -> None:
     """Lay tiles on the board, one by one."""
     for word in filter(None, text.split(",")):
         name, _, place = word.partition("@")
@@ -77,7 +77,7 @@ def read_tiles(state: State, text: str) -> None:
         put_tile(state, tile, track, space, turned)
 
 
-def free_tile(state: State, name: str) -> int:
+def free_tile(state: DuelState, name: str) -> int:
     """Return a tile of that name that is still in the supply."""
     if name not in TILE_NAMES:
         raise UnknownName("tile", name, dict.fromkeys(TILE_NAMES))

@@ -17,7 +17,7 @@ from daikaiju.rules.duel.engine import new_game
 from daikaiju.rules.duel.invariants import seat_fault
 from daikaiju.rules.duel.monsters import MONSTERS, PAIRS, set_monsters, start_lives
 from daikaiju.rules.duel.ruleset import DUEL
-from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, TILES, Rules, State
+from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, TILES, DuelState, Rules
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import NOBODY, drop_all_steps, then
 
@@ -34,14 +34,14 @@ BY_EDITION = {"duel": MONSTERS}
 DEFAULT_MONSTERS = ["gigazaur", "cyber_kitty"]
 
 
-def write_monsters(state: State, outcome: int) -> str:
+def write_monsters(state: DuelState, outcome: int) -> str:
     """A pair of monsters, for seats 0 and 1."""
-    drawn = State()
+    drawn = DuelState()
     set_monsters(drawn, outcome)
     return " ".join(MONSTERS[monster] for monster in drawn.monster)
 
 
-def read_monsters(state: State, rest: str) -> int:
+def read_monsters(state: DuelState, rest: str) -> int:
     """Read a pair of monsters."""
     for outcome in range(PAIRS):
         if write_monsters(state, outcome) == " ".join(rest.split()):
@@ -115,7 +115,7 @@ class DuelVocabulary(Vocabulary):
             return FACE_NAMES[source]
         return CARDS.keys[source] if source >= 0 else events.SOURCES[source]
 
-    def ending(self, state: State) -> str:
+    def ending(self, state: DuelState) -> str:
         """Why the game ended."""
         return ENDINGS[state.over]
 
@@ -137,7 +137,7 @@ class DuelVocabulary(Vocabulary):
                 setattr(rules, name, value)
         return rules
 
-    def prepare(self, state: State, setup: Setup) -> None:
+    def prepare(self, state: DuelState, setup: Setup) -> None:
         """Seat the monsters that were chosen; if none were, chance draws them."""
         chosen = [seat.monster for seat in setup.seats if seat.monster]
         if not chosen:
@@ -149,9 +149,9 @@ class DuelVocabulary(Vocabulary):
             raise BadOptions("two different monsters play a Duel, not {chosen}", chosen=", ".join(chosen))
         state.monster = [MONSTERS.index(name) for name in chosen]
 
-    def fresh(self, rules: Rules, players: int) -> State:
+    def fresh(self, rules: Rules, players: int) -> DuelState:
         """A game before anything has happened, with no step pending; life is always written."""
-        state = State()
+        state = DuelState()
         state.rules = rules
         state.monster = [MONSTERS.index(name) for name in DEFAULT_MONSTERS]
         new_game(state, players, 0)
@@ -160,14 +160,14 @@ class DuelVocabulary(Vocabulary):
         state.life = [0] * SEATS
         return state
 
-    def complete(self, state: State) -> None:
+    def complete(self, state: DuelState) -> None:
         """Seats are 0 and 1."""
         if not (0 <= state.active < SEATS and 0 <= state.first < SEATS):
             raise BadPosition(
                 "active={active} first={first}: seats are 0 and 1", active=state.active, first=state.first
             )
 
-    def begin_turn(self, state: State, given: Mapping[str, str]) -> None:
+    def begin_turn(self, state: DuelState, given: Mapping[str, str]) -> None:
         """Life and the second player's energy as at the start, unless given; the row is filled."""
         lives = list(state.life)
         start_lives(state)
@@ -179,7 +179,7 @@ class DuelVocabulary(Vocabulary):
         then(state, kinds.START, state.active, 0, 0)
         then(state, kinds.REFILL, NOBODY, 0, 0)
 
-    def default(self, state: State) -> int:
+    def default(self, state: DuelState) -> int:
         """Decline, or the first choice there is."""
         return DUEL.nth_legal(state, 0)
 
@@ -195,10 +195,10 @@ class DuelVocabulary(Vocabulary):
         """Cards, tiles, faces and other causes."""
         return facts.sources(kind)
 
-    def faulty_seat(self, state: State, number: int) -> int | None:
+    def faulty_seat(self, state: DuelState, number: int) -> int | None:
         """Life, energy and tokens belong to a seat."""
         return next((seat for seat in range(SEATS) if seat_fault(state, seat) == number), None)
 
-    def seen_cards(self, state: State, happened: Sequence[Event]) -> list[str]:
+    def seen_cards(self, state: DuelState, happened: Sequence[Event]) -> list[str]:
         """Cards revealed in the row."""
         return [event.source for event in happened if event.kind == "revealed_card"]

@@ -8,7 +8,7 @@ from daikaiju.notation.words import number, one_of
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import kinds
-from daikaiju.rules.tokyo.state import SEATS, SLOTS, State
+from daikaiju.rules.tokyo.state import SEATS, SLOTS, TokyoState
 
 from .names import CARDS, FACE_NAMES
 
@@ -34,22 +34,22 @@ PASS_WORDS = {
 }
 
 
-def write_slot(state: State, slot: int) -> str:
+def write_slot(state: TokyoState, slot: int) -> str:
     """A slot of the market is named by the card in it."""
     return CARDS.write(state.market[slot])
 
 
-def read_slot(state: State, rest: str) -> int:
+def read_slot(state: TokyoState, rest: str) -> int:
     """Find the slot a card lies in."""
     return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.market], NOT_ON_MARKET)
 
 
-def write_change(state: State, change: int) -> str:
+def write_change(state: TokyoState, change: int) -> str:
     """A change is its old and its new face."""
     return f"{FACE_NAMES[change // FACES]} {FACE_NAMES[change % FACES]}"
 
 
-def read_change(state: State, rest: str) -> int:
+def read_change(state: TokyoState, rest: str) -> int:
     """Read an old and a new face."""
     old, _space, new = rest.partition(" ")
     return one_of(old, FACE_NAMES) * FACES + one_of(new, FACE_NAMES)

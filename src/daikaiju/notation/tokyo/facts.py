@@ -6,7 +6,7 @@ from daikaiju.rules.steps import LUCK
 from daikaiju.rules.tokyo import events, kinds
 from daikaiju.rules.tokyo.dice import number_of_dice
 from daikaiju.rules.tokyo.queries import most_hearts
-from daikaiju.rules.tokyo.state import State
+from daikaiju.rules.tokyo.state import TokyoState
 
 from .names import KEYS
 
@@ -18,12 +18,12 @@ def sources(kind: str) -> list[str]:
     return [*KEYS, *events.SOURCES.values()]
 
 
-def max_hearts(state: State, seat: int, has_begun: bool) -> int:
+def max_hearts(state: TokyoState, seat: int, has_begun: bool) -> int:
     """How many hearts a monster can have."""
     return most_hearts(state, seat)
 
 
-def next_dice(state: State, seat: int, has_begun: bool) -> int:
+def next_dice(state: TokyoState, seat: int, has_begun: bool) -> int:
     """How many dice a monster rolls first in its next turn, or in the one that has just begun, as things stand."""
     then = state.copy()
     then.freeze = state.freeze if has_begun and seat == state.active else 0

@@ -22,7 +22,7 @@ from daikaiju.rules.tokyo.engine import new_game
 from daikaiju.rules.tokyo.invariants import seat_fault
 from daikaiju.rules.tokyo.queries import copyable
 from daikaiju.rules.tokyo.ruleset import TOKYO
-from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, State
+from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, TokyoState
 
 from . import facts
 from .actions import ACTIONS
@@ -105,7 +105,7 @@ class TokyoVocabulary(Vocabulary):
         name = KEYS[source] if source >= 0 else events.SOURCES[source]
         return Event(events.KINDS[kind], seat, target, amount, name)
 
-    def ending(self, state: State) -> str:
+    def ending(self, state: TokyoState) -> str:
         """Why the game ended."""
         return ENDINGS[state.over]
 
@@ -120,18 +120,18 @@ class TokyoVocabulary(Vocabulary):
             raise BadPosition("one edition is enough: {words}", words=" ".join(words))
         return make_rules(words[0] if words else "2e", filter(None, house.split(",")))
 
-    def prepare(self, state: State, setup: Setup) -> None:
+    def prepare(self, state: TokyoState, setup: Setup) -> None:
         """Monsters are a matter of taste; nothing depends on them (R3)."""
 
-    def fresh(self, rules: Rules, players: int) -> State:
+    def fresh(self, rules: Rules, players: int) -> TokyoState:
         """A game before anything has happened, with no step pending."""
-        state = State()
+        state = TokyoState()
         state.rules = rules
         new_game(state, players, 0)
         drop_all_steps(state)
         return state
 
-    def complete(self, state: State) -> None:
+    def complete(self, state: TokyoState) -> None:
         """Who has no hearts has fallen; a monster with 20 stars has a rank."""
         if not (0 <= state.active < state.players and 0 <= state.regular < state.players):
             raise BadPosition("active={active}: seats go from 0 to {last}", active=state.active, last=state.players - 1)
@@ -143,7 +143,7 @@ class TokyoVocabulary(Vocabulary):
             if state.stars[seat] == MOST_STARS and not state.reached[seat]:
                 state.reached[seat] = 1
 
-    def begin_turn(self, state: State, given: Mapping[str, str]) -> None:
+    def begin_turn(self, state: TokyoState, given: Mapping[str, str]) -> None:
         """Give cards their counters, start the active monster's turn, fill the market."""
         if not state.alive[state.active]:
             raise BadPosition("active={active}: that monster has been eliminated", active=state.active)
@@ -159,7 +159,7 @@ class TokyoVocabulary(Vocabulary):
             if state.market[slot] == NONE:
                 then(state, kinds.REFILL, NOBODY, slot, 0)
 
-    def default(self, state: State) -> int:
+    def default(self, state: TokyoState) -> int:
         """Decline, or the first choice there is: for Mimic by seat from its owner, then by age."""
         top = state.depth - 1
         if state.step_kind[top] == kinds.MIMIC_TARGET:
@@ -180,11 +180,11 @@ class TokyoVocabulary(Vocabulary):
         """Cards and other causes."""
         return facts.sources(kind)
 
-    def faulty_seat(self, state: State, number: int) -> int | None:
+    def faulty_seat(self, state: TokyoState, number: int) -> int | None:
         """Hearts, stars, energy and counters belong to a seat."""
         return next((seat for seat in range(state.players) if seat_fault(state, seat) == number), None)
 
-    def seen_cards(self, state: State, happened: Sequence[Event]) -> list[str]:
+    def seen_cards(self, state: TokyoState, happened: Sequence[Event]) -> list[str]:
         """Cards revealed, and the top of the deck if somebody has looked."""
         cards = [event.source for event in happened if event.kind == "revealed_card"]
         has_looked = state.top != NONE and any(event.kind == "looked" for event in happened)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.asking import PASS
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel.kinds import REROLL
-from daikaiju.rules.duel.state import CLAW, POWER, State
+from daikaiju.rules.duel.state import CLAW, POWER, DuelState
+from daikaiju.rules.legal_moves import PASS
 
 from .decide import habit
 
 
-def autopilot(state: State) -> int:
+def autopilot(state: DuelState) -> int:
     """Answer the question on top of the stack."""
     top = state.depth - 1
     kind = state.step_kind[top]
@@ -19,7 +19,7 @@ def autopilot(state: State) -> int:
     return habit(state, kind, state.step_seat[top], state.step_a[top])
 
 
-def keep_most(state: State) -> int:
+def keep_most(state: DuelState) -> int:
     """Keep the symbol there is most of, power left out; ties go to claws, then in the order of faces."""
     best = CLAW
     for face in range(POWER):

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from daikaiju.rules.duel.cards.catalog import CATALOG, COST
 from daikaiju.rules.duel.queries import direction, rival_of
-from daikaiju.rules.duel.state import DESTRUCTION, FAME, State
+from daikaiju.rules.duel.state import DESTRUCTION, FAME, DuelState
 
 from .tastes import TASTES, TOKENS, Taste
 
@@ -85,19 +85,19 @@ KEEP_GAINS = {
 KEEP_GAIN = tuple(KEEP_GAINS.get(card.key, UNKNOWN) for card in CATALOG if card.keep)
 
 
-def keep_gain(state: State, seat: int, card: int, paid: int) -> int:
+def keep_gain(state: DuelState, seat: int, card: int, paid: int) -> int:
     """What buying a Keep card for so much energy brings."""
     held = min(MOST_ENERGY, state.energy[seat]) - USUAL
     fixed = 0 if state.bought == 0 else SHOPPING
     return KEEP_GAIN[card] + PER_ENERGY_HELD * held + fixed + PER_ENERGY * (COST[card] - paid)
 
 
-def spent(state: State, paid: int) -> int:
+def spent(state: DuelState, paid: int) -> int:
     """What buying a Discard card for so much energy costs."""
     return PER_ENERGY * paid + (SHOPPING if state.bought == 0 else 0)
 
 
-def leaning(state: State, seat: int, what: int) -> int:
+def leaning(state: DuelState, seat: int, what: int) -> int:
     """What life, harm, energy, tracks and tokens count, in thousandths, as the game stands."""
     towards = direction(state, seat)
     fame = state.marker[FAME] * towards

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from daikaiju.odds.lattice import NEXT, NODES, node_of
-from daikaiju.players.keeps import dice_on_table
-from daikaiju.players.room import WORTHS
-from daikaiju.rules.asking import PASS
+from daikaiju.players.rerolls import dice_on_table
+from daikaiju.players.scratch import WORTHS
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel.actions import (
     ADD,
@@ -52,8 +51,9 @@ from daikaiju.rules.duel.queries import owns, rival_of
 from daikaiju.rules.duel.resolving import is_pending, may_use_power
 from daikaiju.rules.duel.rolling import may_use_token
 from daikaiju.rules.duel.shop import LAB_DISCOUNT
-from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, State
+from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, DuelState
 from daikaiju.rules.layout import Rows
+from daikaiju.rules.legal_moves import PASS
 
 from .hands import choose_fame_reroll, choose_reroll, hand_worth, weigh_faces
 from .placing import choose_king, choose_place
@@ -66,7 +66,7 @@ COPIES_FROM = 3  # energy of the rival that Superconductor is spent on
 REBOOT_WORTH = 2200
 
 
-def decide(state: State, character: int, room: Rows) -> int:
+def decide(state: DuelState, character: int, room: Rows) -> int:
     """Answer the question on top of the stack in character."""
     top = state.depth - 1
     kind = state.step_kind[top]
@@ -98,7 +98,7 @@ def decide(state: State, character: int, room: Rows) -> int:
     return habit(state, kind, seat, about)
 
 
-def habit(state: State, kind: int, seat: int, about: int) -> int:
+def habit(state: DuelState, kind: int, seat: int, about: int) -> int:
     """Questions that are answered the same way by everybody."""
     if kind == NEXT_SYMBOL:
         return next_symbol(state, seat)
@@ -126,7 +126,7 @@ def habit(state: State, kind: int, seat: int, about: int) -> int:
     return PASS
 
 
-def next_symbol(state: State, seat: int) -> int:
+def next_symbol(state: DuelState, seat: int) -> int:
     """Claws first, unless moved markers add some; then pulls, hearts, energy, and the power."""
     claws_wait = owns(state, seat, ADRENALINE_AUGMENT)
     if not claws_wait and is_pending(state, seat, CLAW):
@@ -137,7 +137,7 @@ def next_symbol(state: State, seat: int) -> int:
     return USE_POWER if may_use_power(state, seat) else SYMBOLS_DONE
 
 
-def choose_symbol(state: State, seat: int, character: int, room: Rows) -> int:
+def choose_symbol(state: DuelState, seat: int, character: int, room: Rows) -> int:
     """Alienoid: the symbol that makes the hand worth most more."""
     worths = room[WORTHS]
     weigh_faces(state, seat, character, worths)
@@ -156,7 +156,7 @@ def choose_symbol(state: State, seat: int, character: int, room: Rows) -> int:
     return chosen
 
 
-def choose_reboot(state: State, seat: int, character: int, room: Rows) -> int:
+def choose_reboot(state: DuelState, seat: int, character: int, room: Rows) -> int:
     """Rebooting: skip a hand that is worth little."""
     if dice_on_table(state) == 0:
         return SKIP

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
-from daikaiju.players.keeps import best_mask, dice_on_table, rank_masks
-from daikaiju.players.room import BEST, VALUES, WORTHS
+from daikaiju.players.rerolls import best_mask, dice_on_table, rank_masks
+from daikaiju.players.scratch import BEST, VALUES, WORTHS
 from daikaiju.rules.dice import ANY_FACE, FACES
 from daikaiju.rules.duel.cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, SIGNATURE_MOVE
 from daikaiju.rules.duel.monsters import (
@@ -18,7 +18,7 @@ from daikaiju.rules.duel.monsters import (
 )
 from daikaiju.rules.duel.queries import bonus_claws, owns
 from daikaiju.rules.duel.rolling import rolls_allowed
-from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER, State
+from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER, DuelState
 from daikaiju.rules.layout import Row, Rows
 
 from .tastes import KING_TILE_WORTH
@@ -33,7 +33,7 @@ PULL_NEEDS = 2
 ADDED_SYMBOL_WORTH = 600
 
 
-def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
+def weigh_faces(state: DuelState, seat: int, character: int, worths: Row) -> None:
     """Work out what each number of each symbol is worth now."""
     for count in range(MOST):
         worths[IN_LIFE + count] = life_worth(state, seat, character, count)
@@ -52,7 +52,7 @@ def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
     worths[FOUR_OF_A_KIND] = life_worth(state, seat, character, -10) if owns(state, seat, NATURAL_SELECTION) else 0
 
 
-def power_worth(state: State, seat: int, character: int, count: int) -> int:
+def power_worth(state: DuelState, seat: int, character: int, count: int) -> int:
     """What so many power symbols are worth to a monster."""
     worth = 0
     if owns(state, seat, SIGNATURE_MOVE):
@@ -100,7 +100,7 @@ def has_four(node: int) -> bool:
     return False
 
 
-def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) -> None:
+def weigh_hands(state: DuelState, seat: int, character: int, dice: int, room: Rows) -> None:
     """The worth of every final hand of so many dice."""
     worths = room[WORTHS]
     weigh_faces(state, seat, character, worths)
@@ -109,7 +109,7 @@ def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) 
         values[node] = hand_worth(worths, node)
 
 
-def weigh_keeps(state: State, seat: int, character: int, rolls: int, room: Rows) -> int:
+def weigh_keeps(state: DuelState, seat: int, character: int, rolls: int, room: Rows) -> int:
     """What every keep is worth with so many rolls to come; returns what stopping is worth."""
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, room)
@@ -118,19 +118,19 @@ def weigh_keeps(state: State, seat: int, character: int, rolls: int, room: Rows)
     return here
 
 
-def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+def choose_reroll(state: DuelState, seat: int, character: int, room: Rows) -> int:
     """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
     here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, room)
     return best_mask(state, ANY_FACE, here, 0, room[VALUES])
 
 
-def choose_fame_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+def choose_fame_reroll(state: DuelState, seat: int, character: int, room: Rows) -> int:
     """In the Shadows: fame dice are rolled again while that is worth more on average."""
     here = weigh_keeps(state, seat, character, 1, room)
     return best_mask(state, FAME_FACE, here, 0, room[VALUES])
 
 
-def rank_rerolls(state: State, seat: int, character: int, room: Rows, ranked: Row) -> int:
+def rank_rerolls(state: DuelState, seat: int, character: int, room: Rows, ranked: Row) -> int:
     """The best choices of dice, best first."""
     here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, room)
     return rank_masks(state, ANY_FACE, here, room, ranked)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from daikaiju.rules.duel.actions import KING, LAY
 from daikaiju.rules.duel.queries import direction
 from daikaiju.rules.duel.resolving import may_lay, may_lay_king
-from daikaiju.rules.duel.state import HALF, LAST_SPACE, SPOTS, TRACK_SPOTS, State
+from daikaiju.rules.duel.state import HALF, LAST_SPACE, SPOTS, TRACK_SPOTS, DuelState
 from daikaiju.rules.duel.tiles import COVERS, lengthens
 
 WORST = -1000
 
 
-def place_score(state: State, seat: int, tile: int, spot: int) -> int:
+def place_score(state: DuelState, seat: int, tile: int, spot: int) -> int:
     """Near the marker, on the way one wants it to have: one's own, or the rival's for what slows down."""
     track = spot // TRACK_SPOTS
     space = spot % TRACK_SPOTS - LAST_SPACE
@@ -23,7 +23,7 @@ def place_score(state: State, seat: int, tile: int, spot: int) -> int:
     return -ahead if ahead > 0 else WORST + ahead
 
 
-def choose_place(state: State, seat: int, tile: int) -> int:
+def choose_place(state: DuelState, seat: int, tile: int) -> int:
     """The best place for a Buzz tile."""
     best = 2 * WORST
     chosen = LAY
@@ -36,7 +36,7 @@ def choose_place(state: State, seat: int, tile: int) -> int:
     return chosen
 
 
-def choose_king(state: State, seat: int) -> int:
+def choose_king(state: DuelState, seat: int) -> int:
     """King tiles go before the rival's next pull of the marker that is furthest on the rival's way."""
     best = 2 * WORST
     chosen = KING
@@ -49,7 +49,7 @@ def choose_king(state: State, seat: int) -> int:
     return chosen
 
 
-def king_score(state: State, seat: int, spot: int) -> int:
+def king_score(state: DuelState, seat: int, spot: int) -> int:
     """One space before the marker, on the rival's way; the nearer the rival's goal the better."""
     track = spot // TRACK_SPOTS
     space = (spot % TRACK_SPOTS - LAST_SPACE) * HALF

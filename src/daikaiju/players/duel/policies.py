@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from daikaiju.players.keeps import dice_on_table
 from daikaiju.players.kernels import ACTION, STANDING
+from daikaiju.players.rerolls import dice_on_table
 from daikaiju.rules.duel.actions import BUY
 from daikaiju.rules.duel.cards.catalog import EYE_OF_THE_STORM, IN_THE_SHADOWS
 from daikaiju.rules.duel.kinds import NEXT_SYMBOL, REROLL, REROLL_FAME
 from daikaiju.rules.duel.queries import direction, owns
 from daikaiju.rules.duel.rolling import rolls_allowed
-from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, State
+from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, DuelState
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import NONE
 
@@ -24,14 +24,14 @@ FIRST_CHARACTER = 2
 NOTED = ("energy", "life", "fame", "destruction", "card", "monster")
 
 
-def answer(state: State, policy: int, room: Rows) -> int:
+def answer(state: DuelState, policy: int, room: Rows) -> int:
     """What the bot of that number does now."""
     if policy == AUTOPILOT:
         return autopilot(state)
     return decide(state, policy - FIRST_CHARACTER, room)
 
 
-def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
+def rank(state: DuelState, policy: int, room: Rows, ranked: Row) -> int:
     """The dice a bot would reroll, best first; 0 if dice are not asked for."""
     top = state.depth - 1
     if state.step_kind[top] != REROLL:
@@ -39,7 +39,7 @@ def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
     return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
 
 
-def weigh(state: State, policy: int, room: Rows) -> int:
+def weigh(state: DuelState, policy: int, room: Rows) -> int:
     """What every final hand is worth; returns the rolls to come, 0 if cards pay for rolls or give others."""
     top = state.depth - 1
     seat = state.step_seat[top]
@@ -49,7 +49,7 @@ def weigh(state: State, policy: int, room: Rows) -> int:
     return rolls_allowed(state, seat) - state.rolls
 
 
-def note(state: State, seat: int, row: Row) -> None:
+def note(state: DuelState, seat: int, row: Row) -> None:
     """Energy, life, both markers as the seat sees them, the card being bought, and the monster."""
     towards = direction(state, seat)
     row[STANDING] = state.energy[seat]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.asking import PASS
 from daikaiju.rules.duel.actions import BUY, SWEEP
 from daikaiju.rules.duel.cards.catalog import (
     AMOUNT,
@@ -26,8 +25,9 @@ from daikaiju.rules.duel.cards.catalog import (
 )
 from daikaiju.rules.duel.queries import in_spotlight, keeps_of, may_buy, price, rival_of
 from daikaiju.rules.duel.shop import may_sweep
-from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, State
+from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, DuelState
 from daikaiju.rules.duel.tiles import on_board
+from daikaiju.rules.legal_moves import PASS
 
 from .canny import CANNY, keep_gain, spent
 from .tastes import CARDS, KEEP_WORTH
@@ -41,12 +41,12 @@ FULL = 1000
 LEAST_HORIZON = 300
 
 
-def horizon(state: State) -> int:
+def horizon(state: DuelState) -> int:
     """How much of the game is left, in thousandths."""
     return max(LEAST_HORIZON, FULL - 30 * state.turn)
 
 
-def gain_of(state: State, seat: int, character: int, slot: int, discount: int) -> int:
+def gain_of(state: DuelState, seat: int, character: int, slot: int, discount: int) -> int:
     """What buying the card in a slot is worth, its price taken off."""
     card = state.row[slot]
     paid = price(state, slot, discount)
@@ -60,7 +60,7 @@ def gain_of(state: State, seat: int, character: int, slot: int, discount: int) -
     return worth + effects_worth(state, seat, character, card)
 
 
-def effects_worth(state: State, seat: int, character: int, card: int) -> int:
+def effects_worth(state: DuelState, seat: int, character: int, card: int) -> int:
     """What a purchase does at once, and the tile that comes with the card."""
     worth = 0
     if TILE[card] != NO_TILE and not on_board(state, TILE[card]):
@@ -71,7 +71,7 @@ def effects_worth(state: State, seat: int, character: int, card: int) -> int:
     return worth
 
 
-def effect_worth(state: State, seat: int, character: int, effect: int, amount: int) -> int:
+def effect_worth(state: DuelState, seat: int, character: int, effect: int, amount: int) -> int:
     """What one effect of a purchase is worth."""
     if effect == PULL_FAME:
         return pull_worth(state, seat, character, amount, 0)
@@ -92,7 +92,7 @@ def effect_worth(state: State, seat: int, character: int, effect: int, amount: i
     return rare_worth(state, seat, character, effect, amount)
 
 
-def rare_worth(state: State, seat: int, character: int, effect: int, amount: int) -> int:
+def rare_worth(state: DuelState, seat: int, character: int, effect: int, amount: int) -> int:
     """Effects that only one card has."""
     rival = rival_of(seat)
     if effect == EXTRA_TURN:
@@ -107,12 +107,12 @@ def rare_worth(state: State, seat: int, character: int, effect: int, amount: int
     return 0
 
 
-def stands_in_zone(state: State, seat: int) -> bool:
+def stands_in_zone(state: DuelState, seat: int) -> bool:
     """Whether a marker stands in a monster's own spotlight zone."""
     return in_spotlight(state, seat, FAME) or in_spotlight(state, seat, DESTRUCTION)
 
 
-def best_keep_of(state: State, seat: int) -> int:
+def best_keep_of(state: DuelState, seat: int) -> int:
     """The worth of a monster's best Keep card."""
     best = 0
     for card in range(KEEPS):
@@ -121,7 +121,7 @@ def best_keep_of(state: State, seat: int) -> int:
     return best
 
 
-def best_card_of(state: State, seat: int) -> int:
+def best_card_of(state: DuelState, seat: int) -> int:
     """A monster's best Keep card, or -1."""
     best = -1
     for card in range(KEEPS):
@@ -130,7 +130,7 @@ def best_card_of(state: State, seat: int) -> int:
     return best
 
 
-def choose_purchase(state: State, seat: int, character: int, discount: int) -> int:
+def choose_purchase(state: DuelState, seat: int, character: int, discount: int) -> int:
     """The card most worth its price; PASS if none is."""
     best = 0
     chosen = PASS
@@ -143,7 +143,7 @@ def choose_purchase(state: State, seat: int, character: int, discount: int) -> i
     return chosen
 
 
-def shop(state: State, seat: int, character: int) -> int:
+def shop(state: DuelState, seat: int, character: int) -> int:
     """Buy what is worth it, or sweep if there is energy to spare."""
     chosen = choose_purchase(state, seat, character, 0)
     if chosen == PASS and state.energy[seat] >= ENOUGH_TO_SWEEP and may_sweep(state, seat):

@@ -12,7 +12,7 @@ from daikaiju.rules.duel.state import (
     SPOTLIGHT_FAR,
     SPOTLIGHT_NEAR,
     VICTORY_SPACE,
-    State,
+    DuelState,
 )
 from daikaiju.rules.duel.tiles import EMPTY, HIT, TOKEN, TWO_HITS, bonus_at, is_king_tile, tile_at
 from daikaiju.rules.duel.tiles import ENERGY as ENERGY_BONUS
@@ -42,7 +42,7 @@ from .tastes import (
 )
 
 
-def taste(state: State, seat: int, character: int, what: int, amount: int) -> int:
+def taste(state: DuelState, seat: int, character: int, what: int, amount: int) -> int:
     """An amount as a character sees it; the canny one leans with how the game stands."""
     weight = TASTE[character * WEIGHTS + what]
     if character == CANNY and what <= LAST_LEANING:
@@ -50,7 +50,7 @@ def taste(state: State, seat: int, character: int, what: int, amount: int) -> in
     return amount * weight // 1000
 
 
-def life_worth(state: State, seat: int, character: int, gained: int) -> int:
+def life_worth(state: DuelState, seat: int, character: int, gained: int) -> int:
     """Life counts more the less there is, and not beyond the most one can have."""
     before = state.life[seat]
     after = min(most_life(state, seat), before + gained)
@@ -59,19 +59,19 @@ def life_worth(state: State, seat: int, character: int, gained: int) -> int:
     return taste(state, seat, character, LIFE, LIFE_WORTH[after] - LIFE_WORTH[before])
 
 
-def energy_worth(state: State, seat: int, character: int, gained: int) -> int:
+def energy_worth(state: DuelState, seat: int, character: int, gained: int) -> int:
     """The first energy counts most."""
     before = min(state.energy[seat], MOST_ENERGY)
     after = min(max(0, before + gained), MOST_ENERGY)
     return taste(state, seat, character, ENERGY, ENERGY_WORTH[after] - ENERGY_WORTH[before])
 
 
-def token_worth(state: State, seat: int, character: int, gained: int) -> int:
+def token_worth(state: DuelState, seat: int, character: int, gained: int) -> int:
     """Dice tokens, as far as there is room for them."""
     return taste(state, seat, character, TOKENS, TOKEN_WORTH) * min(gained, MOST_TOKENS - state.tokens[seat])
 
 
-def hits_worth(state: State, seat: int, character: int, hits: int) -> int:
+def hits_worth(state: DuelState, seat: int, character: int, hits: int) -> int:
     """What it is worth to hit the rival."""
     rival = rival_of(seat)
     suffered = hits - int(hits > 0 and owns(state, rival, ARMOR_PLATING) and not state.armor_used)
@@ -92,7 +92,7 @@ def is_in_zone(forward: int) -> bool:
     return SPOTLIGHT_NEAR <= forward <= SPOTLIGHT_FAR
 
 
-def markers_worth(state: State, seat: int, character: int, fame: int, destruction: int) -> int:
+def markers_worth(state: DuelState, seat: int, character: int, fame: int, destruction: int) -> int:
     """Both markers where they are: a win, a threat, or just the spaces."""
     towards = direction(state, seat)
     first = fame * towards
@@ -114,7 +114,7 @@ def threat(first: int, second: int) -> int:
     return worth
 
 
-def pulled_to(state: State, seat: int, track: int, steps: int) -> int:
+def pulled_to(state: DuelState, seat: int, track: int, steps: int) -> int:
     """Where a pull of so many steps ends."""
     position = state.marker[track]
     for _ in range(steps):
@@ -126,13 +126,13 @@ def pulled_to(state: State, seat: int, track: int, steps: int) -> int:
     return position
 
 
-def stops(state: State, seat: int, track: int, position: int) -> bool:
+def stops(state: DuelState, seat: int, track: int, position: int) -> bool:
     """A King tile stops the rival of The King."""
     tile = tile_at(state, track, position)
     return tile != NONE and is_king_tile(tile) and not is_monster(state, seat, THE_KING)
 
 
-def bonuses_worth(state: State, seat: int, character: int, track: int, steps: int) -> int:
+def bonuses_worth(state: DuelState, seat: int, character: int, track: int, steps: int) -> int:
     """What the spaces on the way of a pull give."""
     position = state.marker[track]
     worth = 0
@@ -148,7 +148,7 @@ def bonuses_worth(state: State, seat: int, character: int, track: int, steps: in
     return worth
 
 
-def bonus_worth(state: State, seat: int, character: int, bonus: int) -> int:
+def bonus_worth(state: DuelState, seat: int, character: int, bonus: int) -> int:
     """What one space gives."""
     if bonus == HIT or (bonus == EMPTY and owns(state, seat, LIGHTNING_SPEED)):
         return hits_worth(state, seat, character, 1)
@@ -161,7 +161,7 @@ def bonus_worth(state: State, seat: int, character: int, bonus: int) -> int:
     return token_worth(state, seat, character, 1) if bonus == TOKEN else 0
 
 
-def pull_worth(state: State, seat: int, character: int, fame: int, destruction: int) -> int:
+def pull_worth(state: DuelState, seat: int, character: int, fame: int, destruction: int) -> int:
     """What pulling Fame and Destruction so many steps each is worth."""
     before = markers_worth(state, seat, character, state.marker[FAME], state.marker[DESTRUCTION])
     after = markers_worth(

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.asking import PASS
 from daikaiju.rules.dice import FACES
+from daikaiju.rules.legal_moves import PASS
 from daikaiju.rules.tokyo.actions import LEAVE
 from daikaiju.rules.tokyo.kinds import REROLL, YIELD
-from daikaiju.rules.tokyo.state import CLAW, ENERGY, THREE, State
+from daikaiju.rules.tokyo.state import CLAW, ENERGY, THREE, TokyoState
 
 from .decide import habit
 
 
-def autopilot(state: State) -> int:
+def autopilot(state: TokyoState) -> int:
     """Answer the question on top of the stack."""
     top = state.depth - 1
     kind = state.step_kind[top]
@@ -22,7 +22,7 @@ def autopilot(state: State) -> int:
     return habit(state, kind, state.step_seat[top], state.step_a[top])
 
 
-def keep_most(state: State) -> int:
+def keep_most(state: TokyoState) -> int:
     """Keep the face there is most of, hearts left out; ties go to claws, energy, then high numbers."""
     best = CLAW
     for face in (ENERGY, THREE, THREE - 1, THREE - 2):

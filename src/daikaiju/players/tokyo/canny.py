@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.rules.tokyo.queries import in_tokyo, living
-from daikaiju.rules.tokyo.state import State
+from daikaiju.rules.tokyo.state import TokyoState
 
 from .tastes import HARM, TASTES, Taste
 
@@ -98,22 +98,22 @@ KEEP_GAINS = {
 KEEP_GAIN = tuple(gain for card in CATALOG if card.keep for gain in KEEP_GAINS.get(card.title, (0, 0)))
 
 
-def leaning(state: State, seat: int, what: int) -> int:
+def leaning(state: TokyoState, seat: int, what: int) -> int:
     """What stars, hearts, energy and harm count, in thousandths, as the game stands."""
     return min(MOST, max(LEAST, standing(state, seat, what)))
 
 
-def stays(state: State, seat: int) -> bool:
+def stays(state: TokyoState, seat: int) -> bool:
     """Whether to stay in Tokyo when hit."""
     return standing(state, seat, STAYING) > 0
 
 
-def keep_gain(state: State, card: int) -> int:
+def keep_gain(state: TokyoState, card: int) -> int:
     """What buying a Keep card brings: an average over games, whatever its price and however near the end."""
     return KEEP_GAIN[2 * card + int(living(state) > 2)]
 
 
-def standing(state: State, seat: int, row: int) -> int:
+def standing(state: TokyoState, seat: int, row: int) -> int:
     """A leaning summed up for how a seat and its rivals stand."""
     most_stars = 0
     fewest_hearts = MOST_HEARTS

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from daikaiju.odds.lattice import NEXT, node_of
-from daikaiju.players.keeps import dice_on_table
-from daikaiju.players.room import VALUES
-from daikaiju.rules.asking import PASS
+from daikaiju.players.rerolls import dice_on_table
+from daikaiju.players.scratch import VALUES
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.layout import Rows
+from daikaiju.rules.legal_moves import PASS
 from daikaiju.rules.tokyo.actions import (
     BEFORE,
     BUY_SEEN,
@@ -57,7 +57,7 @@ from daikaiju.rules.tokyo.kinds import (
 )
 from daikaiju.rules.tokyo.queries import copyable, in_tokyo, smoke_counters
 from daikaiju.rules.tokyo.questions import may_change_die, may_use_copy
-from daikaiju.rules.tokyo.state import CLAW, SEATS, State
+from daikaiju.rules.tokyo.state import CLAW, SEATS, TokyoState
 
 from .canny import CANNY, stays
 from .hands import choose_reroll, weigh_hands
@@ -68,7 +68,7 @@ from .worth import energy_worth, tokyo_worth
 PLOT_TWIST_WORTH = 2000  # what the card must earn before it is used up
 
 
-def decide(state: State, character: int, room: Rows) -> int:
+def decide(state: TokyoState, character: int, room: Rows) -> int:
     """Answer the question on top of the stack in character."""
     top = state.depth - 1
     kind = state.step_kind[top]
@@ -91,7 +91,7 @@ def decide(state: State, character: int, room: Rows) -> int:
     return habit(state, kind, seat, about)
 
 
-def habit(state: State, kind: int, seat: int, about: int) -> int:
+def habit(state: TokyoState, kind: int, seat: int, about: int) -> int:
     """Questions that are answered the same way by everybody."""
     if kind == USE_HEARTS:
         return choose_heart(state, seat)
@@ -116,14 +116,14 @@ def habit(state: State, kind: int, seat: int, about: int) -> int:
     return PASS
 
 
-def choose_yield(state: State, seat: int, character: int) -> int:
+def choose_yield(state: TokyoState, seat: int, character: int) -> int:
     """Stay while the stars to come are worth more than the hearts it may cost."""
     if character == CANNY:
         return PASS if stays(state, seat) else LEAVE
     return PASS if tokyo_worth(state, seat, character, state.hearts[seat]) > 0 else LEAVE
 
 
-def choose_response(state: State, seat: int) -> int:
+def choose_response(state: TokyoState, seat: int) -> int:
     """Wings against two points or death; Rapid Healing against death."""
     if can_avert_death(state, seat):
         return HEAL_NOW
@@ -131,7 +131,7 @@ def choose_response(state: State, seat: int) -> int:
     return PAY_WINGS if worth_it and can_pay_wings(state, seat) else PASS
 
 
-def choose_heart(state: State, seat: int) -> int:
+def choose_heart(state: TokyoState, seat: int) -> int:
     """Poison goes first, then shrink, then hearts; in Tokyo a ray that is paid for."""
     for action in (HEART_POISON, HEART_SHRINK, HEART_SELF):
         if may_use_heart(state, seat, action):
@@ -142,7 +142,7 @@ def choose_heart(state: State, seat: int) -> int:
     return HEART_NOTHING if in_tokyo(state, seat) else HEART_SELF
 
 
-def choose_probe(state: State, seat: int) -> int:
+def choose_probe(state: TokyoState, seat: int) -> int:
     """A claw that is aimed at oneself, or a number that would score."""
     if state.dice[CLAW] > 0 and in_tokyo(state, seat) != in_tokyo(state, state.active):
         return PROBE_FACE + CLAW
@@ -152,7 +152,7 @@ def choose_probe(state: State, seat: int) -> int:
     return PASS
 
 
-def choose_copy(state: State) -> int:
+def choose_copy(state: TokyoState) -> int:
     """Mimic goes where most is to be had."""
     best = -1
     chosen = 0
@@ -163,7 +163,7 @@ def choose_copy(state: State) -> int:
     return COPY + chosen
 
 
-def choose_change(state: State, seat: int, character: int, room: Rows) -> int:
+def choose_change(state: TokyoState, seat: int, character: int, room: Rows) -> int:
     """Change the die that makes the hand worth most more, if it is worth the price."""
     dice = dice_on_table(state)
     if dice == 0:
@@ -185,7 +185,7 @@ def choose_change(state: State, seat: int, character: int, room: Rows) -> int:
     return chosen
 
 
-def node_without(state: State, face: int) -> int:
+def node_without(state: TokyoState, face: int) -> int:
     """The node of the dice on the table but one."""
     node = 0
     for shown in range(FACES):
@@ -194,7 +194,7 @@ def node_without(state: State, face: int) -> int:
     return node
 
 
-def way_to_change(state: State, seat: int, old: int, new: int) -> int:
+def way_to_change(state: TokyoState, seat: int, old: int, new: int) -> int:
     """The cheapest action that turns one face into another; PASS if there is none."""
     if new == 0 and may_change_die(state, seat, CULL + old):
         return CULL + old
@@ -205,7 +205,7 @@ def way_to_change(state: State, seat: int, old: int, new: int) -> int:
     return PASS
 
 
-def price_of_change(state: State, seat: int, character: int, action: int) -> int:
+def price_of_change(state: TokyoState, seat: int, character: int, action: int) -> int:
     """Stretchy costs energy, Plot Twist itself."""
     if action >= STRETCH:
         return -energy_worth(state, seat, character, -2)

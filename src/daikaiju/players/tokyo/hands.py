@@ -6,11 +6,11 @@ The worth of all hands is worked out face by face, then added up over the lattic
 from __future__ import annotations
 
 from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
-from daikaiju.players.keeps import best_mask, dice_on_table, rank_masks
-from daikaiju.players.room import BEST, VALUES, WORTHS
-from daikaiju.rules.asking import PASS
+from daikaiju.players.rerolls import best_mask, dice_on_table, rank_masks
+from daikaiju.players.scratch import BEST, VALUES, WORTHS
 from daikaiju.rules.dice import FACES, NO_DICE
 from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.legal_moves import PASS
 from daikaiju.rules.tokyo.cards.attack import burrowing_claws, tail_and_urbavore
 from daikaiju.rules.tokyo.cards.catalog import (
     ACID_ATTACK,
@@ -30,7 +30,7 @@ from daikaiju.rules.tokyo.cards.catalog import (
 from daikaiju.rules.tokyo.dice import choosable
 from daikaiju.rules.tokyo.kinds import REROLL
 from daikaiju.rules.tokyo.queries import copies, in_tokyo
-from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART, ONE, THREE, TWO, State
+from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART, ONE, THREE, TWO, TokyoState
 
 from .worth import attack_worth, energy_worth, hearts_worth, stars_worth
 
@@ -44,7 +44,7 @@ MOST_DAMAGE = 39
 EXTRA_TURN_WORTH = 3500
 
 
-def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
+def weigh_faces(state: TokyoState, seat: int, character: int, worths: Row) -> None:
     """Work out what each number of stars, hearts, energy and damage is worth now."""
     for stars in range(MOST_STARS_IN_HAND + 1):
         worths[IN_STARS + stars] = stars_worth(state, seat, character, stars)
@@ -61,7 +61,7 @@ def weigh_faces(state: State, seat: int, character: int, worths: Row) -> None:
     weigh_cards(state, seat, character, worths)
 
 
-def weigh_cards(state: State, seat: int, character: int, worths: Row) -> None:
+def weigh_cards(state: TokyoState, seat: int, character: int, worths: Row) -> None:
     """Note which cards make hands worth more."""
     worths[OMNIVORES] = 2 * copies(state, seat, OMNIVORE)
     worths[DESTRUCTIONS] = 9 * copies(state, seat, COMPLETE_DESTRUCTION)
@@ -106,7 +106,7 @@ def hand_worth(worths: Row, node: int) -> int:
     return worth
 
 
-def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) -> None:
+def weigh_hands(state: TokyoState, seat: int, character: int, dice: int, room: Rows) -> None:
     """The worth of every final hand of so many dice."""
     worths = room[WORTHS]
     weigh_faces(state, seat, character, worths)
@@ -115,7 +115,7 @@ def weigh_hands(state: State, seat: int, character: int, dice: int, room: Rows) 
         values[node] = hand_worth(worths, node)
 
 
-def weigh_keeps(state: State, seat: int, character: int, room: Rows) -> int:
+def weigh_keeps(state: TokyoState, seat: int, character: int, room: Rows) -> int:
     """What every keep is worth with the rerolls left; returns what stopping is worth."""
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, room)
@@ -124,7 +124,7 @@ def weigh_keeps(state: State, seat: int, character: int, room: Rows) -> int:
     return here
 
 
-def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
+def choose_reroll(state: TokyoState, seat: int, character: int, room: Rows) -> int:
     """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
     allowed = choosable(state, REROLL, seat)
     if allowed == NO_DICE:
@@ -134,7 +134,7 @@ def choose_reroll(state: State, seat: int, character: int, room: Rows) -> int:
     return best_mask(state, allowed, here, price, room[VALUES])
 
 
-def rank_rerolls(state: State, seat: int, character: int, room: Rows, ranked: Row) -> int:
+def rank_rerolls(state: TokyoState, seat: int, character: int, room: Rows, ranked: Row) -> int:
     """The best choices of dice, best first."""
     allowed = choosable(state, REROLL, seat)
     if allowed == NO_DICE:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from daikaiju.players.keeps import dice_on_table
 from daikaiju.players.kernels import ACTION, STANDING
+from daikaiju.players.rerolls import dice_on_table
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.actions import BUY, BUY_SEEN, TAKE
@@ -11,7 +11,7 @@ from daikaiju.rules.tokyo.cards.catalog import KEEPS
 from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, can_reroll_threes
 from daikaiju.rules.tokyo.kinds import REROLL
 from daikaiju.rules.tokyo.queries import smoke_counters
-from daikaiju.rules.tokyo.state import BAY, CITY, SLOTS, State
+from daikaiju.rules.tokyo.state import BAY, CITY, SLOTS, TokyoState
 
 from .autopilot import autopilot
 from .decide import decide
@@ -24,14 +24,14 @@ FIRST_CHARACTER = 2
 NOTED = ("energy", "hearts", "stars", "tokyo", "card")
 
 
-def answer(state: State, policy: int, room: Rows) -> int:
+def answer(state: TokyoState, policy: int, room: Rows) -> int:
     """What the bot of that number does now."""
     if policy == AUTOPILOT:
         return autopilot(state)
     return decide(state, policy - FIRST_CHARACTER, room)
 
 
-def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
+def rank(state: TokyoState, policy: int, room: Rows, ranked: Row) -> int:
     """The dice a bot would reroll, best first; 0 if dice are not asked for."""
     top = state.depth - 1
     if state.step_kind[top] != REROLL:
@@ -39,7 +39,7 @@ def rank(state: State, policy: int, room: Rows, ranked: Row) -> int:
     return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
 
 
-def weigh(state: State, policy: int, room: Rows) -> int:
+def weigh(state: TokyoState, policy: int, room: Rows) -> int:
     """What every final hand is worth; returns the free rerolls to come, 0 if cards give others."""
     top = state.depth - 1
     seat = state.step_seat[top]
@@ -49,12 +49,12 @@ def weigh(state: State, policy: int, room: Rows) -> int:
     return state.rerolls
 
 
-def can_reroll_by_card(state: State, seat: int) -> bool:
+def can_reroll_by_card(state: TokyoState, seat: int) -> bool:
     """Background Dweller, Telepath and Smoke Cloud."""
     return can_reroll_threes(state, seat) or can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
 
 
-def note(state: State, seat: int, row: Row) -> None:
+def note(state: TokyoState, seat: int, row: Row) -> None:
     """Energy, hearts, stars, whether the seat is in City (1) or Bay (2), and the card being bought."""
     row[STANDING] = state.energy[seat]
     row[STANDING + 1] = state.hearts[seat]
@@ -63,7 +63,7 @@ def note(state: State, seat: int, row: Row) -> None:
     row[STANDING + 4] = card_bought(state, row[ACTION])
 
 
-def card_bought(state: State, action: int) -> int:
+def card_bought(state: TokyoState, action: int) -> int:
     """The card an action buys from the market, the deck or another monster; or NONE."""
     if BUY <= action < BUY + SLOTS:
         return state.market[action - BUY]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.asking import PASS
+from daikaiju.rules.legal_moves import PASS
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.actions import BUY, HEAL_NOW, PEEK, SWEEP, TAKE
 from daikaiju.rules.tokyo.cards.catalog import (
@@ -21,7 +21,7 @@ from daikaiju.rules.tokyo.cards.healing import can_heal_now
 from daikaiju.rules.tokyo.market import may_sweep
 from daikaiju.rules.tokyo.queries import may_take_fresh, price
 from daikaiju.rules.tokyo.shop import has_tentacles, may_buy, may_peek, may_take
-from daikaiju.rules.tokyo.state import SLOTS, State
+from daikaiju.rules.tokyo.state import SLOTS, TokyoState
 
 from .canny import CANNY, keep_gain
 from .tastes import CARDS, KEEP_WORTH, WIN
@@ -35,7 +35,7 @@ HURT = 4  # hearts at which Rapid Healing is used
 FULL = 1000
 
 
-def horizon(state: State) -> int:
+def horizon(state: TokyoState) -> int:
     """How much of the game is left, in thousandths: less as somebody nears 20 stars."""
     most = 0
     for seat in range(state.players):
@@ -44,7 +44,7 @@ def horizon(state: State) -> int:
     return FULL - 40 * most
 
 
-def gain_of(state: State, seat: int, character: int, card: int) -> int:
+def gain_of(state: TokyoState, seat: int, character: int, card: int) -> int:
     """What buying a card is worth, its price taken off."""
     if character == CANNY and card < KEEPS:
         return keep_gain(state, card)
@@ -54,7 +54,7 @@ def gain_of(state: State, seat: int, character: int, card: int) -> int:
     return effect_worth(state, seat, character, card) - cost
 
 
-def effect_worth(state: State, seat: int, character: int, card: int) -> int:
+def effect_worth(state: TokyoState, seat: int, character: int, card: int) -> int:
     """What a Discard card does at once."""
     hurts = CARD_HURTS_BUYER[card]
     if hurts >= state.hearts[seat]:
@@ -70,7 +70,7 @@ def effect_worth(state: State, seat: int, character: int, card: int) -> int:
     return worth + special_worth(state, seat, character, card)
 
 
-def special_worth(state: State, seat: int, character: int, card: int) -> int:
+def special_worth(state: TokyoState, seat: int, character: int, card: int) -> int:
     """An extra turn, a place in Tokyo, others' energy."""
     if card == FRENZY:
         return FRENZY_WORTH
@@ -79,7 +79,7 @@ def special_worth(state: State, seat: int, character: int, card: int) -> int:
     return STORM_WORTH if card == VAST_STORM else 0
 
 
-def choose_purchase(state: State, seat: int, character: int) -> int:
+def choose_purchase(state: TokyoState, seat: int, character: int) -> int:
     """The best thing to do in the shop; what is worth less than its price is left."""
     if can_heal_now(state, seat) and state.hearts[seat] <= HURT:
         return HEAL_NOW
@@ -99,14 +99,14 @@ def choose_purchase(state: State, seat: int, character: int) -> int:
     return chosen if chosen != PASS else look_for_more(state, seat)
 
 
-def look_for_more(state: State, seat: int) -> int:
+def look_for_more(state: TokyoState, seat: int) -> int:
     """Nothing here is worth buying: look at the deck, or sweep if there is energy to spare."""
     if may_peek(state, seat):
         return PEEK
     return SWEEP if state.energy[seat] >= ENOUGH_TO_SWEEP and may_sweep(state, seat) else PASS
 
 
-def choose_fresh(state: State, seat: int, character: int) -> int:
+def choose_fresh(state: TokyoState, seat: int, character: int) -> int:
     """Opportunist: a revealed card that is worth its price."""
     best = 0
     chosen = PASS
@@ -119,6 +119,6 @@ def choose_fresh(state: State, seat: int, character: int) -> int:
     return chosen
 
 
-def is_worth_buying(state: State, seat: int, character: int, card: int) -> bool:
+def is_worth_buying(state: TokyoState, seat: int, character: int, card: int) -> bool:
     """Whether a card seen is worth its price."""
     return card != NONE and gain_of(state, seat, character, card) > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.catalog import ARMOR_PLATING, CAMOUFLAGE, IT_HAS_A_CHILD, JETS, WINGS
 from daikaiju.rules.tokyo.queries import copies, in_tokyo, living, most_hearts
-from daikaiju.rules.tokyo.state import MOST_STARS, State
+from daikaiju.rules.tokyo.state import MOST_STARS, TokyoState
 
 from .canny import CANNY, LAST_LEANING, leaning
 from .tastes import (
@@ -30,7 +30,7 @@ TOKYO_WORTH = 2600  # two stars if one is still there, hearts that reach everybo
 THREAT = 2  # hearts the next attack on Tokyo costs
 
 
-def taste(state: State, seat: int, character: int, what: int, amount: int) -> int:
+def taste(state: TokyoState, seat: int, character: int, what: int, amount: int) -> int:
     """An amount as a character sees it; the canny one leans with how the game stands."""
     weight = TASTE[character * WEIGHTS + what]
     if character == CANNY and what <= LAST_LEANING:
@@ -38,7 +38,7 @@ def taste(state: State, seat: int, character: int, what: int, amount: int) -> in
     return amount * weight // 1000
 
 
-def stars_worth(state: State, seat: int, character: int, gained: int) -> int:
+def stars_worth(state: TokyoState, seat: int, character: int, gained: int) -> int:
     """Stars count more the nearer they are to 20, and 20 are a win whatever one's taste."""
     before = state.stars[seat]
     after = min(MOST_STARS, max(0, before + gained))
@@ -46,21 +46,21 @@ def stars_worth(state: State, seat: int, character: int, gained: int) -> int:
     return worth if after == MOST_STARS else taste(state, seat, character, STARS, worth)
 
 
-def hearts_worth(state: State, seat: int, character: int, gained: int) -> int:
+def hearts_worth(state: TokyoState, seat: int, character: int, gained: int) -> int:
     """Hearts count more the fewer there are, and not beyond the most one can have."""
     before = state.hearts[seat]
     after = min(most_hearts(state, seat), before + gained)
     return taste(state, seat, character, HEARTS, HEART_WORTH[max(0, after)] - HEART_WORTH[before])
 
 
-def energy_worth(state: State, seat: int, character: int, gained: int) -> int:
+def energy_worth(state: TokyoState, seat: int, character: int, gained: int) -> int:
     """The first energy counts most."""
     before = min(state.energy[seat], MOST_ENERGY)
     after = min(max(0, before + gained), MOST_ENERGY)
     return taste(state, seat, character, ENERGY, ENERGY_WORTH[after] - ENERGY_WORTH[before])
 
 
-def loss_of_others(state: State, seat: int, character: int, other: int, damage: int) -> int:
+def loss_of_others(state: TokyoState, seat: int, character: int, other: int, damage: int) -> int:
     """What it is worth that another monster loses hearts: all of it with two left, else a share."""
     left = living(state) - 1
     suffered = damage_suffered(state, other, damage)
@@ -72,7 +72,7 @@ def loss_of_others(state: State, seat: int, character: int, other: int, damage: 
     return taste(state, seat, character, HARM, lost) * 2 // (left + 1)
 
 
-def damage_suffered(state: State, seat: int, damage: int) -> int:
+def damage_suffered(state: TokyoState, seat: int, damage: int) -> int:
     """Damage that gets through the cards of a monster, on average."""
     if damage == 1 and copies(state, seat, ARMOR_PLATING) > 0:
         return 0
@@ -83,7 +83,7 @@ def damage_suffered(state: State, seat: int, damage: int) -> int:
     return damage
 
 
-def tokyo_worth(state: State, seat: int, character: int, hearts: int) -> int:
+def tokyo_worth(state: TokyoState, seat: int, character: int, hearts: int) -> int:
     """Being in Tokyo until one's next turn, with so many hearts left."""
     gain = taste(state, seat, character, TOKYO, TOKYO_WORTH)
     if state.stars[seat] + 2 >= MOST_STARS:
@@ -95,7 +95,7 @@ def tokyo_worth(state: State, seat: int, character: int, hearts: int) -> int:
     return gain - taste(state, seat, character, FEAR, HEART_WORTH[hearts] - HEART_WORTH[left])
 
 
-def attack_worth(state: State, seat: int, character: int, damage: int) -> int:
+def attack_worth(state: TokyoState, seat: int, character: int, damage: int) -> int:
     """An attack with so much damage, the way into Tokyo it may open included."""
     worth = 0
     inside = in_tokyo(state, seat)
@@ -107,7 +107,7 @@ def attack_worth(state: State, seat: int, character: int, damage: int) -> int:
     return worth
 
 
-def entry_worth(state: State, seat: int, character: int, damage: int) -> int:
+def entry_worth(state: TokyoState, seat: int, character: int, damage: int) -> int:
     """What the way into Tokyo is worth, by the chance that it opens."""
     chance = chance_of_entry(state, damage)
     if chance == 0:
@@ -119,7 +119,7 @@ def entry_worth(state: State, seat: int, character: int, damage: int) -> int:
     )
 
 
-def chance_of_entry(state: State, damage: int) -> int:
+def chance_of_entry(state: TokyoState, damage: int) -> int:
     """In percent: nobody there means yes; whoever is hit leaves the sooner the fewer hearts are left."""
     other = state.tokyo[0]
     if other == NONE:

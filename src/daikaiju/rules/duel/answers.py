@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..asking import PASS
 from ..dice import FACES
 from ..energy import gain_energy
+from ..legal_moves import PASS
 from ..steps import then
 from .actions import (
     ADD,
@@ -53,12 +53,12 @@ from .kinds import (
 from .resolving import lay_king, lay_where, resolve_symbol, set_aside, skip_phase
 from .rolling import add_symbol, reroll, use_token
 from .shop import LAB_DISCOUNT, buy, clear_slot, sweep
-from .state import DESTRUCTION, FAME, POWER, SLOTS, State
+from .state import DESTRUCTION, FAME, POWER, SLOTS, DuelState
 from .tracks import give_bonus
 from .turn import choose_hibernate, leave_shop
 
 
-def choose(state: State, kind: int, seat: int, a: int, b: int, action: int) -> None:
+def choose(state: DuelState, kind: int, seat: int, a: int, b: int, action: int) -> None:
     """A question is answered; clearing a slot asks it again."""
     if CLEAR <= action < CLEAR + SLOTS:
         clear_slot(state, seat, action - CLEAR)
@@ -80,7 +80,7 @@ def choose(state: State, kind: int, seat: int, a: int, b: int, action: int) -> N
         choose_thing(state, kind, seat, a, action)
 
 
-def choose_thing(state: State, kind: int, seat: int, a: int, action: int) -> None:
+def choose_thing(state: DuelState, kind: int, seat: int, a: int, action: int) -> None:
     """Something is done where doing nothing was the alternative, or one of several things."""
     if kind == REROLL or kind == REROLL_FAME:
         reroll(state, seat, action, kind == REROLL_FAME)
@@ -106,7 +106,7 @@ def choose_thing(state: State, kind: int, seat: int, a: int, action: int) -> Non
         choose_card(state, kind, seat, a, action)
 
 
-def choose_card(state: State, kind: int, seat: int, a: int, action: int) -> None:
+def choose_card(state: DuelState, kind: int, seat: int, a: int, action: int) -> None:
     """A Keep card is given up or changes hands."""
     if kind == COPY_ENERGY:
         gain_energy(state, seat, a, SUPERCONDUCTOR)
@@ -120,7 +120,7 @@ def choose_card(state: State, kind: int, seat: int, a: int, action: int) -> None
         then(state, DOMINATE_DISCARD, seat, 0, 0)
 
 
-def choose_shop(state: State, seat: int, action: int) -> None:
+def choose_shop(state: DuelState, seat: int, action: int) -> None:
     """Buy and sweep as often as one can pay; leaving without a purchase brings 1 energy."""
     if action == PASS:
         leave_shop(state, seat)
@@ -132,7 +132,7 @@ def choose_shop(state: State, seat: int, action: int) -> None:
     then(state, SHOP, seat, 0, 0)
 
 
-def choose_reboot(state: State, seat: int, action: int) -> None:
+def choose_reboot(state: DuelState, seat: int, action: int) -> None:
     """Rebooting: the phase is skipped or played."""
     if action == SKIP:
         skip_phase(state, seat)
@@ -140,7 +140,7 @@ def choose_reboot(state: State, seat: int, action: int) -> None:
         then(state, BEGIN_RESOLVE, seat, 0, 0)
 
 
-def choose_bonus(state: State, seat: int, bonus: int, by_dice: int, action: int) -> None:
+def choose_bonus(state: DuelState, seat: int, bonus: int, by_dice: int, action: int) -> None:
     """Unchained: the printed bonus, or a hit on the rival instead."""
     if action == PASS:
         give_bonus(state, seat, bonus, by_dice)

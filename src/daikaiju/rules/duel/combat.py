@@ -21,7 +21,7 @@ from .events import PREVENTED, SAVED, SWAPPED
 from .kinds import IN_SHAPE as ASK_IN_SHAPE
 from .kinds import ROLL_CAMOUFLAGE, SUFFER, SWAP, UNSTABLE
 from .queries import owns, rival_of
-from .state import BY_LIFE, FAME, HEART, State
+from .state import BY_LIFE, FAME, HEART, DuelState
 from .tiles import tile_at
 
 DICE_AT_ONCE = 8
@@ -29,7 +29,7 @@ FREE_HITS = 3  # hits of a turn that In Shape does not count
 UNSTABLE_HITS = 3  # hits at once that let Unstable DNA act
 
 
-def take_hits(state: State, seat: int, hits: int, source: int) -> None:
+def take_hits(state: DuelState, seat: int, hits: int, source: int) -> None:
     """A damage instance: nothing if immune; Camouflage rolls a die per hit; the rest is suffered."""
     if state.immune[seat] or owns(state, seat, HIBERNATION):
         emit(state, PREVENTED, seat, NOBODY, hits, UNSTOPPABLE if state.immune[seat] else HIBERNATION)
@@ -42,7 +42,7 @@ def take_hits(state: State, seat: int, hits: int, source: int) -> None:
     then(state, SUFFER, seat, hits, source)
 
 
-def camouflage_rolled(state: State, seat: int, number: int, outcome: int) -> None:
+def camouflage_rolled(state: DuelState, seat: int, number: int, outcome: int) -> None:
     """Every heart cancels one hit."""
     hearts = count_face(outcome, number, HEART)
     state.cancelled += hearts
@@ -50,7 +50,7 @@ def camouflage_rolled(state: State, seat: int, number: int, outcome: int) -> Non
         emit(state, PREVENTED, seat, NOBODY, hearts, CAMOUFLAGE)
 
 
-def suffer(state: State, seat: int, hits: int, source: int) -> None:
+def suffer(state: DuelState, seat: int, hits: int, source: int) -> None:
     """Trendsetter, Armor Plating, the loss; then In Shape and Unstable DNA, if it lives."""
     taken = armor_plating_protects(state, seat, trendsetter_protects(state, seat, hits - state.cancelled))
     state.cancelled = 0
@@ -63,13 +63,13 @@ def suffer(state: State, seat: int, hits: int, source: int) -> None:
         then(state, UNSTABLE, seat, 0, 0)
 
 
-def unstable_dna(state: State, seat: int) -> None:
+def unstable_dna(state: DuelState, seat: int) -> None:
     """Unstable DNA: who took three hits at once may swap it."""
     if owns(state, seat, UNSTABLE_DNA):
         then(state, SWAP, seat, 0, 0)
 
 
-def trendsetter_protects(state: State, seat: int, hits: int) -> int:
+def trendsetter_protects(state: DuelState, seat: int, hits: int) -> int:
     """Trendsetter: 1 hit less, once on a rival's turn, while Fame is on a Buzz tile (U7)."""
     if hits == 0 or seat == state.active or state.trend_used or not owns(state, seat, TRENDSETTER):
         return hits
@@ -80,7 +80,7 @@ def trendsetter_protects(state: State, seat: int, hits: int) -> int:
     return hits - 1
 
 
-def armor_plating_protects(state: State, seat: int, hits: int) -> int:
+def armor_plating_protects(state: DuelState, seat: int, hits: int) -> int:
     """Armor Plating: the first hit of a rival's turn is ignored (U7)."""
     if hits == 0 or seat == state.active or state.armor_used or not owns(state, seat, ARMOR_PLATING):
         return hits
@@ -89,7 +89,7 @@ def armor_plating_protects(state: State, seat: int, hits: int) -> int:
     return hits - 1
 
 
-def unstoppable_saves(state: State, seat: int) -> bool:
+def unstoppable_saves(state: DuelState, seat: int) -> bool:
     """Unstoppable: 1 life instead of 0, no more hits this turn, and the card is discarded (U8)."""
     if not owns(state, seat, UNSTOPPABLE):
         return False
@@ -100,7 +100,7 @@ def unstoppable_saves(state: State, seat: int) -> bool:
     return True
 
 
-def in_shape_counts(state: State, seat: int, lost: int) -> None:
+def in_shape_counts(state: DuelState, seat: int, lost: int) -> None:
     """In Shape: on its owner's turn a credit for every hit of the rival beyond the third (U16, U30)."""
     if seat == state.active:
         return
@@ -111,7 +111,7 @@ def in_shape_counts(state: State, seat: int, lost: int) -> None:
         then(state, ASK_IN_SHAPE, state.active, credits_won, 0)
 
 
-def use_credit(state: State, seat: int, credits_left: int) -> None:
+def use_credit(state: DuelState, seat: int, credits_left: int) -> None:
     """In Shape: 1 energy pulls Fame by 1; what is left of the credits may be used next."""
     spend_energy(state, seat, 1, IN_SHAPE)
     pull(state, seat, FAME, 1)
@@ -119,17 +119,17 @@ def use_credit(state: State, seat: int, credits_left: int) -> None:
         then(state, ASK_IN_SHAPE, seat, credits_left - 1, 0)
 
 
-def may_swap(state: State, seat: int, card: int) -> bool:
+def may_swap(state: DuelState, seat: int, card: int) -> bool:
     """Unstable DNA is exchanged for any Keep card of the rival."""
     return owns(state, rival_of(seat), card)
 
 
-def may_use_credit(state: State, seat: int) -> bool:
+def may_use_credit(state: DuelState, seat: int) -> bool:
     """In Shape: a credit costs 1 energy."""
     return state.energy[seat] > 0
 
 
-def swap_cards(state: State, seat: int, card: int) -> None:
+def swap_cards(state: DuelState, seat: int, card: int) -> None:
     """Unstable DNA is exchanged for a rival's Keep card; nothing else is triggered."""
     rival = rival_of(seat)
     age = state.age[card]

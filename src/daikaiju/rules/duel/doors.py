@@ -16,10 +16,10 @@ from .events import (
     TOKENS_SPENT,
 )
 from .monsters import most_life
-from .state import MOST_TOKENS, State
+from .state import MOST_TOKENS, DuelState
 
 
-def gain_life(state: State, seat: int, amount: int, source: int) -> None:
+def gain_life(state: DuelState, seat: int, amount: int, source: int) -> None:
     """Life never rises above the start value; Regeneration adds 1 once a turn, if there is room."""
     room = most_life(state, seat) - state.life[seat]
     gained = min(amount, room)
@@ -32,7 +32,7 @@ def gain_life(state: State, seat: int, amount: int, source: int) -> None:
     emit(state, LIFE_GAINED, seat, NOBODY, gained, source)
 
 
-def lose_life(state: State, seat: int, amount: int, source: int) -> int:
+def lose_life(state: DuelState, seat: int, amount: int, source: int) -> int:
     """Life never drops below 0; returns the hits really taken."""
     lost = min(amount, state.life[seat])
     if lost > 0:
@@ -41,7 +41,7 @@ def lose_life(state: State, seat: int, amount: int, source: int) -> int:
     return lost
 
 
-def gain_tokens(state: State, seat: int, amount: int, source: int) -> None:
+def gain_tokens(state: DuelState, seat: int, amount: int, source: int) -> None:
     """Nobody holds more than two dice tokens; the rest is lost."""
     gained = min(amount, MOST_TOKENS - state.tokens[seat])
     if gained > 0:
@@ -49,13 +49,13 @@ def gain_tokens(state: State, seat: int, amount: int, source: int) -> None:
         emit(state, TOKENS_GAINED, seat, NOBODY, gained, source)
 
 
-def spend_token(state: State, seat: int) -> None:
+def spend_token(state: DuelState, seat: int) -> None:
     """A dice token becomes a white die."""
     state.tokens[seat] -= 1
     emit(state, TOKENS_SPENT, seat, NOBODY, 1, FROM_RULES)
 
 
-def lose_card(state: State, card: int) -> None:
+def lose_card(state: DuelState, card: int) -> None:
     """A Keep card is discarded."""
     owner = state.where[card]
     disown(state, card)
@@ -63,7 +63,7 @@ def lose_card(state: State, card: int) -> None:
     emit(state, CARD_LOST, owner, NOBODY, 0, card)
 
 
-def win(state: State, seat: int, why: int) -> None:
+def win(state: DuelState, seat: int, why: int) -> None:
     """A win is immediate; everything pending is dropped. NOBODY wins when the turns run out."""
     state.over = why
     state.winners = 1 << seat if seat != NOBODY else 0

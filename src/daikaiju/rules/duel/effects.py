@@ -5,13 +5,13 @@ from __future__ import annotations
 from ..steps import then
 from .kinds import HIT, PULL, PULL_DONE
 from .queries import rival_of
-from .state import DESTRUCTION, State
+from .state import DESTRUCTION, DuelState
 
 # A pull made by resolving dice is marked: Superconductor and Thunder Stomp look at that (U15, U28).
 BY_DICE = 2
 
 
-def pull(state: State, seat: int, track: int, steps: int) -> None:
+def pull(state: DuelState, seat: int, track: int, steps: int) -> None:
     """A marker is pulled towards a monster, space by space. After Destruction, cards look at the whole pull."""
     if steps > 0:
         then(state, PULL, seat, track, steps)
@@ -19,16 +19,16 @@ def pull(state: State, seat: int, track: int, steps: int) -> None:
             then(state, PULL_DONE, seat, track, 0)
 
 
-def pull_by_dice(state: State, seat: int, track: int, steps: int) -> None:
+def pull_by_dice(state: DuelState, seat: int, track: int, steps: int) -> None:
     """A pull made while resolving dice."""
     pull(state, seat, track | BY_DICE, steps)
 
 
-def hit(state: State, seat: int, hits: int, source: int) -> None:
+def hit(state: DuelState, seat: int, hits: int, source: int) -> None:
     """A monster faces a damage instance."""
     then(state, HIT, seat, hits, source)
 
 
-def hit_rival(state: State, seat: int, hits: int, source: int) -> None:
+def hit_rival(state: DuelState, seat: int, hits: int, source: int) -> None:
     """A monster's rival faces a damage instance."""
     hit(state, rival_of(seat), hits, source)

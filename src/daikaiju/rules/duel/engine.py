@@ -44,12 +44,12 @@ from .monsters import PAIRS, set_monsters, start_lives
 from .resolving import begin_resolve, form_groups, gentle_giant, resolve, titanic_batteries
 from .rolling import after_roll, count_keeps, first_roll, take_dice
 from .shop import arrive, breaking_news, do_effect, lay_tile, refill, reveal
-from .state import CLAW, SLOTS, SPOTS, State
+from .state import CLAW, SLOTS, SPOTS, DuelState
 from .tracks import pull_done, pull_step, scrappy_leaves_tile, thunder_stomp
 from .turn import begin_with, end_of_turn, first_player, morning, next_turn, roll_for_start, start
 
 
-def new_game(state: State, players: int, first: int) -> None:
+def new_game(state: DuelState, players: int, first: int) -> None:
     """Monsters are known or drawn; three cards are turned up; who begins is rolled for or chosen."""
     state.players = players
     for card in range(CARDS):
@@ -71,12 +71,12 @@ def new_game(state: State, players: int, first: int) -> None:
     turn_round(state, 0)
 
 
-def is_out(state: State, seat: int) -> bool:
+def is_out(state: DuelState, seat: int) -> bool:
     """Nobody plays on after a fall: the game is over at once."""
     return False
 
 
-def outcomes(state: State) -> int:
+def outcomes(state: DuelState) -> int:
     """How many equally likely outcomes chance has now."""
     top = state.depth - 1
     kind = state.step_kind[top]
@@ -87,7 +87,7 @@ def outcomes(state: State) -> int:
     return sides(state.step_a[top])
 
 
-def do(state: State, kind: int, seat: int, a: int, b: int) -> None:
+def do(state: DuelState, kind: int, seat: int, a: int, b: int) -> None:
     """An automatic step."""
     if kind == PULL:
         pull_step(state, seat, a, b)
@@ -123,7 +123,7 @@ def do(state: State, kind: int, seat: int, a: int, b: int) -> None:
         do_rarely(state, kind, seat, a, b)
 
 
-def do_rarely(state: State, kind: int, seat: int, a: int, b: int) -> None:
+def do_rarely(state: DuelState, kind: int, seat: int, a: int, b: int) -> None:
     """Steps that not every turn has."""
     if kind == REFILL:
         refill(state)
@@ -149,7 +149,7 @@ def do_rarely(state: State, kind: int, seat: int, a: int, b: int) -> None:
         count_keeps(state, seat)
 
 
-def happen(state: State, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
+def happen(state: DuelState, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
     """Chance decides: dice fall, a card is turned up, monsters are drawn."""
     if kind == REVEAL:
         reveal(state, nth_unseen(state, outcome))

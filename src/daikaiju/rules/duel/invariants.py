@@ -22,7 +22,7 @@ from .state import (
     SPOTS,
     TILES,
     VICTORY_SPACE,
-    State,
+    DuelState,
 )
 from .tiles import COVERS, can_turn, lengthens, lowest_space, shortens, spot_of, tile_at, way_round
 
@@ -45,7 +45,7 @@ FAULTS = (
 )
 
 
-def fault(state: State) -> int:
+def fault(state: DuelState) -> int:
     """The number of the first broken invariant, 0 if the state is sound."""
     if state.over == BROKEN:
         return 11
@@ -63,7 +63,7 @@ def fault(state: State) -> int:
     return turn_fault(state)
 
 
-def monster_fault(state: State) -> int:
+def monster_fault(state: DuelState) -> int:
     """Monsters, life, energy and tokens."""
     if state.monster[0] == state.monster[1]:
         return 0 if state.turn == 0 else 2
@@ -74,7 +74,7 @@ def monster_fault(state: State) -> int:
     return 0
 
 
-def seat_fault(state: State, seat: int) -> int:
+def seat_fault(state: DuelState, seat: int) -> int:
     """The monster, life, energy and tokens of one seat."""
     if state.monster[seat] < 0 or state.monster[seat] >= len(MONSTERS):
         return 2
@@ -85,7 +85,7 @@ def seat_fault(state: State, seat: int) -> int:
     return 0
 
 
-def track_fault(state: State) -> int:
+def track_fault(state: DuelState) -> int:
     """Markers and tiles."""
     for track in range(2):
         position = state.marker[track]
@@ -108,7 +108,7 @@ def track_fault(state: State) -> int:
     return 0
 
 
-def tile_fault(state: State, tile: int, track: int, space: int) -> int:
+def tile_fault(state: DuelState, tile: int, track: int, space: int) -> int:
     """One space covered by a tile: it lies in one piece, the way it fits."""
     if tile < 0 or tile >= TILES:
         return 6
@@ -125,7 +125,7 @@ def tile_fault(state: State, tile: int, track: int, space: int) -> int:
     return 0
 
 
-def card_fault(state: State) -> int:
+def card_fault(state: DuelState) -> int:
     """Places and order of the cards."""
     shown = 0
     bought = 0
@@ -148,7 +148,7 @@ def card_fault(state: State) -> int:
     return 0 if ages_are_sound(state, SEATS) else 9
 
 
-def arriving(state: State) -> int:
+def arriving(state: DuelState) -> int:
     """How many purchases are still to arrive."""
     count = 0
     for place in range(state.depth):
@@ -156,7 +156,7 @@ def arriving(state: State) -> int:
     return count
 
 
-def turn_fault(state: State) -> int:
+def turn_fault(state: DuelState) -> int:
     """Dice, steps and the end of the game."""
     dice = 0
     for face in range(FACES):

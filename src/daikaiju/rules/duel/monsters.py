@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .state import State
+from .state import DuelState
 
 ALIENOID, CYBER_KITTY, GIGAZAUR, MEKA_DRAGON, SPACE_PENGUIN, THE_KING = range(6)
 MONSTERS = ("alienoid", "cyber_kitty", "gigazaur", "meka_dragon", "space_penguin", "the_king")
@@ -10,17 +10,17 @@ LIFE = (14, 13, 14, 12, 13, 15)
 PAIRS = len(MONSTERS) * (len(MONSTERS) - 1)
 
 
-def is_monster(state: State, seat: int, monster: int) -> bool:
+def is_monster(state: DuelState, seat: int, monster: int) -> bool:
     """Whether a seat plays a monster."""
     return state.monster[seat] == monster
 
 
-def most_life(state: State, seat: int) -> int:
+def most_life(state: DuelState, seat: int) -> int:
     """Life never rises above the printed value a monster starts with."""
     return LIFE[state.monster[seat]]
 
 
-def set_monsters(state: State, pair: int) -> None:
+def set_monsters(state: DuelState, pair: int) -> None:
     """Pair n of different monsters, for the two seats."""
     others = len(MONSTERS) - 1
     state.monster[0] = pair // others
@@ -29,7 +29,7 @@ def set_monsters(state: State, pair: int) -> None:
     start_lives(state)
 
 
-def start_lives(state: State) -> None:
+def start_lives(state: DuelState) -> None:
     """Monsters start with their printed life."""
     for seat in range(2):
         state.life[seat] = most_life(state, seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..dice import FACES
 from ..steps import NONE
 from .cards.catalog import ACID_ATTACK, ADRENALINE_AUGMENT, COST, KEEPS
-from .state import CLAW, DISCOUNT_SLOT, POWER, SPOTLIGHT_FAR, SPOTLIGHT_NEAR, State
+from .state import CLAW, DISCOUNT_SLOT, POWER, SPOTLIGHT_FAR, SPOTLIGHT_NEAR, DuelState
 
 
 def rival_of(seat: int) -> int:
@@ -13,12 +13,12 @@ def rival_of(seat: int) -> int:
     return 1 - seat
 
 
-def owns(state: State, seat: int, card: int) -> bool:
+def owns(state: DuelState, seat: int, card: int) -> bool:
     """Whether a Keep card lies in front of a monster; there is one of each."""
     return state.where[card] == seat
 
 
-def keeps_of(state: State, seat: int) -> int:
+def keeps_of(state: DuelState, seat: int) -> int:
     """How many Keep cards a monster has."""
     count = 0
     for card in range(KEEPS):
@@ -27,17 +27,17 @@ def keeps_of(state: State, seat: int) -> int:
     return count
 
 
-def direction(state: State, seat: int) -> int:
+def direction(state: DuelState, seat: int) -> int:
     """The first player pulls towards -7, the second towards 7."""
     return -1 if seat == state.first else 1
 
 
-def in_spotlight(state: State, seat: int, track: int) -> bool:
+def in_spotlight(state: DuelState, seat: int, track: int) -> bool:
     """Whether a marker stands in a monster's own spotlight zone; half spaces must lie inside."""
     return SPOTLIGHT_NEAR <= state.marker[track] * direction(state, seat) <= SPOTLIGHT_FAR
 
 
-def markers_in_spotlights(state: State) -> int:
+def markers_in_spotlights(state: DuelState) -> int:
     """How many markers stand in a spotlight zone, on either side."""
     count = 0
     for track in range(2):
@@ -46,13 +46,13 @@ def markers_in_spotlights(state: State) -> int:
     return count
 
 
-def symbols(state: State, seat: int, face: int) -> int:
+def symbols(state: DuelState, seat: int, face: int) -> int:
     """Symbols of a kind in the Roll: dice, symbols added by Alienoid, claws of cards."""
     count = state.dice[face] + state.added[face]
     return count + bonus_claws(state, seat) if face == CLAW else count
 
 
-def bonus_claws(state: State, seat: int) -> int:
+def bonus_claws(state: DuelState, seat: int) -> int:
     """Acid Attack: a claw. Adrenaline Augment: a claw for every marker now in a spotlight zone."""
     count = int(owns(state, seat, ACID_ATTACK))
     if owns(state, seat, ADRENALINE_AUGMENT):
@@ -60,7 +60,7 @@ def bonus_claws(state: State, seat: int) -> int:
     return count
 
 
-def most_of_a_kind(state: State, seat: int) -> int:
+def most_of_a_kind(state: DuelState, seat: int) -> int:
     """The highest number of equal symbols in the Roll."""
     most = 0
     for face in range(FACES):
@@ -68,17 +68,17 @@ def most_of_a_kind(state: State, seat: int) -> int:
     return most
 
 
-def power_left(state: State) -> int:
+def power_left(state: DuelState) -> int:
     """Power symbols not used yet."""
     return state.dice[POWER] - state.power_spent
 
 
-def price(state: State, slot: int, discount: int) -> int:
+def price(state: DuelState, slot: int, discount: int) -> int:
     """The discount slot is 1 cheaper; never below 1."""
     card = state.row[slot]
     return max(1, COST[card] - discount - int(slot == DISCOUNT_SLOT))
 
 
-def may_buy(state: State, seat: int, slot: int, discount: int) -> bool:
+def may_buy(state: DuelState, seat: int, slot: int, discount: int) -> bool:
     """A card that is there and can be paid for."""
     return state.row[slot] != NONE and price(state, slot, discount) <= state.energy[seat]

@@ -28,10 +28,10 @@ from .queries import may_buy, owns, rival_of
 from .resolving import may_lay, may_lay_king, may_resolve, may_set_aside
 from .rolling import may_add_symbol, may_use_token
 from .shop import LAB_DISCOUNT, may_clear, may_sweep
-from .state import SLOTS, State
+from .state import SLOTS, DuelState
 
 
-def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
+def may(state: DuelState, kind: int, seat: int, about: int, action: int) -> bool:
     """Whether an action in the question's range answers it."""
     if kind == NEXT_SYMBOL:
         if action < USE_TOKEN:
@@ -66,7 +66,7 @@ def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
     return True
 
 
-def end_of_range(state: State, kind: int, seat: int) -> int:
+def end_of_range(state: DuelState, kind: int, seat: int) -> int:
     """The end of a question's range, cut short where the rest cannot be legal anyway."""
     if not owns(state, seat, ALIEN_METABOLISM):
         if kind == NEXT_SYMBOL:

@@ -28,7 +28,7 @@ from .state import (
     POWER,
     SPOTS,
     TRACK_SPOTS,
-    State,
+    DuelState,
 )
 from .tiles import holds_marker, may_lie, on_board, put_tile
 from .tracks import energy_from_dice
@@ -38,7 +38,7 @@ FIRST_OF_TEN = 4  # of a kind, for Natural Selection
 POWER_PRICE = 2
 
 
-def resolve(state: State, seat: int) -> None:
+def resolve(state: DuelState, seat: int) -> None:
     """Rebooting may skip the whole phase, whatever cards acted before (U11)."""
     if owns(state, seat, REBOOTING):
         then(state, REBOOT, seat, 0, 0)
@@ -46,7 +46,7 @@ def resolve(state: State, seat: int) -> None:
         then(state, BEGIN_RESOLVE, seat, 0, 0)
 
 
-def skip_phase(state: State, seat: int) -> None:
+def skip_phase(state: DuelState, seat: int) -> None:
     """Rebooting: 2 dice tokens and 2 energy instead of resolving dice."""
     gain_tokens(state, seat, 2, REBOOTING)
     gain_energy(state, seat, 2, REBOOTING)
@@ -54,7 +54,7 @@ def skip_phase(state: State, seat: int) -> None:
     lose_card(state, REBOOTING)
 
 
-def begin_resolve(state: State, seat: int) -> None:
+def begin_resolve(state: DuelState, seat: int) -> None:
     """Natural Selection, Titanic Batteries, then the groups, then Gentle Giant."""
     if owns(state, seat, NATURAL_SELECTION) and most_of_a_kind(state, seat) >= FIRST_OF_TEN:
         hit(state, seat, 10, NATURAL_SELECTION)
@@ -64,20 +64,20 @@ def begin_resolve(state: State, seat: int) -> None:
     then(state, GENTLE, seat, 0, 0)
 
 
-def titanic_batteries(state: State, seat: int) -> None:
+def titanic_batteries(state: DuelState, seat: int) -> None:
     """Titanic Batteries may set two dice aside, even if a swap has just brought the card."""
     if owns(state, seat, TITANIC_BATTERIES):
         then(state, ASK_SET_ASIDE, seat, 0, 0)
 
 
-def form_groups(state: State, seat: int) -> None:
+def form_groups(state: DuelState, seat: int) -> None:
     """Symbols of one kind are a group, whether it does anything or not (U22)."""
     for face in range(POWER):
         if state.dice[face] + state.added[face] > 0:
             state.pending |= 1 << face
 
 
-def may_set_aside(state: State, seat: int, first: int, second: int) -> bool:
+def may_set_aside(state: DuelState, seat: int, first: int, second: int) -> bool:
     """Titanic Batteries: two real dice, if there is room for a token (U18)."""
     if first > second or state.tokens[seat] == MOST_TOKENS:
         return False
@@ -86,7 +86,7 @@ def may_set_aside(state: State, seat: int, first: int, second: int) -> bool:
     return state.dice[first] > 0 and state.dice[second] > 0
 
 
-def set_aside(state: State, seat: int, first: int, second: int) -> None:
+def set_aside(state: DuelState, seat: int, first: int, second: int) -> None:
     """The two dice leave the Roll for a dice token."""
     state.dice[first] -= 1
     state.dice[second] -= 1
@@ -94,14 +94,14 @@ def set_aside(state: State, seat: int, first: int, second: int) -> None:
     gain_tokens(state, seat, 1, TITANIC_BATTERIES)
 
 
-def is_pending(state: State, seat: int, face: int) -> bool:
+def is_pending(state: DuelState, seat: int, face: int) -> bool:
     """A group still to be resolved; claws of cards alone are one too, as long as they are there."""
     if state.pending >> face & 1:
         return True
     return face == CLAW and state.claws == NONE and bonus_claws(state, seat) > 0
 
 
-def may_resolve(state: State, seat: int, action: int) -> bool:
+def may_resolve(state: DuelState, seat: int, action: int) -> bool:
     """Any group not resolved yet; the power; or done, when nothing but power is left (U3)."""
     if action < SYMBOLS_DONE:
         return is_pending(state, seat, action - SYMBOL)
@@ -110,7 +110,7 @@ def may_resolve(state: State, seat: int, action: int) -> bool:
     return state.pending == 0 and not is_pending(state, seat, CLAW)
 
 
-def may_use_power(state: State, seat: int) -> bool:
+def may_use_power(state: DuelState, seat: int) -> bool:
     """Two symbols for Gigazaur, The King and Cyber Kitty, one for Space Penguin; if it can do something."""
     left = power_left(state)
     if is_monster(state, seat, SPACE_PENGUIN):
@@ -122,7 +122,7 @@ def may_use_power(state: State, seat: int) -> bool:
     return is_monster(state, seat, GIGAZAUR) or is_monster(state, seat, CYBER_KITTY)
 
 
-def may_place_king(state: State) -> bool:
+def may_place_king(state: DuelState) -> bool:
     """A King tile in the supply or without a marker; there is always a free space for one."""
     for tile in range(KING_TILE_1, KING_TILE_2 + 1):
         if not holds_marker(state, tile):
@@ -130,7 +130,7 @@ def may_place_king(state: State) -> bool:
     return False
 
 
-def resolve_symbol(state: State, seat: int, action: int) -> None:
+def resolve_symbol(state: DuelState, seat: int, action: int) -> None:
     """A group is resolved at once and completely, or the power is used; then the next."""
     if action == USE_POWER:
         use_power(state, seat)
@@ -139,7 +139,7 @@ def resolve_symbol(state: State, seat: int, action: int) -> None:
     then(state, NEXT_SYMBOL, seat, 0, 0)
 
 
-def resolve_group(state: State, seat: int, face: int) -> None:
+def resolve_group(state: DuelState, seat: int, face: int) -> None:
     """Claws hit, hearts heal, energy is gained, fame and destruction pull n - 2 spaces."""
     number = symbols(state, seat, face)
     state.pending &= ~(1 << face)
@@ -156,7 +156,7 @@ def resolve_group(state: State, seat: int, face: int) -> None:
         pull_by_dice(state, seat, DESTRUCTION, number - PULL_NEEDS)
 
 
-def resolve_claws(state: State, seat: int, number: int) -> None:
+def resolve_claws(state: DuelState, seat: int, number: int) -> None:
     """All claws are one damage instance; Meka Dragon may multiply it by the power symbols."""
     state.claws = number
     if is_monster(state, seat, MEKA_DRAGON) and state.dice[POWER] >= 2:
@@ -165,7 +165,7 @@ def resolve_claws(state: State, seat: int, number: int) -> None:
         hit_rival(state, seat, number, FROM_DICE)
 
 
-def use_power(state: State, seat: int) -> None:
+def use_power(state: DuelState, seat: int) -> None:
     """Cyber Kitty and Space Penguin use all symbols at once, Gigazaur and The King two each time."""
     left = power_left(state)
     if is_monster(state, seat, CYBER_KITTY):
@@ -179,7 +179,7 @@ def use_power(state: State, seat: int) -> None:
         then(state, PULL_WHICH if is_monster(state, seat, GIGAZAUR) else KING_TILE, seat, 0, 0)
 
 
-def may_lay_king(state: State, action: int) -> bool:
+def may_lay_king(state: DuelState, action: int) -> bool:
     """The King: a tile without a marker to a free space; of two in the supply the first."""
     tile = KING_TILE_1 + (action - KING) // SPOTS
     if tile == KING_TILE_2 and not on_board(state, KING_TILE_1):
@@ -190,31 +190,31 @@ def may_lay_king(state: State, action: int) -> bool:
     return may_lie(state, tile, spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE, 0)
 
 
-def lay_king(state: State, seat: int, action: int) -> None:
+def lay_king(state: DuelState, seat: int, action: int) -> None:
     """A King tile is put on a space or moved there."""
     spot = (action - KING) % SPOTS
     lay(state, seat, KING_TILE_1 + (action - KING) // SPOTS, spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE, 0)
 
 
-def may_lay(state: State, tile: int, action: int) -> bool:
+def may_lay(state: DuelState, tile: int, action: int) -> bool:
     """Whether a Buzz tile may be laid where an action says."""
     spot = (action - LAY) // 2
     return may_lie(state, tile, spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE, (action - LAY) % 2)
 
 
-def lay_where(state: State, seat: int, tile: int, action: int) -> None:
+def lay_where(state: DuelState, seat: int, tile: int, action: int) -> None:
     """A Buzz tile is laid where an action says."""
     spot = (action - LAY) // 2
     lay(state, seat, tile, spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE, (action - LAY) % 2)
 
 
-def lay(state: State, seat: int, tile: int, track: int, space: int, turned: int) -> None:
+def lay(state: DuelState, seat: int, tile: int, track: int, space: int, turned: int) -> None:
     """A tile comes to lie on a track."""
     put_tile(state, tile, track, space, turned)
     emit(state, TILE_PLACED, seat, track, space, tile)
 
 
-def gentle_giant(state: State, seat: int) -> None:
+def gentle_giant(state: DuelState, seat: int) -> None:
     """Gentle Giant: Fame 1 for a Roll without a claw."""
     if owns(state, seat, GENTLE_GIANT) and symbols(state, seat, CLAW) == 0:
         pull(state, seat, FAME, 1)

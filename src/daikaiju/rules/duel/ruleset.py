@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ..ruleset import make_ruleset
-from . import actions, answers, engine, invariants, questions, rolling, wild
-from .state import State
+from . import actions, answers, engine, invariants, questions, random_position, rolling
+from .state import DuelState
 
-DUEL = make_ruleset("duel", State, invariants.FAULTS, (actions, answers, engine, invariants, questions, rolling, wild))
+DUEL = make_ruleset(
+    "duel", DuelState, invariants.FAULTS, (actions, answers, engine, invariants, questions, rolling, random_position)
+)

@@ -36,24 +36,24 @@ from .events import BOUGHT, DOMINATED, EXTRA_TURN_EARNED, FROM_SHOP, REVEALED_CA
 from .kinds import ARRIVE, LAY_TILE, MOVE_TILE, NEWS, PLACE_TILE, REFILL, REVEAL, TESLA_CARD
 from .kinds import EFFECT as EFFECT_STEP
 from .queries import in_spotlight, owns, price, rival_of
-from .state import DESTRUCTION, FAME, SLOTS, State
+from .state import DESTRUCTION, FAME, SLOTS, DuelState
 from .tiles import holds_marker, on_board
 
 SWEEP_PRICE = 2
 LAB_DISCOUNT = 1
 
 
-def may_sweep(state: State, seat: int) -> bool:
+def may_sweep(state: DuelState, seat: int) -> bool:
     """Two energy replace the row, as often as one can pay (U1)."""
     return state.energy[seat] >= SWEEP_PRICE and state.row[0] != NONE
 
 
-def may_clear(state: State, seat: int, slot: int) -> bool:
+def may_clear(state: DuelState, seat: int, slot: int) -> bool:
     """Alien Metabolism: a card of the row may be discarded once a turn."""
     return owns(state, seat, ALIEN_METABOLISM) and not state.row_cleared and state.row[slot] != NONE
 
 
-def clear_slot(state: State, seat: int, slot: int) -> None:
+def clear_slot(state: DuelState, seat: int, slot: int) -> None:
     """Alien Metabolism is used; the row closes up and refills."""
     card = take_from_row(state, slot)
     state.where[card] = DISCARD
@@ -62,7 +62,7 @@ def clear_slot(state: State, seat: int, slot: int) -> None:
     then(state, REFILL, NOBODY, 0, 0)
 
 
-def take_from_row(state: State, slot: int) -> int:
+def take_from_row(state: DuelState, slot: int) -> int:
     """A card leaves the row; the others slide towards the discount slot."""
     card = state.row[slot]
     for place in range(slot, SLOTS - 1):
@@ -71,7 +71,7 @@ def take_from_row(state: State, slot: int) -> int:
     return card
 
 
-def sweep(state: State, seat: int) -> None:
+def sweep(state: DuelState, seat: int) -> None:
     """All cards of the row are discarded and replaced; that is no purchase."""
     spend_energy(state, seat, SWEEP_PRICE, FROM_SHOP)
     emit(state, SWEPT, seat, NOBODY, 0, FROM_SHOP)
@@ -82,7 +82,7 @@ def sweep(state: State, seat: int) -> None:
     then(state, REFILL, NOBODY, 0, 0)
 
 
-def refill(state: State) -> None:
+def refill(state: DuelState) -> None:
     """The row is filled from the deck until its last slot is; there is no reshuffle (U6)."""
     if state.row[SLOTS - 1] != NONE:
         return
@@ -94,7 +94,7 @@ def refill(state: State) -> None:
         then(state, REFILL, NOBODY, 0, 0)
 
 
-def reveal(state: State, card: int) -> None:
+def reveal(state: DuelState, card: int) -> None:
     """A card is turned up in the free slot nearest the discount."""
     for slot in range(SLOTS):
         if state.row[slot] == NONE:
@@ -104,7 +104,7 @@ def reveal(state: State, card: int) -> None:
             return
 
 
-def buy(state: State, seat: int, slot: int, discount: int) -> None:
+def buy(state: DuelState, seat: int, slot: int, discount: int) -> None:
     """Pay; the row closes up and refills; Buzz tile; Breaking News; only then does the card arrive."""
     cost = price(state, slot, discount)
     card = take_from_row(state, slot)
@@ -119,7 +119,7 @@ def buy(state: State, seat: int, slot: int, discount: int) -> None:
     then(state, ARRIVE, seat, card, 0)
 
 
-def lay_tile(state: State, seat: int, tile: int) -> None:
+def lay_tile(state: DuelState, seat: int, tile: int) -> None:
     """From the supply a tile must be laid if it fits; on the board it may be moved, if no marker is on it."""
     if not on_board(state, tile):  # where it fits nowhere, the question has no answer and is passed over
         then(state, PLACE_TILE, seat, tile, 0)
@@ -127,13 +127,13 @@ def lay_tile(state: State, seat: int, tile: int) -> None:
         then(state, MOVE_TILE, seat, tile, 0)
 
 
-def breaking_news(state: State, seat: int) -> None:
+def breaking_news(state: DuelState, seat: int) -> None:
     """Breaking News: Fame 1 for every card bought after it."""
     if owns(state, seat, BREAKING_NEWS):
         pull(state, seat, FAME, 1)
 
 
-def arrive(state: State, seat: int, card: int) -> None:
+def arrive(state: DuelState, seat: int, card: int) -> None:
     """A Keep card comes to its owner, a Discard card is discarded; its effects follow in the order printed."""
     if card < KEEPS:
         own(state, seat, card)
@@ -144,7 +144,7 @@ def arrive(state: State, seat: int, card: int) -> None:
             then(state, EFFECT_STEP, seat, card, number)
 
 
-def do_effect(state: State, seat: int, card: int, number: int) -> None:
+def do_effect(state: DuelState, seat: int, card: int, number: int) -> None:
     """One effect of a card."""
     effect = EFFECT[card * MOST_EFFECTS + number]
     amount = AMOUNT[card * MOST_EFFECTS + number]
@@ -166,7 +166,7 @@ def do_effect(state: State, seat: int, card: int, number: int) -> None:
         do_rare_effect(state, seat, card, effect, amount)
 
 
-def do_rare_effect(state: State, seat: int, card: int, effect: int, amount: int) -> None:
+def do_rare_effect(state: DuelState, seat: int, card: int, effect: int, amount: int) -> None:
     """Effects that only one card has."""
     rival = rival_of(seat)
     if effect == DOMINATE_RIVAL:
@@ -184,7 +184,7 @@ def do_rare_effect(state: State, seat: int, card: int, effect: int, amount: int)
         pull(state, seat, FAME, max(0, state.claws))
 
 
-def hit_spotlight(state: State, seat: int, hits: int, card: int) -> None:
+def hit_spotlight(state: DuelState, seat: int, hits: int, card: int) -> None:
     """The Party's Over: a monster with a marker in its own zone is hit, the buyer first (U4)."""
     if in_spotlight(state, seat, FAME) or in_spotlight(state, seat, DESTRUCTION):
         hit(state, seat, hits, card)

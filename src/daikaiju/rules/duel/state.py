@@ -50,7 +50,7 @@ class Rules(Record):
     turn_limit: Int16  # turns after which nobody wins; 0: none
 
 
-class State(Energy):
+class DuelState(Energy):
     """Everything that is true of a Duel at one moment."""
 
     rules: Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..steps import NONE
 from .cards.catalog import TILE_NAMES as CARD_TILES
-from .state import FAME, HALF, KING_TILE_1, LAST_SPACE, SPOTS, TRACK_SPOTS, State
+from .state import FAME, HALF, KING_TILE_1, LAST_SPACE, SPOTS, TRACK_SPOTS, DuelState
 
 CAT, PANDA, FISH, TIGER, LIZARD, ANUBIS, DRAGON, PUMPKIN, ALIEN, PHANTOM, PENGUIN = range(11)
 TILE_NAMES = (*CARD_TILES, "king", "king")
@@ -51,12 +51,12 @@ def spot_of(track: int, space: int) -> int:
     return track * TRACK_SPOTS + space + LAST_SPACE
 
 
-def tile_at(state: State, track: int, position: int) -> int:
+def tile_at(state: DuelState, track: int, position: int) -> int:
     """The tile a position is on, or NONE; the middle of a lengthening tile lies between its spaces."""
     return state.board[spot_of(track, position // HALF)]
 
 
-def on_board(state: State, tile: int) -> bool:
+def on_board(state: DuelState, tile: int) -> bool:
     """Whether a tile lies on the board, not in the supply."""
     for there in state.board:
         if there == tile:
@@ -64,7 +64,7 @@ def on_board(state: State, tile: int) -> bool:
     return False
 
 
-def lowest_space(state: State, track: int, space: int) -> int:
+def lowest_space(state: DuelState, track: int, space: int) -> int:
     """The lowest space covered by the tile on a space."""
     lowest = space
     tile = state.board[spot_of(track, space)]
@@ -78,7 +78,7 @@ def is_king_tile(tile: int) -> bool:
     return tile >= KING_TILE_1
 
 
-def bonus_at(state: State, track: int, position: int) -> int:
+def bonus_at(state: DuelState, track: int, position: int) -> int:
     """What the space at a position gives."""
     tile = tile_at(state, track, position)
     if tile == NONE:
@@ -98,7 +98,7 @@ def way_round(tile: int, track: int, space: int, turned: int) -> int:
     return int(is_odd != (track == FAME))
 
 
-def may_lie(state: State, tile: int, track: int, space: int, turned: int) -> bool:
+def may_lie(state: DuelState, tile: int, track: int, space: int, turned: int) -> bool:
     """A tile lies on printed spaces without a marker or another tile (U2), and not where it lies already."""
     if turned and not can_turn(tile):
         return False
@@ -114,7 +114,7 @@ def may_lie(state: State, tile: int, track: int, space: int, turned: int) -> boo
     return own_spaces < COVERS[tile] or state.turned[tile] != way_round(tile, track, space, turned)
 
 
-def holds_marker(state: State, tile: int) -> bool:
+def holds_marker(state: DuelState, tile: int) -> bool:
     """A tile with a marker on it cannot be moved."""
     for track in range(2):
         if tile_at(state, track, state.marker[track]) == tile:
@@ -122,7 +122,7 @@ def holds_marker(state: State, tile: int) -> bool:
     return False
 
 
-def put_tile(state: State, tile: int, track: int, space: int, turned: int) -> None:
+def put_tile(state: DuelState, tile: int, track: int, space: int, turned: int) -> None:
     """A tile is laid down, taken up first if it lay elsewhere; nothing is triggered by that."""
     for spot in range(SPOTS):
         if state.board[spot] == tile:

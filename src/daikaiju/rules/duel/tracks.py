@@ -12,7 +12,7 @@ from .events import FROM_RULES, FROM_TILE, MOVED, STOMPED, STOPPED
 from .kinds import BONUS_OR_HIT, COPY_ENERGY, OFF_TILE, PULL, STOMP
 from .monsters import THE_KING, is_monster
 from .queries import direction, in_spotlight, owns, rival_of
-from .state import BY_SPOTLIGHTS, BY_VICTORY_SPACE, DESTRUCTION, FAME, HALF, VICTORY_SPACE, State
+from .state import BY_SPOTLIGHTS, BY_VICTORY_SPACE, DESTRUCTION, FAME, HALF, VICTORY_SPACE, DuelState
 from .tiles import (
     EMPTY,
     ENERGY,
@@ -29,7 +29,7 @@ from .tiles import (
 )
 
 
-def next_position(state: State, seat: int, track: int, position: int) -> int:
+def next_position(state: DuelState, seat: int, track: int, position: int) -> int:
     """One step towards a monster: half a space on a lengthening tile, two on a shortening one."""
     towards = direction(state, seat)
     if position % HALF:
@@ -44,7 +44,7 @@ def next_position(state: State, seat: int, track: int, position: int) -> int:
     return ahead
 
 
-def pull_step(state: State, seat: int, how: int, steps: int) -> None:
+def pull_step(state: DuelState, seat: int, how: int, steps: int) -> None:
     """One space: win test, bonus, Scrappy, King tile; then the next space."""
     track = how & 1
     left_tile = tile_at(state, track, state.marker[track])
@@ -64,7 +64,7 @@ def pull_step(state: State, seat: int, how: int, steps: int) -> None:
         then(state, PULL, seat, how, steps - 1)
 
 
-def wins_by_markers(state: State, seat: int, track: int) -> bool:
+def wins_by_markers(state: DuelState, seat: int, track: int) -> bool:
     """A marker on the own victory space, or both in the own spotlight zones."""
     if state.marker[track] * direction(state, seat) == VICTORY_SPACE:
         win(state, seat, BY_VICTORY_SPACE)
@@ -75,7 +75,7 @@ def wins_by_markers(state: State, seat: int, track: int) -> bool:
     return False
 
 
-def get_bonus(state: State, seat: int, how: int) -> None:
+def get_bonus(state: DuelState, seat: int, how: int) -> None:
     """The bonus of the space entered; Unchained may turn it into a hit, Lightning Speed fills empty ones."""
     track = how & 1
     bonus = bonus_at(state, track, state.marker[track])
@@ -93,7 +93,7 @@ def is_for_puller(bonus: int) -> bool:
     return bonus == LIFE or bonus == ENERGY or bonus == TOKEN
 
 
-def give_bonus(state: State, seat: int, bonus: int, by_dice: int) -> None:
+def give_bonus(state: DuelState, seat: int, bonus: int, by_dice: int) -> None:
     """Hits go to the rival of the puller, the rest to the puller."""
     if bonus == HIT:
         hit_rival(state, seat, 1, FROM_TILE)
@@ -109,20 +109,20 @@ def give_bonus(state: State, seat: int, bonus: int, by_dice: int) -> None:
         gain_energy(state, seat, 1, FROM_TILE)
 
 
-def energy_from_dice(state: State, seat: int, amount: int, source: int) -> None:
+def energy_from_dice(state: DuelState, seat: int, amount: int, source: int) -> None:
     """Energy gained while resolving dice, which the rival's Superconductor may copy (U15)."""
     gain_energy(state, seat, amount, source)
     if owns(state, rival_of(seat), SUPERCONDUCTOR):
         then(state, COPY_ENERGY, rival_of(seat), amount, 0)
 
 
-def scrappy_leaves_tile(state: State, seat: int) -> None:
+def scrappy_leaves_tile(state: DuelState, seat: int) -> None:
     """Scrappy: a dice token for pulling a marker off a tile."""
     if owns(state, seat, SCRAPPY):
         gain_tokens(state, seat, 1, SCRAPPY)
 
 
-def pull_done(state: State, seat: int, how: int) -> None:
+def pull_done(state: DuelState, seat: int, how: int) -> None:
     """After the last space: Spiked Tail's hits, then Thunder Stomp is looked at (U28, U29)."""
     moved = state.pulled
     state.pulled = 0
@@ -132,7 +132,7 @@ def pull_done(state: State, seat: int, how: int) -> None:
         then(state, STOMP, seat, 0, 0)
 
 
-def thunder_stomp(state: State, seat: int) -> None:
+def thunder_stomp(state: DuelState, seat: int) -> None:
     """Thunder Stomp: one die less in the rival's next turn, however often dice pull Destruction (U28)."""
     if owns(state, seat, THUNDER_STOMP):
         state.stomped[rival_of(seat)] = 1

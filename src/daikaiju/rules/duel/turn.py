@@ -31,20 +31,20 @@ from .kinds import (
 from .monsters import ALIENOID, is_monster
 from .queries import may_buy, owns, rival_of
 from .shop import LAB_DISCOUNT
-from .state import BY_TURN_LIMIT, DESTRUCTION, HEAD_START_ENERGY, SLOTS, START_DICE, State
+from .state import BY_TURN_LIMIT, DESTRUCTION, HEAD_START_ENERGY, SLOTS, START_DICE, DuelState
 
 SLEEP_LIFE = 6
 AURA_ENERGY = 7
 
 
-def roll_for_start(state: State) -> None:
+def roll_for_start(state: DuelState) -> None:
     """Each rolls six dice; most claws goes first (U5)."""
     for seat in range(2):
         then(state, START_ROLL, seat, START_DICE, 0)
     then(state, FIRST_PLAYER, NOBODY, 0, 0)
 
 
-def first_player(state: State) -> None:
+def first_player(state: DuelState) -> None:
     """A tie is rolled again."""
     if state.start_claws[0] == state.start_claws[1]:
         roll_for_start(state)
@@ -56,14 +56,14 @@ def first_player(state: State) -> None:
     begin_with(state, first)
 
 
-def begin_with(state: State, first: int) -> None:
+def begin_with(state: DuelState, first: int) -> None:
     """The second player starts with 1 energy."""
     state.first = first
     gain_energy(state, rival_of(first), HEAD_START_ENERGY, FROM_RULES)
     then(state, START, first, 0, 0)
 
 
-def start(state: State, seat: int, is_extra: int) -> None:
+def start(state: DuelState, seat: int, is_extra: int) -> None:
     """Phase 0: marks are cleared; what waited for this turn is used up; Hibernation comes first."""
     if state.rules.turn_limit and state.turn >= state.rules.turn_limit:
         win(state, NOBODY, BY_TURN_LIMIT)
@@ -79,7 +79,7 @@ def start(state: State, seat: int, is_extra: int) -> None:
     then(state, HIBERNATE if owns(state, seat, HIBERNATION) else MORNING, seat, 0, 0)
 
 
-def clear_marks(state: State) -> None:
+def clear_marks(state: DuelState) -> None:
     """What was used or happened last turn is forgotten."""
     for face in range(FACES):
         state.dice[face] = 0
@@ -99,7 +99,7 @@ def clear_marks(state: State) -> None:
     state.trend_used = 0
 
 
-def choose_hibernate(state: State, seat: int, wakes: bool) -> None:
+def choose_hibernate(state: DuelState, seat: int, wakes: bool) -> None:
     """Hibernation: discard it and play on, or sleep: 6 life and the turn is over."""
     if wakes:
         lose_card(state, HIBERNATION)
@@ -110,7 +110,7 @@ def choose_hibernate(state: State, seat: int, wakes: bool) -> None:
         then(state, NEXT_TURN, NOBODY, 0, 0)
 
 
-def morning(state: State, seat: int) -> None:
+def morning(state: DuelState, seat: int) -> None:
     """Made in a Lab, Dominate, then dice, symbols, shop and end."""
     if can_buy_in_lab(state, seat):
         then(state, LAB_BUY, seat, 0, 0)
@@ -127,7 +127,7 @@ def morning(state: State, seat: int) -> None:
     then(state, END_OF_TURN, seat, 0, 0)
 
 
-def can_buy_in_lab(state: State, seat: int) -> bool:
+def can_buy_in_lab(state: DuelState, seat: int) -> bool:
     """Made in a Lab: a card at the start of the turn, for 1 less."""
     if not owns(state, seat, MADE_IN_A_LAB):
         return False
@@ -137,20 +137,20 @@ def can_buy_in_lab(state: State, seat: int) -> bool:
     return False
 
 
-def leave_shop(state: State, seat: int) -> None:
+def leave_shop(state: DuelState, seat: int) -> None:
     """Who bought nothing all turn gains 1 energy."""
     if not state.bought:
         gain_energy(state, seat, 1, FROM_SHOP)
 
 
-def end_of_turn(state: State, seat: int) -> None:
+def end_of_turn(state: DuelState, seat: int) -> None:
     """Phase 4: Electrical Aura pulls Destruction 1 for every 7 energy."""
     if owns(state, seat, ELECTRICAL_AURA):
         pull(state, seat, DESTRUCTION, state.energy[seat] // AURA_ENERGY)
     then(state, NEXT_TURN, NOBODY, 0, 0)
 
 
-def next_turn(state: State) -> None:
+def next_turn(state: DuelState) -> None:
     """Frenzy gives the same monster another turn; else it is the rival's."""
     if state.extra_turns > 0:
         state.extra_turns -= 1

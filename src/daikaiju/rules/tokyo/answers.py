@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..asking import PASS
+from ..legal_moves import PASS
 from ..steps import NOBODY, then
 from .actions import (
     BUY,
@@ -30,6 +30,7 @@ from .cards.dice import cull, dwell, probe, probe_again, probe_with, smoke_spent
 from .cards.energy import place_energy
 from .cards.healing import avert_death, rapid_healing
 from .cards.mimic import copy_card, pay_to_move
+from .city import choose_yield
 from .combat import settle_falls
 from .dice import pay_reroll_with, reroll
 from .doors import lose_card
@@ -61,12 +62,11 @@ from .market import sweep
 from .moments import card_copied
 from .queries import copies
 from .shop import buy_slot, choose_lab_card, peek, sell, take
-from .state import State
-from .tokyo import choose_yield
+from .state import TokyoState
 from .turn import take_extra_turn
 
 
-def choose(state: State, kind: int, seat: int, a: int, b: int, action: int) -> None:
+def choose(state: TokyoState, kind: int, seat: int, a: int, b: int, action: int) -> None:
     """A question is answered."""
     if kind == REROLL:
         choose_reroll(state, seat, action)
@@ -96,7 +96,7 @@ def choose(state: State, kind: int, seat: int, a: int, b: int, action: int) -> N
         choose_card(state, kind, seat, action)
 
 
-def choose_card(state: State, kind: int, seat: int, action: int) -> None:
+def choose_card(state: TokyoState, kind: int, seat: int, action: int) -> None:
     """The owner of a card uses it, where doing nothing was the alternative."""
     if kind == RESPOND:
         choose_response(state, seat, action)
@@ -120,7 +120,7 @@ def choose_card(state: State, kind: int, seat: int, action: int) -> None:
         choose_camouflage(state, seat, action)
 
 
-def choose_reroll(state: State, seat: int, action: int) -> None:
+def choose_reroll(state: TokyoState, seat: int, action: int) -> None:
     """Stop, use Rapid Healing, or reroll the dice of a mask (line 7)."""
     if action == HEAL_NOW:
         rapid_healing(state, seat)
@@ -129,7 +129,7 @@ def choose_reroll(state: State, seat: int, action: int) -> None:
         reroll(state, seat, action)
 
 
-def choose_shop(state: State, seat: int, action: int) -> None:
+def choose_shop(state: TokyoState, seat: int, action: int) -> None:
     """One action at a time, until done (line 21); then Metamorph may sell (line 24)."""
     if action == PASS:
         if copies(state, seat, METAMORPH) > 0:
@@ -150,7 +150,7 @@ def choose_shop(state: State, seat: int, action: int) -> None:
     then(state, SHOP, seat, 0, 0)
 
 
-def choose_opportunity(state: State, seat: int, action: int) -> None:
+def choose_opportunity(state: TokyoState, seat: int, action: int) -> None:
     """An Opportunist buys a revealed card, or gives up all that are shown; the window stays open (line 23)."""
     if action == PASS:
         state.passed[seat] |= state.fresh
@@ -158,7 +158,7 @@ def choose_opportunity(state: State, seat: int, action: int) -> None:
         buy_slot(state, seat, action - BUY)
 
 
-def choose_response(state: State, seat: int, action: int) -> None:
+def choose_response(state: TokyoState, seat: int, action: int) -> None:
     """Wings or Rapid Healing against damage (lines 32, 33)."""
     if action == PAY_WINGS:
         pay_wings(state, seat)
@@ -166,7 +166,7 @@ def choose_response(state: State, seat: int, action: int) -> None:
         avert_death(state, seat)
 
 
-def choose_change(state: State, seat: int, action: int) -> None:
+def choose_change(state: TokyoState, seat: int, action: int) -> None:
     """The active monster changes a die, and may go on (line 9)."""
     if action == DWELL:
         dwell(state, seat)
@@ -180,7 +180,7 @@ def choose_change(state: State, seat: int, action: int) -> None:
     then(state, CHANGE_DIE, seat, 0, 0)
 
 
-def choose_camouflage(state: State, seat: int, action: int) -> None:
+def choose_camouflage(state: TokyoState, seat: int, action: int) -> None:
     """Camouflage dice are changed (line 31)."""
     if action == DWELL:
         dwell_camouflage(state, seat)
@@ -188,7 +188,7 @@ def choose_camouflage(state: State, seat: int, action: int) -> None:
         stretch_camouflage(state, seat, action - STRETCH)
 
 
-def move_mimic(state: State, seat: int, card: int) -> None:
+def move_mimic(state: TokyoState, seat: int, card: int) -> None:
     """Mimic is moved for 1 energy; losing a copied Even Bigger may be the end (line 4)."""
     pay_to_move(state, seat)
     settle_falls(state)
@@ -196,13 +196,13 @@ def move_mimic(state: State, seat: int, card: int) -> None:
         choose_copy(state, seat, card)
 
 
-def choose_copy(state: State, seat: int, card: int) -> None:
+def choose_copy(state: TokyoState, seat: int, card: int) -> None:
     """Mimic becomes a copy."""
     copy_card(state, seat, card)
     card_copied(state, seat, card)
 
 
-def choose_which_copy(state: State, seat: int, card: int, holder: int) -> None:
+def choose_which_copy(state: TokyoState, seat: int, card: int, holder: int) -> None:
     """Card or Mimic is used up (U11)."""
     if card == PSYCHIC_PROBE:
         probe_with(state, seat, holder)

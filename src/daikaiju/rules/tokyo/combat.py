@@ -15,10 +15,10 @@ from .doors import change_poison, change_shrink, end_copy, leave, lose_hearts, l
 from .events import CARD_LOST, FELL, FROM_BAY, FROM_FALL, MOVED_TO_CITY, REBORN
 from .kinds import LOSSES, PLATE, RESPOND
 from .queries import bay_is_open, clockwise, copies
-from .state import BAY, CITY, MOST_STARS, START_HEARTS, State
+from .state import BAY, CITY, MOST_STARS, START_HEARTS, TokyoState
 
 
-def damage_event(state: State, dealer: int, is_attack: int, source: int) -> None:
+def damage_event(state: TokyoState, dealer: int, is_attack: int, source: int) -> None:
     """All packets of one source: monsters answer clockwise, dealer last, then all lose (A13)."""
     state.dealer = dealer
     state.is_attack = is_attack
@@ -33,7 +33,7 @@ def damage_event(state: State, dealer: int, is_attack: int, source: int) -> None
         then(state, LOSSES, NOBODY, source, 0)
 
 
-def answer(state: State, seat: int) -> None:
+def answer(state: TokyoState, seat: int) -> None:
     """Wings of this turn, Armor Plating, then Camouflage, Armor again, Wings or Rapid Healing (30-33)."""
     wings_protect(state, seat)
     armor_plating_protects(state, seat)
@@ -44,7 +44,7 @@ def answer(state: State, seat: int) -> None:
         then(state, RESPOND, seat, 0, 0)
 
 
-def losses(state: State, source: int) -> None:
+def losses(state: TokyoState, source: int) -> None:
     """All losses apply together; attack damage gives counters (line 34); then monsters fall."""
     for seat in range(state.players):
         lost = lose_hearts(state, seat, state.packet[seat], state.dealer, source)
@@ -57,7 +57,7 @@ def losses(state: State, source: int) -> None:
     settle_falls(state)
 
 
-def settle_falls(state: State) -> None:
+def settle_falls(state: TokyoState) -> None:
     """Monsters at 0 fall together, cards pay, then cards leave play; again if that fells more (36)."""
     fallen = fell_together(state)
     for seat in range(state.players):
@@ -70,7 +70,7 @@ def settle_falls(state: State) -> None:
     close_bay(state)
 
 
-def fell_together(state: State) -> int:
+def fell_together(state: TokyoState) -> int:
     """All who are at 0 fall at once, then Eater of the Dead pays (line 35). Returns their seats."""
     fallen = monsters_at_zero(state)
     if fallen:
@@ -81,7 +81,7 @@ def fell_together(state: State) -> int:
     return fallen
 
 
-def monsters_at_zero(state: State) -> int:
+def monsters_at_zero(state: TokyoState) -> int:
     """The seats that have just lost their last heart."""
     seats = 0
     for seat in range(state.players):
@@ -90,7 +90,7 @@ def monsters_at_zero(state: State) -> int:
     return seats
 
 
-def fall(state: State, seat: int) -> None:
+def fall(state: TokyoState, seat: int) -> None:
     """At 0 hearts a monster is eliminated (R50), or starts again with It Has a Child (A18)."""
     leave(state, seat, FROM_FALL)
     if has_a_child(state, seat):
@@ -109,13 +109,13 @@ def fall(state: State, seat: int) -> None:
     emit(state, FELL, seat, NOBODY, 0, FROM_FALL)
 
 
-def drop_held(state: State) -> None:
+def drop_held(state: TokyoState) -> None:
     """The attacker has fallen: what was held back for Jets is never dealt (line 37)."""
     for seat in range(state.players):
         state.held[seat] = 0
 
 
-def clear_away(state: State, fallen: int) -> None:
+def clear_away(state: TokyoState, fallen: int) -> None:
     """The event is over: cards of the fallen leave play, and copies of them end (U51)."""
     for card in range(KEEPS):
         owner = state.where[card]
@@ -131,7 +131,7 @@ def clear_away(state: State, fallen: int) -> None:
         end_copy(state, state.where[MIMIC])
 
 
-def close_bay(state: State) -> None:
+def close_bay(state: TokyoState) -> None:
     """Bay closes when fewer than five monsters live; 2e: its monster takes an empty City (R41, A3)."""
     seat = state.tokyo[BAY]
     if seat == NONE or bay_is_open(state):

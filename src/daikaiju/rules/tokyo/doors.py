@@ -21,10 +21,10 @@ from .events import (
     STARS_LOST,
 )
 from .queries import most_hearts
-from .state import MOST_STARS, State
+from .state import MOST_STARS, TokyoState
 
 
-def gain_stars(state: State, seat: int, amount: int, source: int) -> None:
+def gain_stars(state: TokyoState, seat: int, amount: int, source: int) -> None:
     """Stars end at 20 (A7); who gets there is ranked by when (A6)."""
     before = state.stars[seat]
     after = min(MOST_STARS, before + amount)
@@ -35,7 +35,7 @@ def gain_stars(state: State, seat: int, amount: int, source: int) -> None:
         emit(state, STARS_GAINED, seat, NOBODY, after - before, source)
 
 
-def last_rank(state: State) -> int:
+def last_rank(state: TokyoState) -> int:
     """The highest rank given so far to a monster with 20 stars."""
     highest = 0
     for rank in state.reached:
@@ -43,7 +43,7 @@ def last_rank(state: State) -> int:
     return highest
 
 
-def lose_stars(state: State, seat: int, amount: int, source: int) -> None:
+def lose_stars(state: TokyoState, seat: int, amount: int, source: int) -> None:
     """Stars never drop below 0 (R55)."""
     lost = min(amount, state.stars[seat])
     if lost > 0:
@@ -52,7 +52,7 @@ def lose_stars(state: State, seat: int, amount: int, source: int) -> None:
         emit(state, STARS_LOST, seat, NOBODY, lost, source)
 
 
-def gain_hearts(state: State, seat: int, amount: int, source: int) -> int:
+def gain_hearts(state: TokyoState, seat: int, amount: int, source: int) -> int:
     """Hearts never rise above the maximum (R20, R48); returns what was really gained."""
     gained = min(amount, most_hearts(state, seat) - state.hearts[seat])
     if gained <= 0:
@@ -62,7 +62,7 @@ def gain_hearts(state: State, seat: int, amount: int, source: int) -> int:
     return gained
 
 
-def lose_hearts(state: State, seat: int, amount: int, dealer: int, source: int) -> int:
+def lose_hearts(state: TokyoState, seat: int, amount: int, dealer: int, source: int) -> int:
     """Hearts never drop below 0 (R55); returns what was really lost."""
     lost = min(amount, state.hearts[seat])
     if lost > 0:
@@ -71,28 +71,28 @@ def lose_hearts(state: State, seat: int, amount: int, dealer: int, source: int) 
     return lost
 
 
-def change_poison(state: State, seat: int, amount: int) -> None:
+def change_poison(state: TokyoState, seat: int, amount: int) -> None:
     """Poison counters come and go (R56, R57)."""
     if amount != 0:
         state.poison[seat] += amount
         emit(state, COUNTER_GAINED if amount > 0 else COUNTER_LOST, seat, NOBODY, abs(amount), FROM_POISON)
 
 
-def change_shrink(state: State, seat: int, amount: int) -> None:
+def change_shrink(state: TokyoState, seat: int, amount: int) -> None:
     """Shrink counters come and go (R56, R57)."""
     if amount != 0:
         state.shrink[seat] += amount
         emit(state, COUNTER_GAINED if amount > 0 else COUNTER_LOST, seat, NOBODY, abs(amount), FROM_SHRINK)
 
 
-def enter(state: State, seat: int, place: int) -> None:
+def enter(state: TokyoState, seat: int, place: int) -> None:
     """Entering either place of Tokyo gives 1 star (R28)."""
     state.tokyo[place] = seat
     emit(state, ENTERED, seat, place, 0, FROM_TOKYO)
     gain_stars(state, seat, 1, FROM_TOKYO)
 
 
-def leave(state: State, seat: int, source: int) -> None:
+def leave(state: TokyoState, seat: int, source: int) -> None:
     """Whoever leaves Tokyo goes outside (R31)."""
     for place in range(2):
         if state.tokyo[place] == seat:
@@ -100,7 +100,7 @@ def leave(state: State, seat: int, source: int) -> None:
             emit(state, LEFT, seat, place, 0, source)
 
 
-def lose_card(state: State, card: int) -> None:
+def lose_card(state: TokyoState, card: int) -> None:
     """A card leaves play; what it gave ends, and so does a copy of it (R62)."""
     owner = state.where[card]
     disown(state, card)
@@ -112,7 +112,7 @@ def lose_card(state: State, card: int) -> None:
         end_copy(state, state.where[MIMIC])
 
 
-def return_counters(state: State, card: int) -> None:
+def return_counters(state: TokyoState, card: int) -> None:
     """Smoke and energy lying on a card go back to the supply with it."""
     if card == SMOKE_CLOUD:
         state.smoke = 0
@@ -120,7 +120,7 @@ def return_counters(state: State, card: int) -> None:
         state.battery = 0
 
 
-def part_with(state: State, owner: int, card: int) -> None:
+def part_with(state: TokyoState, owner: int, card: int) -> None:
     """What happens to the monster that no longer has a card."""
     if card == EVEN_BIGGER:
         shrink_back(state, owner)
@@ -128,7 +128,7 @@ def part_with(state: State, owner: int, card: int) -> None:
         end_copy(state, owner)
 
 
-def end_copy(state: State, owner: int) -> None:
+def end_copy(state: TokyoState, owner: int) -> None:
     """The Mimic counter returns, with the counters or energy lying on Mimic."""
     card = state.mimicked
     state.mimicked = NONE
@@ -137,7 +137,7 @@ def end_copy(state: State, owner: int) -> None:
         shrink_back(state, owner)
 
 
-def shrink_back(state: State, seat: int) -> None:
+def shrink_back(state: TokyoState, seat: int) -> None:
     """Even Bigger lost: 1e costs 2 hearts, 2e only what is above the maximum (D17, U2)."""
     if state.rules.even_bigger_hurts:
         lose_hearts(state, seat, 2, NOBODY, EVEN_BIGGER)

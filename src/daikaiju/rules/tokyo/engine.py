@@ -10,6 +10,7 @@ from .cards.catalog import CARDS
 from .cards.defence import armor_plating_protects, camouflage_count, camouflage_roll
 from .cards.dice import probe_rolled
 from .cards.discards import storm
+from .city import attack, bite, enter_tokyo, fire, held, move_in, yields
 from .combat import losses
 from .events import ROLLED
 from .hearts import heal_self, hearts, ray_heals, rays
@@ -49,12 +50,11 @@ from .kinds import (
 from .market import put_on_top, refill, reveal, revealed
 from .shop import arrive
 from .start import first_player, roll_for_start
-from .state import CLAW, SLOTS, START_HEARTS, THREE, State
-from .tokyo import attack, bite, enter_tokyo, fire, held, move_in, yields
+from .state import CLAW, SLOTS, START_HEARTS, THREE, TokyoState
 from .turn import check, end_of_turn, first_roll, next_turn, probes, resolve, start
 
 
-def new_game(state: State, players: int, first: int) -> None:
+def new_game(state: TokyoState, players: int, first: int) -> None:
     """All start outside Tokyo with 10 hearts (R3); three cards are turned up (R4); the rules are set."""
     state.players = players
     for seat in range(players):
@@ -80,12 +80,12 @@ def new_game(state: State, players: int, first: int) -> None:
     turn_round(state, 0)
 
 
-def is_out(state: State, seat: int) -> bool:
+def is_out(state: TokyoState, seat: int) -> bool:
     """Whoever has fallen does nothing more and is asked nothing (R11, line 37)."""
     return not state.alive[seat]
 
 
-def outcomes(state: State) -> int:
+def outcomes(state: TokyoState) -> int:
     """How many equally likely outcomes chance has now."""
     top = state.depth - 1
     kind = state.step_kind[top]
@@ -94,7 +94,7 @@ def outcomes(state: State) -> int:
     return sides(state.step_a[top])
 
 
-def do(state: State, kind: int, seat: int, a: int, b: int) -> None:
+def do(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None:
     """An automatic step."""
     if kind == START:
         start(state, seat, a, b)
@@ -124,7 +124,7 @@ def do(state: State, kind: int, seat: int, a: int, b: int) -> None:
         do_rarely(state, kind, seat, a)
 
 
-def do_in_fight(state: State, kind: int, seat: int, a: int, b: int) -> None:
+def do_in_fight(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None:
     """Steps of hearts and claws that not every turn has."""
     if kind == YIELDS:
         yields(state, a)
@@ -144,7 +144,7 @@ def do_in_fight(state: State, kind: int, seat: int, a: int, b: int) -> None:
         heal_self(state, seat)
 
 
-def do_rarely(state: State, kind: int, seat: int, a: int) -> None:
+def do_rarely(state: TokyoState, kind: int, seat: int, a: int) -> None:
     """Steps of damage and of buying."""
     if kind == PLATE:
         armor_plating_protects(state, seat)
@@ -164,7 +164,7 @@ def do_rarely(state: State, kind: int, seat: int, a: int) -> None:
         storm(state, a)
 
 
-def happen(state: State, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
+def happen(state: TokyoState, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
     """Chance decides: dice fall, a card is turned up or seen."""
     if kind == REVEAL:
         reveal(state, a, nth_unseen(state, outcome))

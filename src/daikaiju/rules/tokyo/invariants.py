@@ -11,7 +11,7 @@ from .actions import MOST_DICE
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .kinds import ARRIVE, BATTERY_AMOUNT, HELD, LOSSES
 from .queries import bay_is_open, living, most_hearts
-from .state import BAY, BY_STARS, CITY, MOST_STARS, SEATS, SLOTS, State
+from .state import BAY, BY_STARS, CITY, MOST_STARS, SEATS, SLOTS, TokyoState
 
 FAULTS = (
     "",
@@ -34,7 +34,7 @@ FAULTS = (
 )
 
 
-def fault(state: State) -> int:
+def fault(state: TokyoState) -> int:
     """The number of the first broken invariant, 0 if the state is sound."""
     if state.over == BROKEN:
         return 13
@@ -53,7 +53,7 @@ def fault(state: State) -> int:
     return turn_fault(state)
 
 
-def seat_fault(state: State, seat: int) -> int:
+def seat_fault(state: TokyoState, seat: int) -> int:
     """Hearts, stars, energy and counters of one monster."""
     if state.alive[seat]:
         if state.hearts[seat] < 1 or state.hearts[seat] > most_hearts(state, seat):
@@ -69,7 +69,7 @@ def seat_fault(state: State, seat: int) -> int:
     return 0
 
 
-def tokyo_fault(state: State) -> int:
+def tokyo_fault(state: TokyoState) -> int:
     """City and Bay."""
     city = state.tokyo[CITY]
     bay = state.tokyo[BAY]
@@ -82,12 +82,12 @@ def tokyo_fault(state: State) -> int:
     return 0
 
 
-def is_living(state: State, seat: int) -> bool:
+def is_living(state: TokyoState, seat: int) -> bool:
     """Whether a seat exists and its monster lives."""
     return 0 <= seat < state.players and state.alive[seat] == 1
 
 
-def card_fault(state: State) -> int:
+def card_fault(state: TokyoState) -> int:
     """Places, order and counters of the cards."""
     shown = 0
     resolving = 0
@@ -116,7 +116,7 @@ def card_fault(state: State) -> int:
     return owned_fault(state)
 
 
-def owned_fault(state: State) -> int:
+def owned_fault(state: TokyoState) -> int:
     """Order of arrival, Mimic, and counters on cards."""
     if not ages_are_sound(state, state.players):
         return 9
@@ -127,7 +127,7 @@ def owned_fault(state: State) -> int:
     return counter_fault(state)
 
 
-def counter_fault(state: State) -> int:
+def counter_fault(state: TokyoState) -> int:
     """Smoke, energy on batteries, and both on Mimic as a copy."""
     if (state.smoke > 0) != has_arrived(state, SMOKE_CLOUD) or state.smoke > 3:
         return 11
@@ -139,7 +139,7 @@ def counter_fault(state: State) -> int:
     return 0
 
 
-def has_arrived(state: State, card: int) -> bool:
+def has_arrived(state: TokyoState, card: int) -> bool:
     """Whether a card is in play and its counters, if it brings any, lie on it."""
     for place in range(state.depth):
         kind = state.step_kind[place]
@@ -148,7 +148,7 @@ def has_arrived(state: State, card: int) -> bool:
     return is_owned(state, card)
 
 
-def turn_fault(state: State) -> int:
+def turn_fault(state: TokyoState) -> int:
     """Dice, steps, questions and the end of the game."""
     dice = 0
     for face in range(FACES):
@@ -164,7 +164,7 @@ def turn_fault(state: State) -> int:
     return asked_fault(state)
 
 
-def asked_fault(state: State) -> int:
+def asked_fault(state: TokyoState) -> int:
     """Whoever is asked, and damage between events."""
     top = state.depth - 1
     kind = state.step_kind[top]
@@ -178,7 +178,7 @@ def asked_fault(state: State) -> int:
     return 0
 
 
-def is_pending(state: State, kind: int) -> bool:
+def is_pending(state: TokyoState, kind: int) -> bool:
     """Whether a step of a kind is still to come."""
     for place in range(state.depth):
         if state.step_kind[place] == kind:
@@ -186,7 +186,7 @@ def is_pending(state: State, kind: int) -> bool:
     return False
 
 
-def end_fault(state: State) -> int:
+def end_fault(state: TokyoState) -> int:
     """Winners live; who wins by stars has 20."""
     for seat in range(state.players):
         if state.winners >> seat & 1:

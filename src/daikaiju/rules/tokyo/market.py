@@ -10,12 +10,12 @@ from .cards.catalog import CARDS, OPPORTUNIST
 from .events import FROM_RULES, FROM_SWEEP, REVEALED_CARD, SHUFFLED, SWEPT
 from .kinds import OPPORTUNITY, REFILL, REVEAL, REVEALED
 from .queries import can_pay_for_fresh, clockwise, copies
-from .state import SLOTS, State
+from .state import SLOTS, TokyoState
 
 SWEEP_PRICE = 2
 
 
-def may_sweep(state: State, seat: int) -> bool:
+def may_sweep(state: TokyoState, seat: int) -> bool:
     """Two energy replace all cards of the market (R45)."""
     for card in state.market:
         if card != NONE:
@@ -23,7 +23,7 @@ def may_sweep(state: State, seat: int) -> bool:
     return False
 
 
-def sweep(state: State, seat: int) -> None:
+def sweep(state: TokyoState, seat: int) -> None:
     """All cards of the market are discarded and replaced (R45)."""
     spend_energy(state, seat, SWEEP_PRICE, FROM_SWEEP)
     emit(state, SWEPT, seat, NOBODY, 0, FROM_SWEEP)
@@ -36,7 +36,7 @@ def sweep(state: State, seat: int) -> None:
     then(state, REVEALED, NOBODY, 0, 0)
 
 
-def refill(state: State, slot: int) -> None:
+def refill(state: TokyoState, slot: int) -> None:
     """A slot is refilled from the deck (R44)."""
     if state.top != NONE:
         card = state.top
@@ -51,7 +51,7 @@ def refill(state: State, slot: int) -> None:
         then(state, REVEAL, NOBODY, slot, 0)
 
 
-def unseen_cards(state: State) -> int:
+def unseen_cards(state: TokyoState) -> int:
     """How many cards the next one may be; an empty deck is made of the discards anew (A9, U39).
 
     There always is one: nobody owns any of the 18 Discard cards.
@@ -67,7 +67,7 @@ def unseen_cards(state: State) -> int:
     return unseen
 
 
-def reveal(state: State, slot: int, card: int) -> None:
+def reveal(state: TokyoState, slot: int, card: int) -> None:
     """A card is turned up; Opportunists may not have given it up yet."""
     state.where[card] = MARKET
     state.market[slot] = card
@@ -77,7 +77,7 @@ def reveal(state: State, slot: int, card: int) -> None:
     emit(state, REVEALED_CARD, NOBODY, slot, 0, card)
 
 
-def revealed(state: State) -> None:
+def revealed(state: TokyoState) -> None:
     """Opportunists clockwise, without the active monster, may buy what was revealed (line 23)."""
     for steps in range(1, state.players):
         seat = clockwise(state, state.active, steps)
@@ -88,7 +88,7 @@ def revealed(state: State) -> None:
     state.fresh = 0
 
 
-def put_on_top(state: State, card: int) -> None:
+def put_on_top(state: TokyoState, card: int) -> None:
     """The card on top of the deck is known from now on."""
     state.top = card
     state.where[card] = TOP

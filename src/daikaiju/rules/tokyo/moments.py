@@ -32,10 +32,10 @@ from .dice import score_number
 from .doors import gain_stars
 from .events import FROM_TOKYO
 from .queries import in_tokyo
-from .state import CLAW, FREE_REROLLS, ONE, THREE, TWO, State
+from .state import CLAW, FREE_REROLLS, ONE, THREE, TWO, TokyoState
 
 
-def turn_starts(state: State, seat: int) -> None:
+def turn_starts(state: TokyoState, seat: int) -> None:
     """Batteries pay; in Tokyo 2 stars, then Urbavore (lines 2, 3)."""
     batteries_start_turn(state, seat)
     if in_tokyo(state, seat):
@@ -43,12 +43,12 @@ def turn_starts(state: State, seat: int) -> None:
         urbavore_starts_turn(state, seat)
 
 
-def free_rerolls(state: State, seat: int) -> int:
+def free_rerolls(state: TokyoState, seat: int) -> int:
     """Two, and one more per Giant Brain (R13)."""
     return FREE_REROLLS + giant_brain_rerolls(state, seat)
 
 
-def claws_in_result(state: State, seat: int) -> int:
+def claws_in_result(state: TokyoState, seat: int) -> int:
     """2e cards add claws: Quills, Acid Attack, Burrowing; then, given a claw, Tail and Urbavore (11)."""
     claws = state.dice[CLAW]
     if state.rules.cards_add_claws:
@@ -58,7 +58,7 @@ def claws_in_result(state: State, seat: int) -> int:
     return claws
 
 
-def extra_damage(state: State, seat: int) -> int:
+def extra_damage(state: TokyoState, seat: int) -> int:
     """1e cards add damage: Acid Attack and Quills always, the others to an attack (line 16)."""
     if state.rules.cards_add_claws:
         return 0
@@ -68,7 +68,7 @@ def extra_damage(state: State, seat: int) -> int:
     return points
 
 
-def numbers_score(state: State, seat: int) -> None:
+def numbers_score(state: TokyoState, seat: int) -> None:
     """Omnivore, Complete Destruction, 1s with Gourmet and Freeze Time, 2s, 3s (line 12)."""
     omnivore_scores(state, seat)
     complete_destruction_scores(state, seat)
@@ -80,23 +80,23 @@ def numbers_score(state: State, seat: int) -> None:
     score_number(state, seat, THREE)
 
 
-def attack_begins(state: State, seat: int) -> None:
+def attack_begins(state: TokyoState, seat: int) -> None:
     """An attack pays Alpha Monster; the counters it gives are fixed (line 15)."""
     alpha_monster_attacks(state, seat)
     load_counters(state, seat)
 
 
-def attack_aimed(state: State, seat: int) -> None:
+def attack_aimed(state: TokyoState, seat: int) -> None:
     """Damage and targets are fixed; Fire Breathing may join them by house rule."""
     fire_breathing_joins(state, seat)
 
 
-def attack_dealt(state: State, seat: int) -> None:
+def attack_dealt(state: TokyoState, seat: int) -> None:
     """Fire Breathing follows the attack (line 17)."""
     fire_breathing_attacks(state, seat)
 
 
-def card_gained(state: State, seat: int, card: int) -> None:
+def card_gained(state: TokyoState, seat: int, card: int) -> None:
     """A Keep card was bought from the market, the deck or by an Opportunist (line 22)."""
     if card == SMOKE_CLOUD:
         state.smoke = 3
@@ -106,7 +106,7 @@ def card_gained(state: State, seat: int, card: int) -> None:
         card_acts(state, seat, card)
 
 
-def card_copied(state: State, seat: int, card: int) -> None:
+def card_copied(state: TokyoState, seat: int, card: int) -> None:
     """Mimic now counts as that card, as if just bought, with counters of its own (R62, A19)."""
     if card == SMOKE_CLOUD:
         state.copied = 3
@@ -116,7 +116,7 @@ def card_copied(state: State, seat: int, card: int) -> None:
         card_acts(state, seat, card)
 
 
-def card_acts(state: State, seat: int, card: int) -> None:
+def card_acts(state: TokyoState, seat: int, card: int) -> None:
     """What a card does on coming to a monster, whichever way; counters on it have come along."""
     if card == EVEN_BIGGER:
         heal(state, seat, 2, EVEN_BIGGER)
@@ -126,7 +126,7 @@ def card_acts(state: State, seat: int, card: int) -> None:
         mimic_arrives(state, seat)
 
 
-def turn_ends(state: State, seat: int) -> None:
+def turn_ends(state: TokyoState, seat: int) -> None:
     """Underdog, Energy Hoarder, Herbivore, Solar Powered (line 25)."""
     underdog_ends_turn(state, seat)
     energy_hoarder_ends_turn(state, seat)

@@ -57,10 +57,10 @@ from .kinds import (
 from .market import may_sweep
 from .queries import copyable, may_take_fresh, smoke_counters
 from .shop import has_tentacles, may_buy, may_peek, may_sell, may_take
-from .state import SLOTS, State
+from .state import SLOTS, TokyoState
 
 
-def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
+def may(state: TokyoState, kind: int, seat: int, about: int, action: int) -> bool:
     """Whether an action in the question's range answers it."""
     if kind == SHOP:
         return may_shop(state, seat, action)
@@ -101,7 +101,7 @@ def may(state: State, kind: int, seat: int, about: int, action: int) -> bool:
     return True
 
 
-def may_shop(state: State, seat: int, action: int) -> bool:
+def may_shop(state: TokyoState, seat: int, action: int) -> bool:
     """Heal, buy, sweep, look, or take another's card (line 21); nothing once the turn is cut short."""
     if state.cut:
         return False
@@ -116,7 +116,7 @@ def may_shop(state: State, seat: int, action: int) -> bool:
     return has_tentacles(state, seat) and may_take(state, seat, action - TAKE)
 
 
-def may_change_die(state: State, seat: int, action: int) -> bool:
+def may_change_die(state: TokyoState, seat: int, action: int) -> bool:
     """Background Dweller, Herd Culler, Plot Twist, Stretchy (line 9)."""
     if action == DWELL:
         return state.probed > 0 and can_reroll_threes(state, seat)
@@ -127,14 +127,14 @@ def may_change_die(state: State, seat: int, action: int) -> bool:
     return may_stretch(state, seat, action - STRETCH)
 
 
-def may_change_camouflage(state: State, seat: int, action: int) -> bool:
+def may_change_camouflage(state: TokyoState, seat: int, action: int) -> bool:
     """Background Dweller and Stretchy, on Camouflage dice (line 31)."""
     if action == DWELL:
         return may_dwell_camouflage(state, seat)
     return action >= STRETCH and may_stretch_camouflage(state, seat, action - STRETCH)
 
 
-def may_use_copy(state: State, seat: int, card: int, action: int) -> bool:
+def may_use_copy(state: TokyoState, seat: int, card: int, action: int) -> bool:
     """The card itself, or Mimic as a copy of it, if it can still be used."""
     has_card = state.where[card] == seat
     has_copy = state.mimicked == card and state.where[MIMIC] == seat
@@ -147,7 +147,7 @@ def may_use_copy(state: State, seat: int, card: int, action: int) -> bool:
     return has_card if action == USE_CARD else has_copy
 
 
-def end_of_range(state: State, kind: int, seat: int) -> int:
+def end_of_range(state: TokyoState, kind: int, seat: int) -> int:
     """The end of a question's range, cut short where the rest cannot be legal anyway."""
     if kind == SHOP and not has_tentacles(state, seat):
         return TAKE

@@ -17,33 +17,33 @@ from .kinds import ARRIVE, LAB_CARD, LOOK, REFILL, SHOP
 from .market import put_on_top, unseen_cards
 from .moments import card_acts, card_gained
 from .queries import copies, price, printed_cost
-from .state import SEATS, State
+from .state import SEATS, TokyoState
 
 NO_MORE_LOOKS = 9
 
 
-def may_buy(state: State, seat: int, card: int) -> bool:
+def may_buy(state: TokyoState, seat: int, card: int) -> bool:
     """A card that is there and can be paid for (R43)."""
     return card != NONE and price(state, seat, card) <= state.energy[seat]
 
 
-def may_peek(state: State, seat: int) -> bool:
+def may_peek(state: TokyoState, seat: int) -> bool:
     """Made in a Lab: one look per copy, the second only after buying what was seen (U9)."""
     return state.looks < copies(state, seat, MADE_IN_A_LAB)
 
 
-def may_take(state: State, seat: int, card: int) -> bool:
+def may_take(state: TokyoState, seat: int, card: int) -> bool:
     """Parasitic Tentacles: a Keep card of another monster, at its price (R67)."""
     owner = state.where[card]
     return owner < SEATS and owner != seat and may_buy(state, seat, card)
 
 
-def has_tentacles(state: State, seat: int) -> bool:
+def has_tentacles(state: TokyoState, seat: int) -> bool:
     """Whether the cards of others are on offer."""
     return copies(state, seat, PARASITIC_TENTACLES) > 0
 
 
-def buy_slot(state: State, seat: int, slot: int) -> None:
+def buy_slot(state: TokyoState, seat: int, slot: int) -> None:
     """A market card is bought; its slot is refilled before it acts (line 22). Who calls sees to line 23."""
     card = state.market[slot]
     state.market[slot] = NONE
@@ -52,7 +52,7 @@ def buy_slot(state: State, seat: int, slot: int) -> None:
     then(state, ARRIVE, seat, card, 0)
 
 
-def purchase(state: State, seat: int, card: int) -> None:
+def purchase(state: TokyoState, seat: int, card: int) -> None:
     """Pay; Dedicated News Team; the card arrives (line 22)."""
     cost = price(state, seat, card)
     emit(state, BOUGHT, seat, NOBODY, cost, card)
@@ -64,7 +64,7 @@ def purchase(state: State, seat: int, card: int) -> None:
         state.where[card] = RESOLVING
 
 
-def buy_seen(state: State, seat: int) -> None:
+def buy_seen(state: TokyoState, seat: int) -> None:
     """The card seen with Made in a Lab is bought; nothing is refilled or revealed."""
     card = state.top
     state.top = NONE
@@ -73,7 +73,7 @@ def buy_seen(state: State, seat: int) -> None:
     then(state, ARRIVE, seat, card, 0)
 
 
-def arrive(state: State, seat: int, card: int) -> None:
+def arrive(state: TokyoState, seat: int, card: int) -> None:
     """The card acts; a Discard card then goes to the discards (R46)."""
     if card < KEEPS:
         card_gained(state, seat, card)
@@ -82,7 +82,7 @@ def arrive(state: State, seat: int, card: int) -> None:
         play(state, seat, card)
 
 
-def take(state: State, seat: int, card: int) -> None:
+def take(state: TokyoState, seat: int, card: int) -> None:
     """Parasitic Tentacles: the owner is paid and cannot refuse; counters move along (R67, U8)."""
     owner = state.where[card]
     cost = price(state, seat, card)
@@ -96,7 +96,7 @@ def take(state: State, seat: int, card: int) -> None:
     card_acts(state, seat, card)
 
 
-def peek(state: State, seat: int) -> None:
+def peek(state: TokyoState, seat: int) -> None:
     """Made in a Lab: the top card of the deck is looked at (R63)."""
     state.looks += 1
     state.top_seen |= 1 << seat
@@ -109,7 +109,7 @@ def peek(state: State, seat: int) -> None:
     then(state, LAB_CARD, seat, 0, 0)
 
 
-def choose_lab_card(state: State, seat: int, buys: bool) -> None:
+def choose_lab_card(state: TokyoState, seat: int, buys: bool) -> None:
     """The card seen is bought, or stays on top, known to its viewer."""
     if buys:
         buy_seen(state, seat)
@@ -118,12 +118,12 @@ def choose_lab_card(state: State, seat: int, buys: bool) -> None:
     then(state, SHOP, seat, 0, 0)
 
 
-def may_sell(state: State, seat: int, card: int) -> bool:
+def may_sell(state: TokyoState, seat: int, card: int) -> bool:
     """Metamorph: any own Keep card, as long as a Metamorph acts for the seller (U34)."""
     return state.where[card] == seat and copies(state, seat, METAMORPH) > 0 and not state.cut
 
 
-def sell(state: State, seat: int, card: int) -> None:
+def sell(state: TokyoState, seat: int, card: int) -> None:
     """A card is sold for its printed cost; what losing it means happens at once (R65)."""
     gain_energy(state, seat, printed_cost(state, card), METAMORPH)
     lose_card(state, card)

@@ -6,10 +6,10 @@ from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .events import FROM_DICE, HEAD_START
 from .kinds import FIRST_PLAYER, START, START_ROLL
-from .state import START_DICE, State
+from .state import START_DICE, TokyoState
 
 
-def first_player(state: State) -> None:
+def first_player(state: TokyoState) -> None:
     """Most claws goes first; only the tied roll again (R6, A11)."""
     most = 0
     leaders = 0
@@ -30,7 +30,7 @@ def first_player(state: State) -> None:
     then(state, START, first, 0, 0)
 
 
-def roll_for_start(state: State, most: int) -> None:
+def roll_for_start(state: TokyoState, most: int) -> None:
     """Those who tie for the most claws roll six dice each."""
     for seat in range(state.players):
         if state.start_claws[seat] == most:

@@ -32,7 +32,7 @@ PerSlot = Annotated[list[int], "i1", SLOTS]
 Pair = Annotated[list[int], "i1", 2]
 
 
-class State(Energy):
+class TokyoState(Energy):
     """Everything that is true of a game at one moment. A set of seats is a number, bit n for seat n."""
 
     rules: Rules

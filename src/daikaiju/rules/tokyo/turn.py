@@ -10,6 +10,7 @@ from .actions import BEFORE
 from .cards.catalog import BACKGROUND_DWELLER, HEALING_RAY, HERD_CULLER, MIMIC, PLOT_TWIST, PSYCHIC_PROBE, STRETCHY
 from .cards.dice import unused_probes
 from .cards.healing import earn_energy, heal
+from .city import attack
 from .combat import damage_event
 from .dice import number_of_dice
 from .doors import last_rank
@@ -35,13 +36,12 @@ from .kinds import (
 )
 from .moments import claws_in_result, free_rerolls, numbers_score, turn_ends, turn_starts
 from .queries import clockwise, copies, in_tokyo, living
-from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, BY_TURN_LIMIT, ENERGY, HEART, MOST_STARS, State
-from .tokyo import attack
+from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, BY_TURN_LIMIT, ENERGY, HEART, MOST_STARS, TokyoState
 
 LAST_TURN = 1000
 
 
-def start(state: State, seat: int, fewer_dice: int, is_extra: int) -> None:
+def start(state: TokyoState, seat: int, fewer_dice: int, is_extra: int) -> None:
     """A turn begins: marks are cleared, start cards act, the phases follow (lines 1-4)."""
     clear_marks(state)
     state.active = seat
@@ -61,7 +61,7 @@ def start(state: State, seat: int, fewer_dice: int, is_extra: int) -> None:
     then(state, CHECK, NOBODY, 0, 0)
 
 
-def clear_marks(state: State) -> None:
+def clear_marks(state: TokyoState) -> None:
     """What was used or happened last turn is forgotten (line 1)."""
     for seat in range(state.players):
         state.wings[seat] = 0
@@ -86,7 +86,7 @@ def clear_marks(state: State) -> None:
     state.ones = 0
 
 
-def first_roll(state: State, seat: int) -> None:
+def first_roll(state: TokyoState, seat: int) -> None:
     """The number of dice is fixed; all are rolled (lines 5, 6). Without dice there is nothing to roll."""
     state.rerolls = free_rerolls(state, seat)
     number = number_of_dice(state, seat)
@@ -95,7 +95,7 @@ def first_roll(state: State, seat: int) -> None:
         then(state, REROLL, seat, 0, 0)
 
 
-def probes(state: State, seat: int) -> None:
+def probes(state: TokyoState, seat: int) -> None:
     """Psychic Probes of the others, clockwise; then the active monster changes dice (lines 8, 9)."""
     if is_owned(state, PSYCHIC_PROBE):
         for steps in range(1, state.players):
@@ -106,7 +106,7 @@ def probes(state: State, seat: int) -> None:
         then(state, CHANGE_DIE, seat, 0, 0)
 
 
-def can_change_dice(state: State, seat: int) -> bool:
+def can_change_dice(state: TokyoState, seat: int) -> bool:
     """Whether a monster has any card for line 9."""
     return (
         copies(state, seat, HERD_CULLER) > 0
@@ -116,7 +116,7 @@ def can_change_dice(state: State, seat: int) -> bool:
     )
 
 
-def resolve(state: State, seat: int) -> None:
+def resolve(state: TokyoState, seat: int) -> None:
     """The result is fixed: added claws, numbers, energy; then hearts and claws (lines 10-13)."""
     state.claws = claws_in_result(state, seat)
     numbers_score(state, seat)
@@ -132,7 +132,7 @@ def resolve(state: State, seat: int) -> None:
     then(state, ENTER, seat, int(not in_tokyo(state, seat)), 0)
 
 
-def end_of_turn(state: State, seat: int) -> None:
+def end_of_turn(state: TokyoState, seat: int) -> None:
     """End cards, then one packet of all poison, dealt by nobody (R56, lines 25, 26)."""
     if state.cut:
         return
@@ -142,7 +142,7 @@ def end_of_turn(state: State, seat: int) -> None:
         damage_event(state, NOBODY, 0, FROM_POISON)
 
 
-def check(state: State) -> None:
+def check(state: TokyoState) -> None:
     """None left: nobody wins; one left: that one; else the first to have reached 20 (line 27).
 
     Monsters shrunk to no dice could play for ever, so a last turn ends the game without a winner.
@@ -160,14 +160,14 @@ def check(state: State) -> None:
         next_turn(state)
 
 
-def end(state: State, why: int, winners: int) -> None:
+def end(state: TokyoState, why: int, winners: int) -> None:
     """The game is over."""
     state.over = why
     state.winners = winners
     emit(state, ENDED, NOBODY, winners, why, FROM_RULES)
 
 
-def survivors(state: State) -> int:
+def survivors(state: TokyoState) -> int:
     """The seats still in the game."""
     seats = 0
     for seat in range(state.players):
@@ -175,7 +175,7 @@ def survivors(state: State) -> int:
     return seats
 
 
-def first_at_20(state: State) -> int:
+def first_at_20(state: TokyoState) -> int:
     """Of the living with 20 stars those who had them first; all of them by house rule (A5, A6)."""
     seats = 0
     best = last_rank(state)
@@ -190,7 +190,7 @@ def first_at_20(state: State) -> int:
     return seats
 
 
-def next_turn(state: State) -> None:
+def next_turn(state: TokyoState) -> None:
     """Freeze Time turns, a Frenzy turn, an Opportunist's Frenzy turn, then the next monster (28)."""
     last = state.active
     if not state.alive[last]:
@@ -212,7 +212,7 @@ def next_turn(state: State) -> None:
             return
 
 
-def take_extra_turn(state: State, seat: int, takes: bool) -> None:
+def take_extra_turn(state: TokyoState, seat: int, takes: bool) -> None:
     """Freeze Time: a turn with one die less than normal, never cumulative but by house rule (A15)."""
     state.freeze_owed -= 1
     if takes:

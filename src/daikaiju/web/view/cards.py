@@ -13,7 +13,7 @@ from daikaiju.rules.tokyo.cards import catalog as tokyo_catalog
 from daikaiju.words.game_words import PARTS
 from daikaiju.words.language import Language
 
-from .parts import CardView
+from .widgets import CardView
 
 BONUS_ICONS = {HIT: "claw", TWO_HITS: "claw", LIFE: "heart", ENERGY: "energy", TOKEN: "dietoken"}
 

@@ -8,7 +8,7 @@ from daikaiju.table.model import LiveTable
 from daikaiju.words.language import Language
 from daikaiju.words.names import MONSTERS
 
-from .seating import EMOTES
+from .seats import EMOTES
 from .viewer import Viewer
 
 SHOWN = 40

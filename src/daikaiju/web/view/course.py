@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .charts import Chart, race
-from .history import History
 from .scene import Scene
+from .statistics import History
 
 Size = tuple[int, int]
 Moments = list[float] | None

@@ -6,9 +6,9 @@ from collections import Counter
 
 from daikaiju.game import Game
 
-from .parts import Die
+from .log import Story
 from .scene import Scene
-from .story import Story
+from .widgets import Die
 
 
 def dice_order(game: Game) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .history import History
 from .scene import Scene
+from .statistics import History
 
 FACE_COLOURS = {"heart": "#f2384f", "energy": "#22c55e", "claw": "#ff7a1a", "fame": "#ffc928", "destruction": "#8a9ac9"}
 PLAIN_COLOUR = "#8a7fd6"

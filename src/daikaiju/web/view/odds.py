@@ -13,8 +13,8 @@ from daikaiju.rules.duel.state import DESTRUCTION_FACE, FAME_FACE
 from daikaiju.rules.tokyo.state import CLAW
 from daikaiju.words.language import mark as _
 
-from .parts import Risk
 from .scene import Scene
+from .widgets import Risk
 
 NUMBERS = (0, 1, 2)  # faces of King of Tokyo of which three are needed
 TRACKS = (FAME_FACE, DESTRUCTION_FACE)  # and of the Duel
@@ -51,7 +51,7 @@ def said(scene: Scene, left_out: tuple[str, ...]) -> str:
 
 def tokyo_chance(scene: Scene, seat: int, face: int, goal: int) -> tuple[int | None, tuple[str, ...]]:
     """With the cards of a monster of King of Tokyo; None if no roll is left."""
-    from daikaiju.odds.cards import rolling_of
+    from daikaiju.odds.tokyo.cards import rolling_of
 
     chances = rolling_of(scene.state, seat, before_first=False)
     rolling = chances.rolling
@@ -90,7 +90,7 @@ def leave_or_stay(scene: Scene, seat: int) -> tuple[Risk | None, Risk | None]:
     """The risk of falling before one's next turn if all who can attack go for claws."""
     if not scene.table.options.odds:
         return None, None
-    from daikaiju.odds.danger import danger
+    from daikaiju.odds.tokyo.danger import danger
 
     label = scene.words.text("Knocked out if all go for claws")
     leave, stay = (danger(scene.state, seat, leaves=leaves) for leaves in (True, False))

@@ -15,8 +15,8 @@ from daikaiju.words.names import MONSTERS
 
 from . import cards
 from .bot_names import bot_title
-from .parts import CardView
 from .viewer import Viewer
+from .widgets import CardView
 
 
 class Scene:

@@ -6,7 +6,7 @@ from ...steps import NONE, then
 from ..doors import change_poison, change_shrink, gain_stars
 from ..kinds import FIRE
 from ..queries import copies, in_tokyo, neighbour
-from ..state import TWO, State
+from ..state import TWO, TokyoState
 from .catalog import (
     ACID_ATTACK,
     ALPHA_MONSTER,
@@ -22,7 +22,7 @@ from .catalog import (
 )
 
 
-def acid_and_quills(state: State, seat: int) -> int:
+def acid_and_quills(state: TokyoState, seat: int) -> int:
     """Acid Attack: 1 each turn. Poison Quills: 2 with three 2s. Neither needs a claw (U16, U17)."""
     points = copies(state, seat, ACID_ATTACK)
     if state.dice[TWO] >= 3:
@@ -30,17 +30,17 @@ def acid_and_quills(state: State, seat: int) -> int:
     return points
 
 
-def clawless_source(state: State, seat: int) -> int:
+def clawless_source(state: TokyoState, seat: int) -> int:
     """The card that deals damage without a claw (1e); two of them deal it together (U17)."""
     return ACID_ATTACK if copies(state, seat, ACID_ATTACK) > 0 else POISON_QUILLS
 
 
-def burrowing_claws(state: State, seat: int) -> int:
+def burrowing_claws(state: TokyoState, seat: int) -> int:
     """Burrowing, first half: 1 while its owner is in Tokyo (U13)."""
     return copies(state, seat, BURROWING) if in_tokyo(state, seat) else 0
 
 
-def tail_and_urbavore(state: State, seat: int) -> int:
+def tail_and_urbavore(state: TokyoState, seat: int) -> int:
     """Spiked Tail: 1 if there is a claw. Urbavore: 1 if there is a claw and its owner is in Tokyo."""
     points = copies(state, seat, SPIKED_TAIL)
     if in_tokyo(state, seat):
@@ -48,17 +48,17 @@ def tail_and_urbavore(state: State, seat: int) -> int:
     return points
 
 
-def alpha_monster_attacks(state: State, seat: int) -> None:
+def alpha_monster_attacks(state: TokyoState, seat: int) -> None:
     """Alpha Monster: 1 star for attacking, target or not (A22)."""
     gain_stars(state, seat, copies(state, seat, ALPHA_MONSTER), ALPHA_MONSTER)
 
 
-def nova_breath_reaches(state: State, seat: int) -> bool:
+def nova_breath_reaches(state: TokyoState, seat: int) -> bool:
     """Nova Breath: the attack hits all other monsters, wherever they are."""
     return copies(state, seat, NOVA_BREATH) > 0
 
 
-def jets_hold_back(state: State, seat: int, damage: int) -> bool:
+def jets_hold_back(state: TokyoState, seat: int, damage: int) -> bool:
     """Jets: the damage of an attack on Tokyo waits for its owner's choice (line 15)."""
     if not in_tokyo(state, seat) or copies(state, seat, JETS) == 0:
         return False
@@ -66,7 +66,7 @@ def jets_hold_back(state: State, seat: int, damage: int) -> bool:
     return True
 
 
-def fire_breathing_attacks(state: State, seat: int) -> None:
+def fire_breathing_attacks(state: TokyoState, seat: int) -> None:
     """Fire Breathing: a packet of 1 to each neighbour, one event per copy (R68, U49)."""
     number = copies(state, seat, FIRE_BREATHING)
     if state.rules.copies_act_once:
@@ -81,31 +81,31 @@ def fire_breathing_attacks(state: State, seat: int) -> None:
         )
 
 
-def left_neighbour(state: State, seat: int) -> int:
+def left_neighbour(state: TokyoState, seat: int) -> int:
     """The nearest living monster to the left."""
     return neighbour(state, seat, 1)
 
 
-def right_neighbour(state: State, seat: int) -> int:
+def right_neighbour(state: TokyoState, seat: int) -> int:
     """The nearest living monster to the right; with two left it is the one on the left, burnt once (D20)."""
     other = neighbour(state, seat, -1)
     return NONE if other == left_neighbour(state, seat) else other
 
 
-def burnt_apart(state: State, other: int) -> int:
+def burnt_apart(state: TokyoState, other: int) -> int:
     """House rule: a neighbour who is attacked is not burnt apart from it (U18)."""
     joins = state.rules.fire_joins_attack and other != NONE and state.attacked >> other & 1
     return NONE if joins else other
 
 
-def fire_breathing_joins(state: State, seat: int) -> None:
+def fire_breathing_joins(state: TokyoState, seat: int) -> None:
     """House rule: the points join the attack packets of neighbours who are attacked (U18)."""
     if state.rules.fire_joins_attack:
         burn_with_attack(state, left_neighbour(state, seat), copies(state, seat, FIRE_BREATHING))
         burn_with_attack(state, right_neighbour(state, seat), copies(state, seat, FIRE_BREATHING))
 
 
-def burn_with_attack(state: State, other: int, number: int) -> None:
+def burn_with_attack(state: TokyoState, other: int, number: int) -> None:
     """The packet of an attacked neighbour, held back or not, grows."""
     if other != NONE and state.held[other] > 0:
         state.held[other] += number
@@ -113,23 +113,23 @@ def burn_with_attack(state: State, other: int, number: int) -> None:
         state.packet[other] += number
 
 
-def fire_breathing_damage(state: State, seat: int) -> int:
+def fire_breathing_damage(state: TokyoState, seat: int) -> int:
     """One point, unless copies act as one (house rule)."""
     return max(1, copies(state, seat, FIRE_BREATHING)) if state.rules.copies_act_once else 1
 
 
-def load_counters(state: State, seat: int) -> None:
+def load_counters(state: TokyoState, seat: int) -> None:
     """Poison Spit, Shrink Ray: the counters an attack gives, one per copy, are fixed with it (line 15)."""
     state.attack_poison = copies(state, seat, POISON_SPIT)
     state.attack_shrink = copies(state, seat, SHRINK_RAY)
 
 
-def give_counters(state: State, seat: int) -> None:
+def give_counters(state: TokyoState, seat: int) -> None:
     """A monster that lost hearts to the attack gets its counters (line 34)."""
     change_poison(state, seat, state.attack_poison)
     change_shrink(state, seat, state.attack_shrink)
 
 
-def burrowing_bites(state: State, seat: int) -> int:
+def burrowing_bites(state: TokyoState, seat: int) -> int:
     """Burrowing, second half: packets of 1 against the monster taking the place (U47)."""
     return copies(state, seat, BURROWING)

@@ -9,33 +9,33 @@ from ...steps import NOBODY, then
 from ..events import DIE_CHANGED, PREVENTED
 from ..kinds import CAMOUFLAGE_COUNT, CAMOUFLAGE_DICE, CAMOUFLAGE_ROLL, CAMOUFLAGE_USE, ROLL_CAMOUFLAGE
 from ..queries import copies
-from ..state import HEART, THREE, State
+from ..state import HEART, THREE, TokyoState
 from .catalog import ARMOR_PLATING, BACKGROUND_DWELLER, CAMOUFLAGE, IT_HAS_A_CHILD, STRETCHY, WINGS
 from .dice import can_stretch
 
 DICE_AT_ONCE = 8
 
 
-def prevent(state: State, seat: int, amount: int, card: int) -> None:
+def prevent(state: TokyoState, seat: int, amount: int, card: int) -> None:
     """Points of a packet are cancelled."""
     if amount > 0:
         state.packet[seat] -= amount
         emit(state, PREVENTED, seat, NOBODY, amount, card)
 
 
-def wings_protect(state: State, seat: int) -> None:
+def wings_protect(state: TokyoState, seat: int) -> None:
     """Wings paid for this turn: nothing is lost, even if the card is gone since (U22)."""
     if state.wings[seat]:
         prevent(state, seat, state.packet[seat], WINGS)
 
 
-def armor_plating_protects(state: State, seat: int) -> None:
+def armor_plating_protects(state: TokyoState, seat: int) -> None:
     """Armor Plating: a packet of exactly 1 is ignored."""
     if state.packet[seat] == 1 and copies(state, seat, ARMOR_PLATING) > 0:
         prevent(state, seat, 1, ARMOR_PLATING)
 
 
-def camouflage_answers(state: State, seat: int) -> None:
+def camouflage_answers(state: TokyoState, seat: int) -> None:
     """Camouflage: one roll per copy (line 31); automatic, unless a house rule lets one decline."""
     for _ in range(copies(state, seat, CAMOUFLAGE)):
         if state.rules.camouflage_optional:
@@ -44,7 +44,7 @@ def camouflage_answers(state: State, seat: int) -> None:
             then(state, CAMOUFLAGE_ROLL, seat, 0, 0)
 
 
-def camouflage_roll(state: State, seat: int) -> None:
+def camouflage_roll(state: TokyoState, seat: int) -> None:
     """One die per point of the packet, rolled eight at a time."""
     left = state.packet[seat]
     while left > 0:
@@ -54,20 +54,20 @@ def camouflage_roll(state: State, seat: int) -> None:
     then(state, CAMOUFLAGE_COUNT, seat, 0, 0)
 
 
-def camouflage_count(state: State, seat: int) -> None:
+def camouflage_count(state: TokyoState, seat: int) -> None:
     """Every heart cancels one point."""
     prevent(state, seat, state.camouflage[HEART], CAMOUFLAGE)
     for face in range(FACES):
         state.camouflage[face] = 0
 
 
-def may_stretch_camouflage(state: State, seat: int, change: int) -> bool:
+def may_stretch_camouflage(state: TokyoState, seat: int, change: int) -> bool:
     """Stretchy works on Camouflage dice too (R64)."""
     old = change // FACES
     return state.camouflage[old] > 0 and old != change % FACES and can_stretch(state, seat)
 
 
-def stretch_camouflage(state: State, seat: int, change: int) -> None:
+def stretch_camouflage(state: TokyoState, seat: int, change: int) -> None:
     """Stretchy is used on a Camouflage die."""
     old = change // FACES
     new = change % FACES
@@ -78,12 +78,12 @@ def stretch_camouflage(state: State, seat: int, change: int) -> None:
     then(state, CAMOUFLAGE_DICE, seat, 0, 0)
 
 
-def may_dwell_camouflage(state: State, seat: int) -> bool:
+def may_dwell_camouflage(state: TokyoState, seat: int) -> bool:
     """Background Dweller rerolls 3s among Camouflage dice too (U42)."""
     return state.camouflage[THREE] > 0 and copies(state, seat, BACKGROUND_DWELLER) > 0
 
 
-def dwell_camouflage(state: State, seat: int) -> None:
+def dwell_camouflage(state: TokyoState, seat: int) -> None:
     """All 3s among the Camouflage dice are rolled again."""
     left = state.camouflage[THREE]
     state.camouflage[THREE] = 0
@@ -93,18 +93,18 @@ def dwell_camouflage(state: State, seat: int) -> None:
     then(state, CAMOUFLAGE_DICE, seat, 0, 0)
 
 
-def can_pay_wings(state: State, seat: int) -> bool:
+def can_pay_wings(state: TokyoState, seat: int) -> bool:
     """Wings: 2 energy whenever damage is about to be lost (U22)."""
     return state.packet[seat] > 0 and state.energy[seat] >= 2 and copies(state, seat, WINGS) > 0
 
 
-def pay_wings(state: State, seat: int) -> None:
+def pay_wings(state: TokyoState, seat: int) -> None:
     """The packet at hand and all later ones this turn cost nothing."""
     spend_energy(state, seat, 2, WINGS)
     state.wings[seat] = 1
     wings_protect(state, seat)
 
 
-def has_a_child(state: State, seat: int) -> bool:
+def has_a_child(state: TokyoState, seat: int) -> bool:
     """It Has a Child: its owner starts again instead of falling (A18)."""
     return copies(state, seat, IT_HAS_A_CHILD) > 0

@@ -10,7 +10,7 @@ from ..doors import lose_card
 from ..events import DIE_CHANGED, EXTRA_TURN_EARNED
 from ..kinds import PROBE, PROBE_AGAIN, PROBES, ROLL_DWELLER, ROLL_PROBE, WHICH_COPY
 from ..queries import copies, smoke_counters
-from ..state import HEART, ONE, THREE, State
+from ..state import HEART, ONE, THREE, TokyoState
 from .catalog import (
     BACKGROUND_DWELLER,
     EXTRA_HEAD,
@@ -29,32 +29,32 @@ from .catalog import (
 CARD_USED, COPY_USED = 1, 2
 
 
-def extra_heads(state: State, seat: int) -> int:
+def extra_heads(state: TokyoState, seat: int) -> int:
     """Extra Head: one more die each; nine dice are allowed (U40)."""
     return copies(state, seat, EXTRA_HEAD) + copies(state, seat, EXTRA_HEAD_2)
 
 
-def giant_brain_rerolls(state: State, seat: int) -> int:
+def giant_brain_rerolls(state: TokyoState, seat: int) -> int:
     """Giant Brain: one more reroll each turn."""
     return copies(state, seat, GIANT_BRAIN)
 
 
-def can_pay_energy_to_reroll(state: State, seat: int) -> bool:
+def can_pay_energy_to_reroll(state: TokyoState, seat: int) -> bool:
     """Telepath: 1 energy for a reroll, as often as one can pay (R64)."""
     return copies(state, seat, TELEPATH) > 0 and state.energy[seat] > 0
 
 
-def can_reroll_anything(state: State, seat: int) -> bool:
+def can_reroll_anything(state: TokyoState, seat: int) -> bool:
     """A free reroll is left, or one that can be paid for (line 7)."""
     return state.rerolls > 0 or can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
 
 
-def can_reroll_threes(state: State, seat: int) -> bool:
+def can_reroll_threes(state: TokyoState, seat: int) -> bool:
     """Background Dweller: 3s may be rerolled freely, again and again."""
     return copies(state, seat, BACKGROUND_DWELLER) > 0
 
 
-def smoke_spent(state: State, holder: int) -> None:
+def smoke_spent(state: TokyoState, holder: int) -> None:
     """Smoke Cloud: a counter off the card or the copy; the last one discards it (U11)."""
     if holder == MIMIC:
         state.copied -= 1
@@ -66,7 +66,7 @@ def smoke_spent(state: State, holder: int) -> None:
             lose_card(state, SMOKE_CLOUD)
 
 
-def set_die(state: State, seat: int, old: int, new: int, card: int) -> None:
+def set_die(state: TokyoState, seat: int, old: int, new: int, card: int) -> None:
     """A die is turned to another face."""
     state.dice[old] -= 1
     state.dice[new] += 1
@@ -74,50 +74,50 @@ def set_die(state: State, seat: int, old: int, new: int, card: int) -> None:
     emit(state, DIE_CHANGED, seat, new, old, card)
 
 
-def may_cull(state: State, seat: int, face: int) -> bool:
+def may_cull(state: TokyoState, seat: int, face: int) -> bool:
     """Herd Culler: once a turn per copy, any die becomes a 1."""
     return face != ONE and state.dice[face] > 0 and state.culled < copies(state, seat, HERD_CULLER)
 
 
-def cull(state: State, seat: int, face: int) -> None:
+def cull(state: TokyoState, seat: int, face: int) -> None:
     """Herd Culler is used."""
     state.culled += 1
     set_die(state, seat, face, ONE, HERD_CULLER)
 
 
-def may_twist(state: State, seat: int, change: int) -> bool:
+def may_twist(state: TokyoState, seat: int, change: int) -> bool:
     """Plot Twist: any die to any face, then the card is discarded."""
     return shows(state, change) and copies(state, seat, PLOT_TWIST) > 0
 
 
-def twist(state: State, seat: int, change: int) -> None:
+def twist(state: TokyoState, seat: int, change: int) -> None:
     """Plot Twist is used, or the Mimic that copies it (U11)."""
     set_die(state, seat, change // FACES, change % FACES, PLOT_TWIST)
     then(state, WHICH_COPY, seat, PLOT_TWIST, 0)
 
 
-def may_stretch(state: State, seat: int, change: int) -> bool:
+def may_stretch(state: TokyoState, seat: int, change: int) -> bool:
     """Stretchy: 2 energy set one die to any face, as often as one can pay (R64)."""
     return shows(state, change) and can_stretch(state, seat)
 
 
-def can_stretch(state: State, seat: int) -> bool:
+def can_stretch(state: TokyoState, seat: int) -> bool:
     """Whether a monster has Stretchy and the energy for it."""
     return copies(state, seat, STRETCHY) > 0 and state.energy[seat] >= 2
 
 
-def stretch(state: State, seat: int, change: int) -> None:
+def stretch(state: TokyoState, seat: int, change: int) -> None:
     """Stretchy is used."""
     spend_energy(state, seat, 2, STRETCHY)
     set_die(state, seat, change // FACES, change % FACES, STRETCHY)
 
 
-def shows(state: State, change: int) -> bool:
+def shows(state: TokyoState, change: int) -> bool:
     """Whether there is a die with the old face, and the new one differs."""
     return state.dice[change // FACES] > 0 and change // FACES != change % FACES
 
 
-def dwell(state: State, seat: int) -> None:
+def dwell(state: TokyoState, seat: int) -> None:
     """Background Dweller on a 3 that a Probe made; unused Probes may act again, then changes go on (line 9)."""
     state.dice[THREE] -= 1
     state.probed -= 1
@@ -125,7 +125,7 @@ def dwell(state: State, seat: int) -> None:
     then(state, PROBES, seat, 0, 0)
 
 
-def unused_probes(state: State, seat: int) -> int:
+def unused_probes(state: TokyoState, seat: int) -> int:
     """Psychic Probe: which of card and copy a monster may still use this turn (U25)."""
     unused = 0
     if state.where[PSYCHIC_PROBE] == seat:
@@ -137,21 +137,21 @@ def unused_probes(state: State, seat: int) -> int:
     return unused & ~state.probes_used
 
 
-def probe(state: State, seat: int, face: int) -> None:
+def probe(state: TokyoState, seat: int, face: int) -> None:
     """Psychic Probe: one die of the active monster is rolled again."""
     state.dice[face] -= 1
     state.probed = min(state.probed, state.dice[THREE])
     then(state, WHICH_COPY, seat, PSYCHIC_PROBE, 0)
 
 
-def probe_with(state: State, seat: int, holder: int) -> None:
+def probe_with(state: TokyoState, seat: int, holder: int) -> None:
     """The copy used is spent for this turn; the owner may go on with another."""
     state.probes_used |= COPY_USED if holder == MIMIC else CARD_USED
     then(state, ROLL_PROBE, seat, 1, holder)
     then(state, PROBE, seat, 0, 0)
 
 
-def probe_rolled(state: State, seat: int, face: int, holder: int) -> None:
+def probe_rolled(state: TokyoState, seat: int, face: int, holder: int) -> None:
     """A heart discards the Probe or the Mimic used; a 3 may go on with Background Dweller (U42)."""
     state.dice[face] += 1
     if face == HEART and holder != NONE:
@@ -162,14 +162,14 @@ def probe_rolled(state: State, seat: int, face: int, holder: int) -> None:
             then(state, PROBE_AGAIN, seat, 0, 0)
 
 
-def probe_again(state: State, seat: int) -> None:
+def probe_again(state: TokyoState, seat: int) -> None:
     """Background Dweller: the Probe's owner rerolls the 3 it just made; no heart discards it now."""
     state.dice[THREE] -= 1
     state.probed -= 1
     then(state, ROLL_PROBE, seat, 1, NONE)
 
 
-def freeze_time_earned(state: State, seat: int) -> None:
+def freeze_time_earned(state: TokyoState, seat: int) -> None:
     """Freeze Time: an extra turn per copy for scoring three 1s (R61, R63)."""
     number = copies(state, seat, FREEZE_TIME)
     if state.rules.copies_act_once:
@@ -177,7 +177,7 @@ def freeze_time_earned(state: State, seat: int) -> None:
     owe_freeze_turns(state, seat, number)
 
 
-def freeze_time_arrives(state: State, seat: int) -> None:
+def freeze_time_arrives(state: TokyoState, seat: int) -> None:
     """Got in the turn in which three 1s were scored, it counts at once."""
     if seat == state.active and state.ones:
         if state.rules.copies_act_once and copies(state, seat, FREEZE_TIME) > 1:
@@ -185,7 +185,7 @@ def freeze_time_arrives(state: State, seat: int) -> None:
         owe_freeze_turns(state, seat, 1)
 
 
-def owe_freeze_turns(state: State, seat: int, number: int) -> None:
+def owe_freeze_turns(state: TokyoState, seat: int, number: int) -> None:
     """Extra turns earned are kept even if the card is lost."""
     if number > 0:
         state.freeze_owed += number

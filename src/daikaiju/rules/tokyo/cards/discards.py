@@ -10,7 +10,7 @@ from ..doors import enter, gain_stars, leave, lose_stars
 from ..events import EXTRA_TURN_EARNED
 from ..kinds import HEAL_BEFORE, STORM
 from ..queries import clockwise, in_tokyo
-from ..state import BAY, CITY, State
+from ..state import BAY, CITY, TokyoState
 from .catalog import (
     CARD_ENERGY,
     CARD_HEARTS,
@@ -25,7 +25,7 @@ from .catalog import (
 from .healing import earn_energy, heal
 
 
-def play(state: State, seat: int, card: int) -> None:
+def play(state: TokyoState, seat: int, card: int) -> None:
     """A Discard card: stars, then hearts or energy, then what it does to others (line 22)."""
     gain_stars(state, seat, CARD_STARS[card], card)
     heal(state, seat, CARD_HEARTS[card], card)
@@ -46,7 +46,7 @@ def play(state: State, seat: int, card: int) -> None:
     damage_event(state, seat, 0, card)
 
 
-def drop_from_high_altitude(state: State, seat: int) -> None:
+def drop_from_high_altitude(state: TokyoState, seat: int) -> None:
     """From outside the buyer takes City; pushed out: City's monster (1e), all in Tokyo (2e) (A26)."""
     if in_tokyo(state, seat):
         return
@@ -57,7 +57,7 @@ def drop_from_high_altitude(state: State, seat: int) -> None:
     enter(state, seat, CITY)
 
 
-def frenzy(state: State, seat: int) -> None:
+def frenzy(state: TokyoState, seat: int) -> None:
     """Another turn; in 1e the buyer's own turn is over at once (D16, U5)."""
     state.frenzy[seat] += 1
     emit(state, EXTRA_TURN_EARNED, seat, NOBODY, 1, FRENZY)
@@ -65,7 +65,7 @@ def frenzy(state: State, seat: int) -> None:
         state.cut = 1
 
 
-def vast_storm(state: State, seat: int) -> None:
+def vast_storm(state: TokyoState, seat: int) -> None:
     """Its victims may use Rapid Healing before it takes their energy (U46)."""
     for steps in range(1, state.players + 1):
         other = clockwise(state, state.active, steps)
@@ -74,7 +74,7 @@ def vast_storm(state: State, seat: int) -> None:
     then(state, STORM, NOBODY, seat, 0)
 
 
-def storm(state: State, buyer: int) -> None:
+def storm(state: TokyoState, buyer: int) -> None:
     """Every other monster loses half its energy, rounded down."""
     for other in range(state.players):
         if other != buyer:

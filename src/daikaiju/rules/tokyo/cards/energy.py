@@ -7,12 +7,12 @@ from ...steps import then
 from ..doors import lose_card
 from ..kinds import BATTERY_AMOUNT
 from ..queries import copies
-from ..state import State
+from ..state import TokyoState
 from .catalog import MIMIC, MONSTER_BATTERIES, SOLAR_POWERED, WERE_ONLY_MAKING_IT_STRONGER
 from .healing import earn_energy
 
 
-def batteries_start_turn(state: State, seat: int) -> None:
+def batteries_start_turn(state: TokyoState, seat: int) -> None:
     """Monster Batteries: 2 energy off the card, then off a copy; an empty one is discarded (line 2)."""
     if state.where[MONSTER_BATTERIES] == seat:
         taken = min(2, state.battery)
@@ -26,7 +26,7 @@ def batteries_start_turn(state: State, seat: int) -> None:
         discard_if_empty(state, MIMIC)
 
 
-def batteries_arrive(state: State, seat: int, holder: int) -> None:
+def batteries_arrive(state: TokyoState, seat: int, holder: int) -> None:
     """Monster Batteries, card or copy: 6 energy from the bank (2e), or the owner's doubled (1e)."""
     if state.rules.battery_from_bank:
         charge(state, holder, state.rules.battery_from_bank)
@@ -34,14 +34,14 @@ def batteries_arrive(state: State, seat: int, holder: int) -> None:
         then(state, BATTERY_AMOUNT, seat, holder, 0)
 
 
-def place_energy(state: State, seat: int, holder: int, amount: int) -> None:
+def place_energy(state: TokyoState, seat: int, holder: int, amount: int) -> None:
     """1e: the bank matches what the owner places; nothing placed, nothing kept (U12)."""
     spend_energy(state, seat, amount, MONSTER_BATTERIES)
     charge(state, holder, 2 * amount)
     discard_if_empty(state, holder)
 
 
-def charge(state: State, holder: int, amount: int) -> None:
+def charge(state: TokyoState, holder: int, amount: int) -> None:
     """Energy lies on the card or on the Mimic that copies it."""
     if holder == MIMIC:
         state.copied = amount
@@ -49,20 +49,20 @@ def charge(state: State, holder: int, amount: int) -> None:
         state.battery = amount
 
 
-def discard_if_empty(state: State, holder: int) -> None:
+def discard_if_empty(state: TokyoState, holder: int) -> None:
     """An empty battery is discarded; a copy takes Mimic with it (U11)."""
     left = state.copied if holder == MIMIC else state.battery
     if left == 0:
         lose_card(state, holder)
 
 
-def solar_powered_ends_turn(state: State, seat: int) -> None:
+def solar_powered_ends_turn(state: TokyoState, seat: int) -> None:
     """Solar Powered: 1 energy for having none (R72)."""
     if state.energy[seat] == 0:
         earn_energy(state, seat, copies(state, seat, SOLAR_POWERED), SOLAR_POWERED)
 
 
-def stronger_after_losses(state: State, seat: int) -> None:
+def stronger_after_losses(state: TokyoState, seat: int) -> None:
     """We're Only Making It Stronger: 1 energy for losing 2 or more hearts to one packet."""
     if state.packet[seat] >= 2:
         number = copies(state, seat, WERE_ONLY_MAKING_IT_STRONGER)

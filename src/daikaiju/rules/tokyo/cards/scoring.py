@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..doors import gain_stars, last_rank
 from ..queries import copies
-from ..state import ENERGY, HEART, MOST_STARS, ONE, THREE, TWO, State
+from ..state import ENERGY, HEART, MOST_STARS, ONE, THREE, TWO, TokyoState
 from .catalog import (
     COMPLETE_DESTRUCTION,
     DEDICATED_NEWS_TEAM,
@@ -18,18 +18,18 @@ from .catalog import (
 )
 
 
-def urbavore_starts_turn(state: State, seat: int) -> None:
+def urbavore_starts_turn(state: TokyoState, seat: int) -> None:
     """Urbavore: 1 star more for starting the turn in Tokyo."""
     gain_stars(state, seat, copies(state, seat, URBAVORE), URBAVORE)
 
 
-def omnivore_scores(state: State, seat: int) -> None:
+def omnivore_scores(state: TokyoState, seat: int) -> None:
     """Omnivore: 2 stars for 1-2-3, whose dice count elsewhere too (R72, U36)."""
     if state.dice[ONE] and state.dice[TWO] and state.dice[THREE]:
         gain_stars(state, seat, 2 * copies(state, seat, OMNIVORE), OMNIVORE)
 
 
-def complete_destruction_scores(state: State, seat: int) -> None:
+def complete_destruction_scores(state: TokyoState, seat: int) -> None:
     """Complete Destruction: 9 stars for all six faces; in 2e the claw may be an added one (U32)."""
     if not (state.dice[ONE] and state.dice[TWO] and state.dice[THREE]):
         return
@@ -37,17 +37,17 @@ def complete_destruction_scores(state: State, seat: int) -> None:
         gain_stars(state, seat, 9 * copies(state, seat, COMPLETE_DESTRUCTION), COMPLETE_DESTRUCTION)
 
 
-def gourmet_scores(state: State, seat: int) -> None:
+def gourmet_scores(state: TokyoState, seat: int) -> None:
     """Gourmet: 2 stars more for scoring 1s."""
     gain_stars(state, seat, 2 * copies(state, seat, GOURMET), GOURMET)
 
 
-def dedicated_news_team_buys(state: State, seat: int) -> None:
+def dedicated_news_team_buys(state: TokyoState, seat: int) -> None:
     """Dedicated News Team: 1 star for every card bought, not for itself (U35)."""
     gain_stars(state, seat, copies(state, seat, DEDICATED_NEWS_TEAM), DEDICATED_NEWS_TEAM)
 
 
-def eater_of_the_dead_feeds(state: State, fallen: int) -> None:
+def eater_of_the_dead_feeds(state: TokyoState, fallen: int) -> None:
     """Eater of the Dead: 3 stars per other monster that fell; owners gain together (A6, U28)."""
     victims = 0
     for seat in range(state.players):
@@ -61,7 +61,7 @@ def eater_of_the_dead_feeds(state: State, fallen: int) -> None:
                 state.reached[seat] = rank
 
 
-def underdog_ends_turn(state: State, seat: int) -> None:
+def underdog_ends_turn(state: TokyoState, seat: int) -> None:
     """Rooting for the Underdog: 1 star for having strictly the fewest (U23)."""
     for other in range(state.players):
         if other != seat and state.alive[other] and state.stars[other] <= state.stars[seat]:
@@ -69,13 +69,13 @@ def underdog_ends_turn(state: State, seat: int) -> None:
     gain_stars(state, seat, copies(state, seat, ROOTING_FOR_THE_UNDERDOG), ROOTING_FOR_THE_UNDERDOG)
 
 
-def energy_hoarder_ends_turn(state: State, seat: int) -> None:
+def energy_hoarder_ends_turn(state: TokyoState, seat: int) -> None:
     """Energy Hoarder: 1 star for every full 6 energy."""
     sixes = state.energy[seat] // 6
     gain_stars(state, seat, sixes * copies(state, seat, ENERGY_HOARDER), ENERGY_HOARDER)
 
 
-def herbivore_ends_turn(state: State, seat: int) -> None:
+def herbivore_ends_turn(state: TokyoState, seat: int) -> None:
     """Herbivore: 1 star for a turn in which its owner made nobody lose hearts (U24)."""
     if not state.harmed:
         gain_stars(state, seat, copies(state, seat, HERBIVORE), HERBIVORE)

@@ -1,0 +1,51 @@
+"""Asking a bot: its answer, or the name of its fault."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import SupportsIndex
+
+from daikaiju.errors import DaikaijuError
+from daikaiju.game import Game
+from daikaiju.players.base import Bot
+from daikaiju.players.knowing import known_to
+
+from .compiled import bot_of
+from .contenders import Contender
+from .faults import BotFault, BotIllegal
+from .sandbox import CagedBot, cage_of, fault_of
+
+
+def seated(seats: Sequence[Contender], number: int, game: str, seed: int, limit: float) -> Bot:
+    """The bot of a seat: in a process of its own where its time is limited, else here."""
+    bot = seats[number]
+    if not limit:
+        return bot_of(bot, game)
+    return CagedBot(cage_of(bot, seats[:number].count(bot)), bot, seed, limit)
+
+
+def ask(bot: Bot, game: Game, luck: random.Random) -> int:
+    """Return a bot's answer to the present question."""
+    try:
+        answer: object = bot.decide(known_to(game, [game.actor]), luck)
+    except BotFault:
+        raise
+    except Exception as error:
+        raise fault_of(error) from error
+    return checked(game, answer)
+
+
+def checked(game: Game, answer: object) -> int:
+    """See that an answer is a legal action; its words are understood too."""
+    try:
+        number = game.vocabulary.actions.parse(game.state, answer) if isinstance(answer, str) else answer
+    except DaikaijuError as error:
+        raise BotIllegal(error) from error
+    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
+        raise BotIllegal("{answer} is not the number of an action", answer=repr(answer))
+    action = number.__index__()
+    if not game.rules.is_legal(game.state, action):
+        asked = game.question.kind if game.question else ""
+        raise BotIllegal("{answer} is not possible at {question!r}", answer=repr(answer), question=asked)
+    return action

@@ -1,0 +1,54 @@
+"""Playouts: what a position is worth for every seat, and every action for the seat that is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from daikaiju.game import Game
+
+from .compiled import make_ready
+from .contenders import Contender
+from .play import play_on, seeds_of
+from .run import in_parallel
+from .summary import Share, wilson
+
+
+@dataclass(frozen=True)
+class Value:
+    """The chances of every seat to win, after an action or as things stand."""
+
+    action: str  # in words; "" for the position itself
+    shares: tuple[Share, ...]  # by seat
+    nobody: Share
+
+
+def analyse(game: Game, bot: Contender, playouts: int, seed: int, jobs: int = -1) -> tuple[Value, list[Value]]:
+    """The value of a position, and of every legal action, best first; all with the same luck."""
+    make_ready([bot], game.setup.game)
+    lines = [("", game.position()), *((game.action_text(action), after(game, action)) for action in game.legal())]
+    tasks = [(value, (words, line, bot, playouts, seed)) for words, line in lines]
+    values = {found.action: found for found in in_parallel(tasks, jobs, "")}
+    found = [values[words] for words, _line in lines[1:]]  # in the order of the answers, whoever was done first
+    return values[""], sorted(found, key=lambda one: one.shares[game.actor][:2], reverse=True)
+
+
+def after(game: Game, action: int | str) -> str:
+    """The position an action leads to."""
+    next_game = game.copy()
+    next_game.play(action)
+    return next_game.position()
+
+
+def value(words: str, line: str, bot: Contender, playouts: int, seed: int) -> Value:
+    """Play on from a position many times; a game that is over has its value already."""
+    game = Game.at(line)
+    over = game.result is not None
+    winners = play_on(line, [bot] * game.players, seeds_of(seed, range(1 if over else playouts)))
+    hits = [int((winners >> seat & 1).sum()) for seat in range(game.players)]
+    *shares, nobody = [share_of(number, len(winners), over) for number in (*hits, int((winners == 0).sum()))]
+    return Value(words, tuple(shares), nobody)
+
+
+def share_of(hits: int, games: int, sure: bool) -> Share:
+    """A share with its interval; where the game is over there is no doubt."""
+    return Share(float(hits), float(hits), float(hits)) if sure else wilson(hits, games)

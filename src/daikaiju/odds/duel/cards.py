@@ -1,0 +1,34 @@
+"""How the cards in play change somebody's rolling in the Duel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from daikaiju.errors import BadOptions
+from daikaiju.odds.roll import Rolling
+from daikaiju.odds.tokyo.cards import Chances
+from daikaiju.rules.duel.cards.catalog import CATALOG
+from daikaiju.rules.duel.rolling import rolls_allowed, take_dice
+from daikaiju.rules.duel.state import ROLLS, DuelState
+from daikaiju.rules.steps import NONE
+
+COUNTED = ("extra_head", "giant_brain", "natural_selection")
+NUMBER_OF = {card.key: number for number, card in enumerate(CATALOG)}
+LATER_TURN = 2  # in the very first one there are five dice
+
+
+def duel_rolling_with(cards: Iterable[str], dice: int | None, rolls: int = ROLLS) -> Chances:
+    """Rolling with cards by name, which add to the rolls to come; `dice` overrides how many there are."""
+    state = DuelState()
+    state.turn = LATER_TURN
+    state.where = [NONE] * len(CATALOG)
+    uncounted = []
+    for key in cards:
+        if key not in NUMBER_OF:
+            raise BadOptions("{key!r} is not a card; names are like giant_brain", key=key)
+        state.where[NUMBER_OF[key]] = 0
+        if key not in COUNTED:
+            uncounted.append(key)
+    take_dice(state, 0)
+    added = rolls_allowed(state, 0) - ROLLS
+    return Chances(Rolling(state.due if dice is None else dice), rolls + added, (), tuple(uncounted))

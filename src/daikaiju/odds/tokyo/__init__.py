@@ -1,0 +1,1 @@
+"""Odds of King of Tokyo: cards that change rolling, danger in Tokyo."""

@@ -1,0 +1,124 @@
+"""Bots compiled with the rules: whole games between them run without leaving machine code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from daikaiju.batch import blank
+from daikaiju.errors import BadOptions, RulesFault, UnknownName
+from daikaiju.game import Game
+from daikaiju.games import vocabulary_of
+from daikaiju.native import native
+from daikaiju.notation.record import Setup
+from daikaiju.odds.lattice import NODES
+from daikaiju.rules.bind import bind
+from daikaiju.rules.chance import split
+from daikaiju.rules.layout import dtype_of
+from daikaiju.rules.ruleset import Ruleset
+from daikaiju.rules.steps import BROKEN, NOBODY
+
+from . import kernels
+from .duel import policies as duel
+from .played import LONGEST, Played
+from .scratch import ROWS
+from .tokyo import policies as tokyo
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from numpy.typing import NDArray
+
+NOTES_PER_GAME = 400  # there is room for at first
+ENTRIES = ("play_games", "play_noted_games", "decide_at", "rank_at", "weigh_at", "try_action", "try_hands")
+MODULES: dict[str, ModuleType] = {"tokyo": tokyo, "duel": duel}
+NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
+
+
+def policy_of(name: str, game: str = "tokyo") -> int | None:
+    """The number of a bot that is compiled with the rules; None if it is not."""
+    policies: tuple[str, ...] = MODULES[game].POLICIES
+    return policies.index(name) if name in policies else None
+
+
+@cache
+def loops(game: str) -> dict[str, Callable[..., Any]]:
+    """The loops of `kernels.py` for one game, interpreted."""
+    if game not in MODULES:
+        raise UnknownName("game", game, MODULES)
+    ruleset = vocabulary_of(game).ruleset
+    module = MODULES[game]
+    names = {verb: getattr(ruleset, verb) for verb in Ruleset.__dataclass_fields__}
+    return bind(
+        kernels, names | {hook: getattr(module, hook) for hook in ("answer", "note", "is_noted", "rank", "weigh")}
+    )
+
+
+@cache
+def compiled(game: str) -> dict[str, Callable[..., Any]]:
+    """The same, compiled; the first call loads or compiles them."""
+    return native(vocabulary_of(game).ruleset, tuple(loops(game)[name] for name in ENTRIES))
+
+
+def new_room() -> NDArray[np.int64]:
+    """Memory for one thread's bots to work in."""
+    return np.zeros((ROWS, NODES), dtype=np.int64)
+
+
+def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64], *, with_notes: bool = True) -> Played:
+    """Play a whole game for each seed in compiled code; the same seed gives the same game."""
+    vocabulary = vocabulary_of(setup.game)
+    Game(setup)  # says what is wrong with the set-up, if anything is
+    if len(policies) != setup.players:
+        raise BadOptions("{players} players need as many bots, not {bots}", players=setup.players, bots=len(policies))
+    rules = vocabulary.read_rules([setup.rules or vocabulary.editions[-1]], ",".join(setup.house))
+    start = blank(vocabulary.ruleset.state, rules)
+    seated = vocabulary.ruleset.state.read_from(start[0])
+    vocabulary.prepare(seated, setup)
+    seated.write_to(start[0])
+    states = np.zeros(2, dtype_of(vocabulary.ruleset.state))
+    streams = np.array([split(int(seed), 0) for seed in seeds], dtype=np.int64)
+    results = np.zeros((len(seeds), 4), dtype=np.int64)
+    first = NOBODY if setup.first is None else setup.first
+    common = (states, start, streams, np.array(policies, dtype=np.int64), setup.players, first, new_room(), results)
+    notes = np.zeros((0, len(note_fields(setup.game))), dtype=np.int64)
+    if with_notes:
+        notes = play_noted(setup.game, common, len(seeds) * NOTES_PER_GAME)
+    else:
+        compiled(setup.game)["play_games"](*common, LONGEST)
+    must_be_sound(int((results[:, kernels.REASON] == BROKEN).sum()))
+    return Played(
+        results[:, 0].astype(np.uint8),
+        results[:, 1].astype(np.int8),
+        results[:, 2].astype(np.int32),
+        results[:, 3].astype(np.int32),
+        named(setup.game, notes),
+    )
+
+
+def must_be_sound(broken: int) -> None:
+    """Games that broke have no result that could be used."""
+    if broken:
+        raise RulesFault("the rules broke in {number} of the games played on", number=broken)
+
+
+def play_noted(game: str, common: Sequence[Any], most: int) -> NDArray[np.int64]:
+    """Play with room for so many notes; if there was more to note, play the same games again with room for all."""
+    states, start, streams, *rest = common
+    notes = np.zeros((most, len(note_fields(game))), dtype=np.int64)
+    count = compiled(game)["play_noted_games"](states, start, streams.copy(), *rest, LONGEST, notes)
+    return notes[:count] if count <= most else play_noted(game, common, count)
+
+
+def note_fields(game: str) -> tuple[str, ...]:
+    """What the numbers of a note are, in order."""
+    return *NOTE_FIELDS, *MODULES[game].NOTED
+
+
+def named(game: str, notes: Sequence[Sequence[int]] | NDArray[np.int64]) -> NDArray[Any]:
+    """Notes as a table whose columns have names."""
+    fields = note_fields(game)
+    return np.array(notes, dtype=np.int64).reshape(-1, len(fields)).view([(field, np.int64) for field in fields])[:, 0]

@@ -1,0 +1,104 @@
+"""Choosing dice: from the worth of every keep to the dice that are rolled again."""
+
+from __future__ import annotations
+
+from daikaiju.odds.lattice import NEXT
+from daikaiju.rules.dice import ANY_FACE, FACES, Dice
+from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.legal_moves import PASS
+
+from .scratch import BEST, VALUES
+
+
+def dice_on_table(state: Dice) -> int:
+    """How many dice lie there."""
+    number = 0
+    for face in range(FACES):
+        number += state.dice[face]
+    return number
+
+
+def best_mask(state: Dice, allowed: int, here: int, price: int, values: Row) -> int:
+    """Go through all choices of dice; a reroll must be worth more than stopping, and its price."""
+    best = here
+    chosen = 0
+    choices = 1
+    for shown in range(FACES):
+        choices *= state.dice[shown] + 1
+    for choice in range(1, choices):
+        worth = values[kept_node(state, choice)] - price
+        if worth > best:
+            mask = mask_of(state, allowed, choice)
+            if mask > 0:
+                best = worth
+                chosen = mask
+    return chosen
+
+
+def mask_of(state: Dice, allowed: int, choice: int) -> int:
+    """Choice n of dice as an action; 0 if it takes a face that may not be rerolled."""
+    mask = 0
+    first = 0
+    left = choice
+    for shown in range(FACES):
+        count = state.dice[shown]
+        picked = left % (count + 1)
+        left //= count + 1
+        if picked and allowed != ANY_FACE and allowed != shown:
+            return 0
+        mask |= ((1 << picked) - 1) << first
+        first += count
+    return mask
+
+
+def mask_that_keeps(dice: list[int], kept: list[int]) -> int:
+    """The action that rolls all dice but those that are kept; both are given by face."""
+    mask = 0
+    first = 0
+    for shown in range(FACES):
+        mask |= ((1 << dice[shown] - kept[shown]) - 1) << first
+        first += dice[shown]
+    return mask
+
+
+def kept_node(state: Dice, choice: int) -> int:
+    """The node of the dice that choice n leaves on the table."""
+    node = 0
+    left = choice
+    for shown in range(FACES):
+        count = state.dice[shown]
+        for _ in range(count - left % (count + 1)):
+            node = NEXT[node * FACES + shown]
+        left //= count + 1
+    return node
+
+
+def rank_masks(state: Dice, allowed: int, here: int, room: Rows, ranked: Row) -> int:
+    """Write stopping and the choices of dice that are worth most, best first; returns how many there are."""
+    worths = room[BEST]
+    ranked[0] = PASS
+    worths[0] = here
+    number = 1
+    choices = 1
+    for shown in range(FACES):
+        choices *= state.dice[shown] + 1
+    for choice in range(1, choices):
+        mask = mask_of(state, allowed, choice)
+        if mask > 0:
+            number = insert(ranked, worths, number, mask, room[VALUES][kept_node(state, choice)])
+    return number
+
+
+def insert(ranked: Row, worths: Row, number: int, action: int, worth: int) -> int:
+    """Put an action into its place among the ranked; the last one falls out when there is no room."""
+    place = min(number, ranked.shape[0] - 1)
+    if number == ranked.shape[0] and worths[place] >= worth:
+        return number
+    while place > 0 and worths[place - 1] < worth:
+        worths[place] = worths[place - 1]
+        ranked[place] = ranked[place - 1]
+        place -= 1
+    worths[place] = worth
+    ranked[place] = action
+    room: int = ranked.shape[0]
+    return min(number + 1, room)

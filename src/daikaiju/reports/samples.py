@@ -1,0 +1,57 @@
+"""Moments: questions drawn from games that bots play, one from each game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.arena.contenders import Contender
+from daikaiju.arena.match import Match
+from daikaiju.arena.play import play_on, seeds_of
+from daikaiju.arena.summary import Share
+from daikaiju.game import Game
+from daikaiju.notation.record import Setup
+
+from .regression import around
+
+
+class Watched(Match):
+    """A game of which one question of a kind is remembered, each as likely as any other."""
+
+    def __init__(self, setup: Setup, seats: Sequence[Contender], seed: int, question: str) -> None:
+        super().__init__(setup, seats, 0, seed, 0)
+        self.wanted = question
+        self.eye = random.Random(seed)
+        self.seen = 0
+        self.drawn: Game | None = None
+
+    def decide(self) -> None:
+        """Look before the seat answers."""
+        question = self.game.question
+        if question is not None and question.kind == self.wanted:
+            self.seen += 1
+            if self.eye.randrange(self.seen) == 0:
+                self.drawn = self.game.copy()
+        super().decide()
+
+
+def find_moment(setup: Setup, bot: Contender, seed: int, question: str) -> Game | None:
+    """Play a game and draw one of the moments at which a question is asked."""
+    watched = Watched(setup, [bot] * setup.players, seed, question)
+    watched.play()
+    return watched.drawn
+
+
+def wins(line: str, seat: int, bot: Contender, players: int, playouts: int, seed: int) -> NDArray[np.float64]:
+    """1 for each game a seat wins from a position."""
+    winners = play_on(line, [bot] * players, seeds_of(seed, range(playouts)))
+    return (winners >> seat & 1).astype(np.float64)
+
+
+def mean_of(values: Sequence[float] | NDArray[np.float64]) -> Share:
+    """A mean with its interval; the order of the values does not matter."""
+    sorted_values = np.sort(np.asarray(values, dtype=np.float64))
+    return around(float(sorted_values.mean()), float(sorted_values.std(ddof=1)) / len(sorted_values) ** 0.5)

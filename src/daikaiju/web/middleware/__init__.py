@@ -1,0 +1,1 @@
+"""Middleware: headers, host names, sessions, rate limits."""

@@ -1,0 +1,63 @@
+"""The names this server goes by. A foreign name that leads here (DNS rebinding) gets nothing."""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
+
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from daikaiju.web.responses import refuse
+from daikaiju.words.language import mark as _
+
+HOST = re.compile(r"(\[[0-9a-f:.]{2,50}\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?", re.IGNORECASE)
+UNKNOWN = _(
+    "This server does not go by the name {name}. Whoever runs it can change that: daikaiju play --allow-host {name}"
+)
+NOT_A_NAME = _("This request does not say which server it is for.")
+
+
+def own_names() -> set[str]:
+    """What this machine is called at home."""
+    name = socket.gethostname().lower()
+    return {"localhost", name, f"{name.partition('.')[0]}.local"}
+
+
+def name_in(host: str) -> str:
+    """The name, or address, in a Host header; "" if there is none in it."""
+    found = HOST.fullmatch(host)
+    return found[1].strip("[]").rstrip(".").lower() if found else ""
+
+
+def is_address(name: str) -> bool:
+    """Whether a name is an address; an address cannot be made to lead elsewhere, only names can."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class KnownHost:
+    """Lets requests pass that are for this server: by address, by its own names, or by those it was told."""
+
+    def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
+        given = {name.strip().rstrip(".").lower() for name in names}
+        self.app, self.names = app, own_names() | given
+        self.ends = (".localhost", *(name[1:] for name in given if name.startswith("*.")))
+
+    def knows(self, name: str) -> bool:
+        """Whether this server goes by a name."""
+        return name in self.names or name.endswith(self.ends) or is_address(name)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, or refuse it. Who names no host at all is not a browser."""
+        hosts = Headers(scope=scope).getlist("host") if scope["type"] in ("http", "websocket") else []
+        name = name_in(hosts[0]) if len(hosts) == 1 else ""
+        if not hosts or self.knows(name):
+            await self.app(scope, receive, send)
+        else:
+            await refuse(scope, receive, send, UNKNOWN if name else NOT_A_NAME, name=name)

@@ -1,0 +1,1 @@
+"""Push: tables rendered again and sent to the pages that show them."""

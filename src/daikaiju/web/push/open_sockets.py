@@ -1,0 +1,55 @@
+"""How many sockets are open: a few for each page somebody looks at, and no more."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from daikaiju.table.errors import TooMuch
+from daikaiju.web.middleware.rate_limit import place_of
+from daikaiju.words.language import mark as _
+
+MOST_OF_GUEST = 24  # then the oldest makes way: it may well be dead, as after a lost network
+MOST_OF_ADDRESS = 400  # friends behind one address, with several pages each
+TOO_MANY = _("Too many pages are open here. Close some, then reload this one.")
+
+
+class Sockets:
+    """The open sockets of each guest and each address."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+        self.of_guest: dict[str, list[asyncio.Event]] = {}
+        self.of_address: Counter[str] = Counter()
+
+    @contextmanager
+    def counted(self, guest: str, address: str) -> Iterator[asyncio.Event]:
+        """Count a socket while it is open; gives what is set when it has to make way."""
+        place = place_of(address)
+        if self.on and place and self.of_address[place] >= MOST_OF_ADDRESS:
+            raise TooMuch(TOO_MANY)
+        way = asyncio.Event()
+        self.of_guest.setdefault(guest, []).append(way)
+        self.of_address[place] += 1
+        self.make_way(guest)
+        try:
+            yield way
+        finally:
+            self.forget(guest, place, way)
+
+    def make_way(self, guest: str) -> None:
+        """The oldest socket of a guest ends when there are too many."""
+        staying = [way for way in self.of_guest[guest] if not way.is_set()]
+        if self.on and len(staying) > MOST_OF_GUEST:
+            staying[0].set()
+
+    def forget(self, guest: str, place: str, way: asyncio.Event) -> None:
+        """A socket is closed."""
+        self.of_guest[guest].remove(way)
+        if not self.of_guest[guest]:
+            del self.of_guest[guest]
+        self.of_address[place] -= 1
+        if not self.of_address[place]:
+            del self.of_address[place]

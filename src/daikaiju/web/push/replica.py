@@ -1,0 +1,95 @@
+"""A mirror of the live tables in a process that draws them.
+
+Drawing takes longer than answering, so it happens elsewhere. The process that draws is told only
+what is new of a table, and plays it again on its own copy.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from daikaiju.table import commands, seating
+from daikaiju.table.model import LiveTable, Options, Row
+from daikaiju.web.view import render as pages
+from daikaiju.web.view.viewer import Viewer
+
+MOST_TABLES = 400
+Picture = Literal["page", "part"] | int  # a whole page, what is pushed of it, or a moment of its replay
+
+
+class OutOfStep(Exception):
+    """The mirror does not have what the news build on."""
+
+
+@dataclass
+class News:
+    """A table without its past, and the actions since the mirror was last told."""
+
+    table: LiveTable
+    kept: int  # so many actions the mirror has already
+    begun: bool  # whether there is a game
+    rows: list[Row] = field(default_factory=list)
+
+
+def news_of(table: LiveTable, since: int) -> News:
+    """What is new of a table since a number; everything since 0."""
+    kept = len(table.entries)
+    while kept and table.entries[kept - 1].number >= since:
+        kept -= 1
+    rows = [Row(entry.number, entry.actor, entry.words, entry.bot) for entry in table.entries[kept:]]
+    return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, table.game is not None, rows)
+
+
+class Mirror:
+    """Copies of tables, the last used last."""
+
+    def __init__(self) -> None:
+        self.tables: OrderedDict[str, LiveTable] = OrderedDict()
+
+    def update(self, news: News) -> LiveTable:
+        """Bring the copy of a table up to date."""
+        table = news.table
+        if news.begun:
+            number, phase, undoable = table.number, table.phase, table.undoable
+            self.take_past(table, news)
+            for row in news.rows:
+                table.number = row.number
+                table.play(row.actor, row.words, row.bot)
+            table.number, table.phase, table.undoable = number, phase, undoable
+        self.tables[table.id] = table
+        self.tables.move_to_end(table.id)
+        if len(self.tables) > MOST_TABLES:
+            self.tables.popitem(last=False)
+        return table
+
+    def take_past(self, table: LiveTable, news: News) -> None:
+        """Give a table the game and the actions that its copy has."""
+        if news.kept == 0:
+            commands.deal(table)
+            return
+        known = self.tables.get(table.id)
+        if known is None or known.game is None or len(known.entries) != news.kept:
+            raise OutOfStep
+        table.game, table.entries = known.game, known.entries
+
+
+MIRROR = Mirror()
+
+
+def rehearse(lang: str) -> None:
+    """Runs in the process that draws, before anybody needs it: a made-up table reads what pages are made of."""
+    guest = "rehearsal"
+    table = seating.new_table(Options(), ["here", "here"], guest, 0.0)
+    commands.start(table, guest)
+    pages.table(table, Viewer(guest, lang=lang))
+
+
+def draw(news: News, viewers: list[Viewer], what: Picture) -> list[str]:
+    """Runs in the process that draws: a table as each viewer sees it."""
+    table = MIRROR.update(news)
+    if isinstance(what, int):
+        return [pages.replay(table, min(what, len(table.entries)), viewer) for viewer in viewers]
+    paint = pages.table if what == "page" else pages.table_partial
+    return [paint(table, viewer) for viewer in viewers]

@@ -1,0 +1,1 @@
+"""Routes: pages, commands, and the socket of a page."""

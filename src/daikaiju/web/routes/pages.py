@@ -1,0 +1,186 @@
+"""Routes that only show something."""
+
+from __future__ import annotations
+
+import io
+
+from starlette.background import BackgroundTask
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from daikaiju import __version__
+from daikaiju.errors import UnknownName
+from daikaiju.games import GAMES
+from daikaiju.notation.record import GameRecord
+from daikaiju.table.errors import NotNow, NotPossible
+from daikaiju.table.model import LiveTable
+from daikaiju.table.sanitize import clean_name
+from daikaiju.table.secrets import HIDDEN, public_game
+from daikaiju.table.stored import whole_record
+from daikaiju.web.context import address_of, context_of, table_of, visitor
+from daikaiju.web.forms import fields
+from daikaiju.web.middleware.session import THEMES
+from daikaiju.web.view import render as pages
+from daikaiju.web.view.viewer import Viewer
+from daikaiju.words.language import LANGUAGES
+from daikaiju.words.language import mark as _
+
+from .socket import watch
+
+
+async def health(request: Request) -> Response:
+    """Whether the server answers and its database does."""
+    context, address = context_of(request), address_of(request)
+    context.limits.check("look", address, address)
+    await context.keeper.storage.tables_of("-", 1)
+    return JSONResponse({"ok": True, "version": __version__, "tables": len(context.keeper.tables)})
+
+
+async def landing(request: Request) -> Response:
+    """The first page."""
+    context, viewer = visitor(request, "look")
+    page = pages.landing(viewer, await context.keeper.tables_of(viewer.guest))
+    return HTMLResponse(page, background=BackgroundTask(context.warm_up, viewer.lang))
+
+
+async def table(request: Request) -> Response:
+    """The waiting room, the table, or the end: whatever a table is now."""
+    context, viewer = visitor(request, "look")
+    found = await context.keeper.find(table_of(request))
+    (page,) = await context.drawing.draw(found, [viewer], "page")
+    return HTMLResponse(page)
+
+
+async def socket(websocket: WebSocket) -> None:
+    """What the page of a table listens to."""
+    await watch(websocket, websocket.path_params["table_id"], websocket.app.state.context)
+
+
+async def replay(request: Request) -> Response:
+    """A game from its beginning, or from any moment of it."""
+    context, viewer = visitor(request, "replay")
+    found = await context.keeper.find(table_of(request))
+    if found.game is None:
+        raise NotNow(_("The game has not begun."))
+    at = request.query_params.get("at", "0")
+    place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
+    (page,) = await context.drawing.draw(found, [viewer], place)
+    return HTMLResponse(page)
+
+
+async def record(request: Request) -> Response:
+    """The game as a text file."""
+    context, viewer = visitor(request, "replay")
+    found = await context.keeper.find(table_of(request))
+    name = f'attachment; filename="daikaiju-{found.id[:6]}.game"'
+    return PlainTextResponse(record_for(found, viewer).write(), headers={"Content-Disposition": name})
+
+
+def record_for(table: LiveTable, viewer: Viewer) -> GameRecord:
+    """The record of a game, unless it would tell a guest what is hidden; one that does not go on hides nothing."""
+    if table.stuck:
+        return whole_record(table)
+    game = public_game(table, viewer.guest)
+    if game.history != [(entry.actor, entry.action) for entry in table.entries]:
+        raise NotNow(HIDDEN)
+    return game.record()
+
+
+async def position(request: Request) -> Response:
+    """The present moment as one line of text."""
+    context, viewer = visitor(request, "look")
+    return PlainTextResponse(public_game(await context.keeper.find(table_of(request)), viewer.guest).position())
+
+
+async def asked(request: Request) -> Response:
+    """For scripts: how far the game is, and what the asker's seats may answer now."""
+    context, viewer = visitor(request, "look")
+    found = await context.keeper.find(table_of(request))
+    seat = found.asked
+    mine = seat is not None and seat.owner == viewer.guest and not seat.player
+    return JSONResponse(
+        {
+            "phase": found.phase,
+            "stuck": found.stuck is not None,
+            "number": found.number,
+            "seat": seat.number if seat is not None and mine else None,
+            "question": found.game.question.kind if found.game and found.game.question and mine else None,
+            "options": found.game.options() if found.game and mine else [],
+            "rematch": found.rematch,
+        }
+    )
+
+
+async def qr(request: Request) -> Response:
+    """The link of a table, to be read with a phone's camera."""
+    import segno
+
+    context, viewer = visitor(request, "look")
+    await context.keeper.find(table_of(request))
+    drawing = io.BytesIO()
+    segno.make(f"{viewer.base}/t/{table_of(request)}", error="m").save(
+        drawing, kind="svg", scale=6, border=2, light="#fff"
+    )
+    return Response(drawing.getvalue(), media_type="image/svg+xml")
+
+
+async def rules(request: Request) -> Response:
+    """How a game is played."""
+    _context, viewer = visitor(request, "look")
+    return HTMLResponse(pages.rules(request.path_params["game"], viewer))
+
+
+def edition_of(request: Request) -> str:
+    """The edition whose cards are asked for; "" for the usual one."""
+    wanted, game = request.query_params.get("rules", ""), request.path_params["game"]
+    known = GAMES[game].editions if game in GAMES else ()
+    if wanted and wanted not in known:
+        raise UnknownName("edition", wanted, known)
+    return wanted
+
+
+async def cards(request: Request) -> Response:
+    """All cards of a game."""
+    _context, viewer = visitor(request, "look")
+    return HTMLResponse(pages.cards(request.path_params["game"], viewer, edition_of(request)))
+
+
+async def card(request: Request) -> Response:
+    """What a card does."""
+    _context, viewer = visitor(request, "look")
+    return HTMLResponse(pages.card(**request.path_params, viewer=viewer, edition=edition_of(request)))
+
+
+async def settings(request: Request) -> Response:
+    """Choose language, theme and name."""
+    visitor(request, "seat")
+    form = await fields(request)
+    if form.text("lang") in LANGUAGES:
+        request.session["lang"] = form.text("lang")
+    if "theme" in form.data and form.text("theme") in THEMES:
+        request.session["theme"] = form.text("theme")
+    if "name" in form.data:
+        request.session["name"] = clean_name(form.text("name"))
+    back = form.text("next", "/")
+    if not back.startswith("/") or back.startswith(("//", "/\\")) or len(back) > 300 or not back.isprintable():
+        raise NotPossible(_("There is no such page."))
+    return RedirectResponse(back, 303)
+
+
+ROUTES = [
+    Route("/healthz", health),
+    Route("/", landing),
+    Route("/t/{table_id}", table),
+    WebSocketRoute("/t/{table_id}/ws", socket),
+    Route("/t/{table_id}/replay", replay),
+    Route("/t/{table_id}/record", record),
+    Route("/t/{table_id}/position", position),
+    Route("/t/{table_id}/asked", asked),
+    Route("/t/{table_id}/qr.svg", qr),
+    Route("/rules/{game}", rules),
+    Route("/cards/{game}", cards),
+    Route("/cards/{game}/{key}", card),
+    Route("/settings", settings, methods=["POST"]),
+]

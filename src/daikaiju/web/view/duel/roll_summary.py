@@ -1,0 +1,29 @@
+"""What a roll of the Duel gives."""
+
+from __future__ import annotations
+
+from daikaiju.rules.duel.queries import symbols
+from daikaiju.rules.duel.resolving import PULL_NEEDS
+from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER
+from daikaiju.web.view.scene import Scene
+from daikaiju.web.view.widgets import Give
+
+
+def gives(scene: Scene, seat: int) -> list[Give]:
+    """What the roll gives if it is left as it is, before cards and powers."""
+    words = scene.words
+    counts = [symbols(scene.state, seat, face) for face in range(6)]
+    found = []
+    if counts[CLAW]:
+        rival = ((scene.monsters[1 - seat], scene.names[1 - seat]),)
+        found.append(Give(words.plural("{n} hit on", "{n} hits on", counts[CLAW]), "claw", monsters=rival))
+    if counts[HEART]:
+        found.append(Give(words.plural("heal {n}", "heal {n}", counts[HEART]), "heart"))
+    if counts[ENERGY]:
+        found.append(Give(words.plural("{n} energy", "{n} energy", counts[ENERGY]), "energy"))
+    for face, name in ((FAME_FACE, "fame"), (DESTRUCTION_FACE, "destruction")):
+        if counts[face] > PULL_NEEDS:
+            found.append(Give(words.plural("pull {n} space", "pull {n} spaces", counts[face] - PULL_NEEDS), name))
+    if counts[POWER]:
+        found.append(Give(words.plural("{n} power", "{n} power", counts[POWER]), "power"))
+    return found or [Give(words.text("nothing yet"), tone="gone")]

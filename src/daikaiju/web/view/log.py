@@ -1,0 +1,232 @@
+"""What happened, in words: the log by turns, the beats of a turn, and what happened since one's last turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from markupsafe import Markup, escape
+
+from daikaiju.notation.events import Event
+from daikaiju.rules.steps import CHANCE
+
+from . import cards
+from .icons import pic
+from .scene import Scene
+from .widgets import Beat
+
+TURNS_SHOWN = 12
+BEATS_SHOWN = 4
+# A card's key and name inside a sentence, between characters that no text has.
+OPEN, MIDDLE, CLOSE = "\ue000", "\ue001", "\ue002"
+LINKED = re.compile(f"{OPEN}(.*?){MIDDLE}(.*?){CLOSE}")
+SILENT = {"energy_spent", "resolved", "monsters_chosen", "revealed_card"}
+ICONS = {
+    "rolled": "dice",
+    "picked_up": "reroll",
+    "hearts_lost": "claw",
+    "life_lost": "claw",
+    "hearts_gained": "heart",
+    "life_gained": "heart",
+    "stars_gained": "star",
+    "stars_lost": "star",
+    "energy_gained": "energy",
+    "bought": "buy",
+    "swept": "sweep",
+    "entered": "city",
+    "left": "leave",
+    "stayed": "stay",
+    "fell": "skull",
+    "attacked": "claw",
+    "moved": "right",
+    "tile_placed": "plus",
+    "tokens_gained": "dietoken",
+}
+MINUS = "\N{MINUS SIGN}"
+LOSSES = {"hearts_lost", "life_lost", "stars_lost"}
+GAINS = {"hearts_gained", "life_gained", "stars_gained", "energy_gained", "tokens_gained"}
+
+
+@dataclass
+class LogTurn:
+    """A turn's heading and its lines."""
+
+    number: int
+    title: str
+    mine: bool = False
+    lines: list[Markup] = field(default_factory=list)
+    last_entry: int = 0
+
+
+class Story:
+    """Tells the events of a scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.words = scene, scene.words
+        self.log = scene.said.log.writing(lambda key, name: f"{OPEN}{key}{MIDDLE}{name}{CLOSE}")
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.scene.monsters))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Story) and other.scene.monsters == self.scene.monsters
+
+    def html(self, event: Event) -> Markup:
+        """A sentence with links to the help of the cards it names."""
+        safe = str(escape(self.log.sentence(event)))
+        scene = self.scene
+
+        def link(found: re.Match[str]) -> str:
+            address = cards.card_link(scene.kind, found[1], scene.rules)
+            return f'<a class="term" href="{address}" data-dialog>{found[2]}</a>'
+
+        return Markup(LINKED.sub(link, safe))  # noqa: S704 - escaped above
+
+    def text(self, event: Event) -> str:
+        """A sentence as plain text."""
+        return LINKED.sub(lambda found: found[2], self.log.sentence(event))
+
+    def events(self) -> Iterator[tuple[int, Event]]:
+        """All events with the number of the entry they belong to, from 1."""
+        for index, entry in enumerate(self.scene.entries, 1):
+            for event in entry.events:
+                yield index, event
+
+    def monster(self, event: Event) -> str:
+        """Whose portrait stands beside an event."""
+        return self.scene.monsters[event.seat] if 0 <= event.seat < len(self.scene.monsters) else ""
+
+    def turns(self, most: int = TURNS_SHOWN) -> list[LogTurn]:
+        """The log by turns, the present one first."""
+        shown: list[LogTurn] = []
+        first = self.words.text("Who goes first")
+        turn = LogTurn(0, first)
+        for index in range(len(self.scene.entries), 0, -1):
+            for event in reversed(self.scene.entries[index - 1].events):
+                turn.last_entry = turn.last_entry or index
+                if event.kind == "turn_started":
+                    shown.append(self.heading(event, turn))
+                    turn = LogTurn(0, first)
+                    if len(shown) == most:
+                        return shown
+                elif event.kind not in SILENT:
+                    turn.lines.insert(0, self.line(event))
+        return [*shown, turn] if turn.lines else shown
+
+    def line(self, event: Event) -> Markup:
+        """A line of the log."""
+        return log_line(self, self.scene.viewer.lang, self.scene.kind, self.scene.rules, tuple(self.scene.names), event)
+
+    def heading(self, event: Event, turn: LogTurn) -> LogTurn:
+        """Give a turn its heading."""
+        turn.number, turn.mine = event.amount, event.seat in self.scene.mine
+        turn.title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.scene.names[event.seat])
+        return turn
+
+    @cached_property
+    def this_turn(self) -> list[Event]:
+        """The events since the present turn began."""
+        found: list[Event] = []
+        for entry in reversed(self.scene.entries):
+            for event in reversed(entry.events):
+                if event.kind == "turn_started":
+                    return found[::-1]
+                found.append(event)
+        return found[::-1]
+
+    def beats(self) -> list[Beat]:
+        """The last events of the present turn."""
+        events = [event for event in self.this_turn if event.kind not in SILENT]
+        shown = events[-BEATS_SHOWN:]
+        return [self.beat(event, now=index == len(shown) - 1) for index, event in enumerate(shown)]
+
+    def beat(self, event: Event, *, now: bool) -> Beat:
+        """One event as a line with its number."""
+        delta = ""
+        if event.kind in LOSSES or event.kind in GAINS:
+            delta = f"{MINUS if event.kind in LOSSES else '+'}{event.amount}"
+        monster = self.monster(event)
+        return Beat(self.text(event), "" if monster else ICONS.get(event.kind, "right"), monster, delta, now)
+
+    def recap(self) -> str:
+        """What happened since the viewer's last turn: losses and gains of its monster, purchases of others."""
+        me = self.scene.me
+        if me < 0:
+            return ""
+        found: list[Event] = []
+        turns = 0
+        for entry in reversed(self.scene.entries):
+            for event in reversed(entry.events):
+                if event.kind == "turn_started":
+                    turns += 1
+                    if event.seat == me and turns > 1:
+                        return self.summary(found[::-1], me)
+                    if event.seat == me:
+                        found.clear()
+                else:
+                    found.append(event)
+        return ""
+
+    def summary(self, events: list[Event], me: int) -> str:
+        """The few events worth telling, as sentences."""
+        mine = {"hearts_lost", "life_lost", "stars_lost", "card_lost", "counter_gained"}
+        told = [
+            self.text(event)
+            for event in events
+            if (event.kind in mine and event.seat == me)
+            or (event.kind in ("bought", "fell", "entered") and event.seat != me)
+        ]
+        return " ".join(told[-3:])
+
+    @cached_property
+    def hits(self) -> dict[int, int]:
+        """Hearts lost by each seat in the last thing that happened."""
+        lost: dict[int, int] = {}
+        for entry in self.scene.entries[-2:]:
+            for event in entry.events:
+                if event.kind in ("hearts_lost", "life_lost"):
+                    lost[event.seat] = lost.get(event.seat, 0) + event.amount
+        return lost
+
+    @cached_property
+    def rolls(self) -> int:
+        """How many rolls there have been."""
+        return sum(1 for entry in self.scene.entries if entry.actor == CHANCE and entry.words.startswith("roll"))
+
+    @cached_property
+    def last_rolled(self) -> tuple[str, ...]:
+        """The faces of the last roll of this turn."""
+        for event in reversed(self.this_turn):
+            if event.kind == "rolled" and event.source == "roll":
+                return event.faces
+        return ()
+
+    def cues(self) -> list[str]:
+        """Kinds of the events of the last entries, for sounds."""
+        return [event.kind for entry in self.scene.entries[-2:] for event in entry.events]
+
+    def fell_in(self, seat: int) -> tuple[int, str]:
+        """The turn in which a monster fell, and by whom, if anybody."""
+        turn, by = 0, -1
+        for _, event in self.events():
+            if event.kind == "turn_started":
+                turn, active = event.amount, event.seat
+            elif event.kind == "hearts_lost" and event.seat == seat:
+                by = event.target
+            elif event.kind == "fell" and event.seat == seat:
+                who = by if by >= 0 else active
+                return max(turn, 1), self.scene.names[who] if who != seat else ""
+        return 0, ""
+
+
+@lru_cache(20_000)
+def log_line(story: Story, lang: str, game: str, rules: str, names: tuple[str, ...], event: Event) -> Markup:
+    """A line of the log as HTML; the same event at the same table reads the same."""
+    portrait = (
+        pic(story.monster(event), "")
+        if story.monster(event)
+        else Markup('<span class="dot" aria-hidden="true"></span>')
+    )
+    return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(event.kind, portrait, story.html(event))

@@ -1,0 +1,97 @@
+"""A table whose stored game these rules cannot play on: why, how far it goes, and what is left of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from daikaiju import __version__
+from daikaiju.rules.steps import CHANCE
+from daikaiju.table.model import NUMBERED, UNDO, LiveTable, Row
+from daikaiju.web.view.log import LogTurn, Story
+from daikaiju.web.view.scene import Scene
+from daikaiju.web.view.viewer import Viewer
+from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
+from daikaiju.words.names import MONSTERS
+
+from .waiting_room import rules_name
+
+SHOWN = 20  # actions that cannot be played; the record has them all
+OTHER_RULES = _(
+    "It was last played with daikaiju {engine}. This is daikaiju {version}, and its rules are not the same."
+)
+SAME_VERSION = _("What is stored of it does not fit the rules of this daikaiju, {version}.")
+KEPT = _(
+    "Nothing is lost: the record has all that was done, in words. "
+    "A daikaiju with the rules of that time can still play it."
+)
+KEPT_NUMBERS = _("What was stored of it is kept, and the record has it: numbers instead of words.")
+
+
+@dataclass
+class StuckPage:
+    """What such a table shows."""
+
+    room: str
+    sub: str
+    why: list[str]
+    left: list[tuple[str, str]]  # who, and the words
+    more: int  # actions that are not shown
+    turns: list[LogTurn]
+    entries: int
+    is_seated: bool
+    rematch: str
+    title: str
+    headline: str
+    announce: str
+    template: str = "stuck.html"
+    may_undo: bool = False
+    asked: str = ""
+    handover: str = ""
+    cues: str = ""
+
+
+def stuck_page(table: LiveTable, viewer: Viewer) -> StuckPage:
+    """Why a game does not go on, and what there is of it."""
+    assert table.stuck is not None
+    words, left = viewer.words, table.stuck.left
+    headline = words.text("This game cannot be played on")
+    return StuckPage(
+        room=rules_name(table.options.rules, words),
+        sub=words.plural("{n} monster", "{n} monsters", len(table.seats)),
+        why=reasons(table, words),
+        left=[(who(table, row, words), row.words) for row in left[:SHOWN]],
+        more=max(0, len(left) - SHOWN),
+        turns=Story(Scene(table, viewer)).turns() if table.entries else [],
+        entries=len(table.entries),
+        is_seated=table.is_seated(viewer.guest),
+        rematch=table.rematch,
+        title=f"{headline} · Daikaiju",
+        headline=headline,
+        announce=headline,
+    )
+
+
+def reasons(table: LiveTable, words: Language) -> list[str]:
+    """What is said about it, in paragraphs."""
+    assert table.stuck is not None
+    known, rows = table.engine, len(table.stuck.left)
+    said = OTHER_RULES if known != __version__ else SAME_VERSION
+    played = words.text("Actions that can be played: {n} of {all}.", n=table.number, all=table.number + rows)
+    refused = words.text("The next one is refused: {reason}.", reason=words.error(table.stuck.reason))
+    if not rows:
+        refused = words.error(table.stuck.reason)
+    in_words = not any(row.words.startswith(NUMBERED) for row in table.stuck.left)
+    kept = words.text(KEPT if in_words else KEPT_NUMBERS)
+    return [words.text(said, engine=known, version=__version__), f"{played} {refused}", kept]
+
+
+def who(table: LiveTable, row: Row, words: Language) -> str:
+    """Whose action a row of the log is."""
+    if row.actor == CHANCE:
+        return words.text("Luck")
+    if row.actor == UNDO or not 0 <= row.actor < len(table.seats):
+        return "-"
+    seat = table.seats[row.actor]
+    monster = words.text(MONSTERS[seat.monster]) if seat.monster in MONSTERS else ""
+    return monster or seat.name or words.text("player {n}", n=row.actor + 1)

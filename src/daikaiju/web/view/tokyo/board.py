@@ -1,0 +1,141 @@
+"""The table of King of Tokyo: seats, places, market."""
+
+from __future__ import annotations
+
+from daikaiju.notation.tokyo.names import KEYS
+from daikaiju.rules.deck import UNSEEN
+from daikaiju.rules.steps import NONE
+from daikaiju.rules.tokyo.cards.catalog import KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
+from daikaiju.rules.tokyo.queries import bay_is_open, most_hearts, price
+from daikaiju.rules.tokyo.state import BAY, CITY
+from daikaiju.web.view.log import Story
+from daikaiju.web.view.scene import Scene
+from daikaiju.web.view.seats import seat_basics, turn_flag
+from daikaiju.web.view.warnings import waste
+from daikaiju.web.view.widgets import CardView, Place, SeatView
+
+ROOMY_CARDS = 4  # more are shown as small pictures
+
+
+def seats(scene: Scene, story: Story) -> list[SeatView]:
+    """All monsters, from the one left of the viewer's own round to it."""
+    hits = story.hits
+    views = [seat(scene, story, number, hits) for number in range(scene.game.players)]
+    start = scene.me + 1 if scene.me >= 0 else 0
+    return views[start:] + views[:start]
+
+
+def seat(scene: Scene, story: Story, number: int, hits: dict[int, int]) -> SeatView:
+    """One monster."""
+    state = scene.state
+    view = seat_basics(scene, number)
+    view.hearts, view.most = state.hearts[number], most_hearts(state, number)
+    view.stars, view.energy = state.stars[number], state.energy[number]
+    view.cards = owned(scene, number)
+    view.chips = counters(scene, number)
+    view.roomy = view.roomy and len(view.cards) <= ROOMY_CARDS
+    view.hit = number in hits
+    if not state.alive[number]:
+        turn, by = story.fell_in(number)
+        view.out = turn or 1
+        view.epitaph = scene.words.text("Felled by {who}", who=by) if by else scene.words.text("Out of the game")
+    elif state.tokyo[CITY] == number:
+        view.place = "city"
+    elif state.tokyo[BAY] == number:
+        view.place = "bay"
+    if view.turn:
+        view.flag, view.flag_icon = turn_flag(scene)
+    return view
+
+
+def owned(scene: Scene, number: int) -> list[CardView]:
+    """A monster's cards, the oldest first."""
+    state = scene.state
+    mine = sorted((card for card in range(KEEPS) if state.where[card] == number), key=lambda card: state.age[card])
+    return [owned_card(scene, card) for card in mine]
+
+
+def owned_card(scene: Scene, card: int) -> CardView:
+    """A card in front of its owner, with its counters."""
+    state = scene.state
+    count = {SMOKE_CLOUD: state.smoke, MONSTER_BATTERIES: state.battery}.get(card, 0)
+    note = ""
+    if card == MIMIC and state.mimicked != NONE:
+        count = state.copied
+        note = scene.words.text("Copies {card}", card=scene.said.title(KEYS[state.mimicked]))
+    return scene.card(KEYS[card], count=count, copied=state.mimicked == card, note=note)
+
+
+def counters(scene: Scene, number: int) -> list[tuple[str, int, str]]:
+    """Counters on a monster: icon, number, words."""
+    state, words = scene.state, scene.words
+    found = [
+        ("poison", state.poison[number], words.text("poison counters")),
+        ("shrink", state.shrink[number], words.text("shrink counters")),
+        ("reroll", state.frenzy[number], words.text("extra turns to come")),
+    ]
+    return [chip for chip in found if chip[1]]
+
+
+def places(scene: Scene, story: Story) -> list[Place]:
+    """City, and Bay where it is used."""
+    state, words = scene.state, scene.words
+    hits = story.hits
+    shown = [place(scene, CITY, words.text("City"), hits)]
+    if state.rules.bay and state.players >= 5:
+        if bay_is_open(state) or state.tokyo[BAY] != NONE:
+            shown.append(place(scene, BAY, words.text("Bay"), hits))
+        else:
+            shown.append(Place("bay", words.text("Bay"), name=words.text("closed"), shut=True))
+    return shown
+
+
+def place(scene: Scene, where: int, label: str, hits: dict[int, int]) -> Place:
+    """City or Bay with who is there."""
+    seat = scene.state.tokyo[where]
+    key = ("city", "bay")[where]
+    if seat == NONE:
+        return Place(key, label, name=scene.words.text("free"))
+    return Place(key, label, scene.monsters[seat], scene.names[seat], hits.get(seat, 0))
+
+
+def market(scene: Scene) -> list[CardView]:
+    """The three cards for sale; each says how it is bought, or why not."""
+    return [market_card(scene, card) for card in scene.state.market if card != NONE]
+
+
+def market_card(scene: Scene, card: int) -> CardView:
+    """A card for sale."""
+    state, key = scene.state, KEYS[card]
+    buyer = scene.me
+    now = price(state, buyer, card) if buyer >= 0 else None
+    shown = scene.card(key)
+    if now == shown.cost:
+        now = None
+    words = f"buy {key}"
+    if scene.asked >= 0 and words in scene.options:
+        return scene.card(key, price=now, words=words, warning=waste(scene, words, key))
+    return scene.card(key, price=now, why=why_not(scene, card))
+
+
+def why_not(scene: Scene, card: int) -> str:
+    """Why a card cannot be bought now."""
+    words, me = scene.words, scene.me
+    if me < 0:
+        return ""
+    if not scene.state.alive[me]:
+        return words.text("You are out")
+    short = price(scene.state, me, card) - scene.state.energy[me]
+    if short > 0:
+        return words.plural("{n} energy short", "{n} energy short", short)
+    if scene.state.active != me:
+        return words.text("Not your turn")
+    question = scene.game.question
+    if question is not None and question.kind == "reroll":
+        return words.text("After the dice")
+    return words.text("Not now")
+
+
+def deck_size(scene: Scene) -> int:
+    """Cards nobody has seen."""
+    return sum(1 for where in scene.state.where if where == UNSEEN)

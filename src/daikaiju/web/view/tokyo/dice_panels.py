@@ -1,0 +1,123 @@
+"""Questions of King of Tokyo about dice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from daikaiju.game import Question
+from daikaiju.rules.dice import ANY_FACE, NO_DICE
+from daikaiju.rules.tokyo.cards.catalog import GIANT_BRAIN
+from daikaiju.rules.tokyo.dice import choosable
+from daikaiju.rules.tokyo.kinds import REROLL
+from daikaiju.rules.tokyo.queries import copies, in_tokyo
+from daikaiju.rules.tokyo.state import FREE_REROLLS, HEART
+from daikaiju.web.view import odds
+from daikaiju.web.view.dice import counted_dice, shown_dice
+from daikaiju.web.view.panel import Asking
+from daikaiju.web.view.warnings import idle_threes
+from daikaiju.web.view.widgets import Ask, Button, FaceGroup, Option, Warn
+
+from .roll_summary import gives
+
+
+class TokyoDiceAsking(Asking):
+    """Panels with dice that can be kept, changed or rolled again."""
+
+    def reroll(self, question: Question, ask: Ask) -> Ask:
+        """Dice to keep, reroll, stop."""
+        scene, words = self.scene, self.words
+        face = choosable(scene.state, REROLL, question.seat)
+        only = scene.game.vocabulary.faces[face] if face not in (ANY_FACE, NO_DICE) else ""
+        ask.kind, ask.mode = "roll", "keep"
+        ask.title = words.text("Your turn")
+        ask.rolls = 1 + FREE_REROLLS + copies(scene.state, question.seat, GIANT_BRAIN)
+        ask.left = scene.state.rerolls
+        ask.help = words.text("Roll {n} of {all}.", n=ask.rolls - ask.left, all=ask.rolls)
+        if only:
+            ask.help = words.text("Only 3s may be rerolled now (Background Dweller).")
+        elif not ask.left:
+            ask.help = words.text("Your free rolls are used; one more has its price.")
+        wasted = "heart" if in_tokyo(scene.state, question.seat) else ""
+        ask.dice = [replace(die, useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
+        ask.gives = gives(scene, question.seat)
+        ask.odds, ask.odds_left_out = odds.next_target(scene, question.seat)
+        labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
+        free = sum(1 for die in ask.dice if not die.kept)
+        ask.buttons = [
+            Button(labels[free] if free else labels[0], "reroll", "reroll", "btn-act btn-big", labels=labels),
+            Button(words.text("Stop here"), "stop", "check", "btn-big"),
+            *self.rest_buttons({"stop"}),
+        ]
+        ask.warnings = self.reroll_warnings(question.seat, ask) + idle_threes(scene, question.seat)
+        return ask
+
+    def reroll_warnings(self, seat: int, ask: Ask) -> list[Warn]:
+        """Stopping with useless dice and a free reroll is a waste."""
+        state, words = self.scene.state, self.words
+        if not ask.left:
+            return []
+        if state.dice[HEART] and in_tokyo(state, seat):
+            return [Warn(words.text("Hearts do nothing in Tokyo, and you have a free reroll left."))]
+        if ask.gives[0].tone == "gone" and len(ask.gives) == 1:
+            return [Warn(words.text("So far this roll gives nothing, and you have a free reroll left."))]
+        return []
+
+    def change_die(self, question: Question, ask: Ask) -> Ask:
+        """A die, then the face it is turned to."""
+        scene = self.scene
+        ask.kind, ask.mode = "faces", "show"
+        is_camouflage = question.kind == "camouflage_dice"
+        ask.dice = (
+            counted_dice(scene, scene.state.camouflage)
+            if is_camouflage
+            else shown_dice(scene, self.story, rolling=False)
+        )
+        ask.gives = [] if is_camouflage else gives(scene, question.seat)
+        if is_camouflage:
+            ask.tone = "ask calm"
+        ask.groups = self.face_groups()
+        ask.buttons = self.rest_buttons(
+            {word for word in self.options if word.split()[0] in ("twist", "stretch", "cull")}
+        )
+        return ask
+
+    def face_groups(self) -> list[FaceGroup]:
+        """What each face on the table can be turned into, by card."""
+        groups: dict[str, dict[str, list[Option]]] = {}
+        for words in self.options:
+            verb, *faces = words.split()
+            if verb not in ("twist", "stretch", "cull"):
+                continue
+            target = faces[1] if verb != "cull" else "1"
+            title = self.scene.said.face(target)
+            option = Option(title, words, face=target, text=self.answer(words))
+            groups.setdefault(faces[0], {}).setdefault(verb, []).append(option)
+        return [self.face_group(face, rows) for face, rows in groups.items()]
+
+    def face_group(self, face: str, rows: dict[str, list[Option]]) -> FaceGroup:
+        """The rows of one face, each headed by the card that does it."""
+        scene, words = self.scene, self.words
+        heads = {
+            "twist": words.text("{card}: turn it to", card=scene.said.title("plot_twist")),
+            "stretch": words.text("{card}, 2 energy: turn it to", card=scene.said.title("stretchy")),
+            "cull": words.text("{card}: turn it to", card=scene.said.title("herd_culler")),
+        }
+        shown = tuple((heads[verb], tuple(options)) for verb, options in rows.items())
+        return FaceGroup(face, scene.said.face(face), shown)
+
+    def probe(self, question: Question, ask: Ask) -> Ask:
+        """One of another monster's dice is rolled again."""
+        scene = self.scene
+        ask.kind, ask.tone, ask.alert = "targets", "ask calm", True
+        ask.monster = scene.monsters[scene.state.active]
+        ask.dice = shown_dice(scene, self.story, rolling=False)
+        ask.gives = gives(scene, scene.state.active)
+        for words in self.options:
+            if words.startswith("probe "):
+                face = words.split()[1]
+                ask.options.append(Option(self.answer(words), words, face=face))
+        ask.buttons = self.pass_buttons()
+        ask.warnings = [
+            Warn(self.words.text("If it comes up heart (1 in 6), Psychic Probe is used up."), "heart", tip=True)
+        ]
+        return ask

@@ -1,0 +1,68 @@
+"""What a roll of King of Tokyo gives if it is left as it is."""
+
+from __future__ import annotations
+
+from daikaiju.rules.steps import NONE
+from daikaiju.rules.tokyo.queries import free_place, in_tokyo, most_hearts
+from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART
+from daikaiju.web.view.scene import Scene
+from daikaiju.web.view.widgets import Give
+
+
+def gives(scene: Scene, seat: int) -> list[Give]:
+    """Stars, energy, healing and damage of the dice alone; cards may add to it."""
+    found = [*stars(scene), *energy(scene), *hearts(scene, seat), *claws(scene, seat)]
+    return found or [Give(scene.words.text("nothing yet"), tone="gone")]
+
+
+def stars(scene: Scene) -> list[Give]:
+    """Three of a kind and more."""
+    total = sum(face + 1 + count - 3 for face, count in enumerate(scene.state.dice[:3]) if count >= 3)
+    return [Give(scene.words.plural("{n} star", "{n} stars", total), "fame")] if total else []
+
+
+def energy(scene: Scene) -> list[Give]:
+    """One each."""
+    count = scene.state.dice[ENERGY]
+    return [Give(scene.words.plural("{n} energy", "{n} energy", count), "energy")] if count else []
+
+
+def hearts(scene: Scene, seat: int) -> list[Give]:
+    """Healing, which Tokyo forbids."""
+    state, words = scene.state, scene.words
+    count = state.dice[HEART]
+    if not count:
+        return []
+    hurt = most_hearts(state, seat) - state.hearts[seat]
+    if in_tokyo(state, seat):
+        return [
+            Give(
+                words.plural("{n} heart does nothing in Tokyo", "{n} hearts do nothing in Tokyo", count),
+                "heart",
+                tone="gone",
+            )
+        ]
+    counters = state.poison[seat] + state.shrink[seat]
+    if not hurt and not counters:
+        return [Give(words.text("no heart needed"), "heart", tone="gone")]
+    return [Give(words.plural("heal {n}", "heal {n}", min(count, max(hurt, counters))), "heart")]
+
+
+def claws(scene: Scene, seat: int) -> list[Give]:
+    """Damage, with who is hit; or Tokyo, if nobody is there."""
+    state, words = scene.state, scene.words
+    count = state.dice[CLAW]
+    if not count:
+        return []
+    inside = in_tokyo(state, seat)
+    targets = [
+        other
+        for other in range(state.players)
+        if other != seat and state.alive[other] and in_tokyo(state, other) != inside
+    ]
+    if targets:
+        shown = tuple((scene.monsters[other], scene.names[other]) for other in targets)
+        return [Give(words.plural("{n} damage to", "{n} damage to", count), "claw", monsters=shown)]
+    if not inside and free_place(state) != NONE:
+        return [Give(words.text("you take Tokyo"), "claw")]
+    return []

@@ -1,0 +1,229 @@
+"""Questions and answers of King of Tokyo: Duel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from daikaiju.notation.duel.actions import read_slot
+from daikaiju.notation.duel.names import read_space
+from daikaiju.rules.duel.kinds import LAB_BUY, NAMES
+from daikaiju.rules.duel.monsters import MONSTERS as MONSTER_KEYS
+from daikaiju.rules.duel.queries import power_left, price, rival_of, symbols
+from daikaiju.rules.duel.resolving import PULL_NEEDS
+from daikaiju.rules.duel.shop import LAB_DISCOUNT
+from daikaiju.rules.duel.state import POWER
+from daikaiju.rules.duel.tiles import BONUSES as TILE_BONUSES
+from daikaiju.rules.duel.tiles import COVERS, DRAGON, SPACES, TILE_NAMES, can_turn, way_round
+from daikaiju.words.language import mark as _
+from daikaiju.words.language import mark_plural as _n
+from daikaiju.words.questions import GameQuestions, Prompt
+
+from .cards import CARDS
+from .names import BONUSES, FACES, POWERS, TILES, TRACKS
+
+if TYPE_CHECKING:
+    from daikaiju.rules.duel.state import DuelState
+
+PROMPTS = {
+    "reroll": Prompt(
+        _("Which dice do you reroll?"), _("Name the faces to reroll. Dice you keep now may be rerolled later.")
+    ),
+    "reroll_fame": Prompt(
+        _("Which fame dice do you reroll?"), _("In the Shadows rerolls them freely now that your rolls are made.")
+    ),
+    "next_symbol": Prompt(
+        _("What do you resolve next?"), _("Each kind of symbol once and completely; using the power is up to you.")
+    ),
+    "shop": Prompt(
+        _("What do you buy?"),
+        _("Buy as often as you can pay; 2 energy replace the row. Buying nothing gives 1 energy."),
+    ),
+    "dice_token": Prompt(
+        _("Do you spend a dice token?"), _("Each adds a white die to this turn, up to two and eight dice in all.")
+    ),
+    "hibernate": Prompt(_("Do you sleep on?"), _("Asleep nothing can hit you, but markers can still be pulled.")),
+    "lab_buy": Prompt(_("Do you buy a card first?"), _("Made in a Lab: one card before the dice, for 1 less.")),
+    "dominate_discard": Prompt(
+        _("Do you give up Keep cards?"), _("Dominate: each one you still have costs you a die this turn.")
+    ),
+    "alien_symbol": Prompt(_("Which symbol do you add?"), _("Two power symbols buy one; it counts like a rolled one.")),
+    "alien_again": Prompt(_("Do you add it once more?"), _("One more power symbol adds the same again.")),
+    "reboot": Prompt(_("Do you skip your dice?"), _("Rebooting: resolve none of them for 2 dice tokens and 2 energy.")),
+    "set_aside": Prompt(
+        _("Which two dice do you trade for a dice token?"), _("Titanic Batteries: they leave your roll.")
+    ),
+    "multiply": Prompt(_("How do your claws hit?"), _("Nuclear Breath multiplies the claws by the power symbols.")),
+    "pull_which": Prompt(_("Which marker do you pull?"), _("Blockbuster pulls it 1 space towards you.")),
+    "king_tile": Prompt(
+        _("Where does a King tile go?"), _("The rival's pull ends on it; a tile under a marker cannot be moved.")
+    ),
+    "bonus_or_hit": Prompt(_("Do you take the tile's bonus?"), _("Unchained: deal 1 hit instead.")),
+    "in_shape": Prompt(
+        _("Do you pay 1 energy to pull Fame?"), _("In Shape: once for every hit beyond the third; now or not at all.")
+    ),
+    "copy_energy": Prompt(
+        _("Do you use Superconductor now?"), _("You gain what your rival just gained; the card is discarded.")
+    ),
+    "swap": Prompt(
+        _("Which card do you take for Unstable DNA?"), _("The rival gets Unstable DNA. Nothing else happens.")
+    ),
+    "place_tile": Prompt(
+        _("Where does the tile go?"), _("On free spaces of either track; it gives nothing by being laid.")
+    ),
+    "move_tile": Prompt(_("Do you move the tile?"), _("It lies on the board already; you may leave it there.")),
+    "tesla_card": Prompt(_("Which card does the rival discard?"), _("Tesla Impulse takes one Keep card.")),
+}
+# Answers that name nothing; others are built below.
+ANSWERS = {
+    "stop": _("Stop rolling"),
+    "done": _("Done"),
+    "pass": _("Pass"),
+    "no": _("No"),
+    "token": _("Spend a dice token: 1 white die more"),
+    "sweep": _("Sweep the row (2 energy)"),
+    "sleep": _("Sleep: heal 6, the turn is over"),
+    "wake": _("Wake: discard Hibernation and play on"),
+    "skip": _("Skip the dice: 2 dice tokens, 2 energy; discard Rebooting"),
+    "play_on": _("Resolve the dice"),
+    "fame": _("Pull Fame 1"),
+    "destruction": _("Pull Destruction 1"),
+    "hit": _("1 hit on the rival instead"),
+    "pay": _("Pay 1 energy: pull Fame 1"),
+    "wait": _("Keep Superconductor"),
+    "leave": _("Leave it where it is"),
+}
+
+
+def bonuses_of(tile: int, turned: int) -> tuple[int, ...]:
+    """The bonuses of a tile's spaces, from the lowest."""
+    bonuses = TILE_BONUSES[tile * SPACES : tile * SPACES + COVERS[tile]]
+    return bonuses[::-1] if turned else bonuses
+
+
+class Questions(GameQuestions):
+    """Questions and answers of the Duel."""
+
+    prompts, faces = PROMPTS, FACES
+
+    def about(self, state: DuelState) -> str:
+        """The tile to be laid, and what it does."""
+        if NAMES[state.step_kind[state.depth - 1]] not in ("place_tile", "move_tile"):
+            return ""
+        tile = TILES[TILE_NAMES[state.step_a[state.depth - 1]]]
+        return f"{self.words.text(tile.name)}: {self.words.text(tile.text)}"
+
+    def answer(self, state: DuelState, seat: int, text: str) -> str:
+        """An answer, given in the words of a record, as people read it."""
+        if text == "done" and self.is_buying(state) and not state.bought:
+            return self.words.text(_("Buy nothing (+1 energy)"))
+        if text in ANSWERS:
+            return self.words.text(ANSWERS[text])
+        word, *rest = text.split()
+        tell: dict[str, Callable[[DuelState, int, list[str]], str]] = {
+            "resolve": self._symbols,
+            "power": self._power,
+            "buy": self._purchase,
+            "king": self._king,
+            "lay": self._tile,
+            "drop": self._drop,
+        }
+        if word in tell:
+            return tell[word](state, seat, rest)
+        if word in ("clear", "swap"):
+            return self._card(word, rest[0])
+        return self._counted(state, word) or self._dice(state, word, rest)
+
+    def is_buying(self, state: DuelState) -> bool:
+        """Whether the shop is what is asked about."""
+        return NAMES[state.step_kind[state.depth - 1]] == "shop"
+
+    def card(self, key: str) -> str:
+        """A card's name."""
+        return self.words.text(CARDS[key].name)
+
+    def _symbols(self, state: DuelState, seat: int, rest: list[str]) -> str:
+        number = symbols(state, seat, list(FACES).index(rest[0]))
+        if rest[0] == "claw":
+            return self.words.plural("Claws: {n} hit", "Claws: {n} hits", number)
+        if rest[0] == "heart":
+            return self.words.plural("Hearts: heal {n}", "Hearts: heal {n}", number)
+        if rest[0] == "energy":
+            return self.words.plural("Energy: gain {n}", "Energy: gain {n}", number)
+        track = TRACKS[0 if rest[0] == "fame" else 1]
+        values = {"track": self.words.text(track)}
+        if number <= PULL_NEEDS:
+            return self.words.text(_("{track}: nothing, three are needed"), **values)
+        return self.words.plural("{track}: pull {n} space", "{track}: pull {n} spaces", number - PULL_NEEDS, **values)
+
+    def _power(self, state: DuelState, seat: int, rest: list[str]) -> str:
+        power = POWERS[MONSTER_KEYS[state.monster[seat]]]
+        values = {"name": self.words.text(power.name), "text": self.words.text(power.text)}
+        return self.words.text(_("Use {name} ({n} power left): {text}"), n=power_left(state), **values)
+
+    def _purchase(self, state: DuelState, seat: int, rest: list[str]) -> str:
+        discount = LAB_DISCOUNT if state.step_kind[state.depth - 1] == LAB_BUY else 0
+        cost = price(state, read_slot(state, rest[0]), discount)
+        return self.words.plural("Buy {card} ({n} energy)", "Buy {card} ({n} energy)", cost, card=self.card(rest[0]))
+
+    def _card(self, word: str, key: str) -> str:
+        if word == "swap":
+            return self.words.text(_("Take {card}"), card=self.card(key))
+        return self.words.text(_("Discard {card} from the row (Alien Metabolism)"), card=self.card(key))
+
+    def _drop(self, state: DuelState, seat: int, rest: list[str]) -> str:
+        if NAMES[state.step_kind[state.depth - 1]] == "tesla_card":
+            rival = self.names[rival_of(seat)]
+            return self.words.text(_("{who} discards {card}"), who=rival, card=self.card(rest[0]))
+        return self.words.text(_("Discard {card}"), card=self.card(rest[0]))
+
+    def _king(self, state: DuelState, seat: int, rest: list[str]) -> str:
+        goes = self.place(rest[0])
+        if len(rest) == 1:
+            return goes
+        return self.words.text(_("{place} (from {start})"), place=goes, start=self.place(rest[2]))
+
+    def _tile(self, state: DuelState, seat: int, rest: list[str]) -> str:
+        """Return where a tile goes; with the bonus of each space where that differs."""
+        tile = state.step_a[state.depth - 1]
+        track, space = read_space(rest[0])
+        if can_turn(tile) or tile == DRAGON:
+            bonuses = bonuses_of(tile, way_round(tile, track, space, len(rest) - 1))
+            spaces = [f"{space + n} {self.words.text(BONUSES[bonus])}" for n, bonus in enumerate(bonuses)]
+            return f"{self.words.text(TRACKS[track])} {', '.join(spaces)}"
+        if COVERS[tile] == 1:
+            return self.place(rest[0])
+        return self.words.text(_("{place} to {last}"), place=self.place(rest[0]), last=space + COVERS[tile] - 1)
+
+    def place(self, text: str) -> str:
+        """A space of a track."""
+        track, space = read_space(text)
+        return f"{self.words.text(TRACKS[track])} {space}"
+
+    def _counted(self, state: DuelState, word: str) -> str:
+        """Answers with a number that the question is about; empty if it is another."""
+        about = state.step_a[state.depth - 1]
+        if word == "roll":
+            return self.words.plural("Roll {n} die", "Roll {n} dice", state.due)
+        if word == "multiply":
+            hits = about * state.dice[POWER]
+            return self.words.plural("{n} hit: claws times power", "{n} hits: claws times power", hits)
+        if word == "claws":
+            return self.words.plural("{n} hit: the claws alone", "{n} hits: the claws alone", about)
+        if word == "copy":
+            one, many = _n("Discard Superconductor: gain {n} energy", "Discard Superconductor: gain {n} energy")
+            return self.words.plural(one, many, about)
+        if word == "bonus":
+            return self.words.text(_("Take the bonus: {bonus}"), bonus=self.words.text(BONUSES[about]))
+        return ""
+
+    def _dice(self, state: DuelState, word: str, rest: list[str]) -> str:
+        if word == "again":
+            about = list(FACES)[state.step_a[state.depth - 1]]
+            return self.words.text(_("Add again: {face}"), face=self.face_names([about])[0])
+        faces = self.face_names(rest)
+        if word == "add":
+            return self.words.text(_("Add: {face}"), face=faces[0])
+        if word == "aside":
+            return self.words.text(_("Set aside: {one}, {other}"), one=faces[0], other=faces[1])
+        return self.words.text(_("Reroll {faces}"), faces=" ".join(faces))
