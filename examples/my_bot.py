@@ -4,9 +4,8 @@
 class MyBot:
     """Never rerolls, never leaves Tokyo, and buys the first card it can."""
 
-    def decide(self, game, luck):
-        words = dict(zip(game.options(), game.legal(), strict=True))
-        for option, action in words.items():
-            if option.startswith(("stop", "stay", "buy")):
+    def decide(self, game, rng):
+        for action in game.legal_actions:
+            if action.kind in ("stop", "stay", "buy"):
                 return action
-        return luck.choice(game.legal())
+        return rng.choice(game.legal_actions)

@@ -50,9 +50,9 @@ def random_moves(game: Game, luck: random.Random) -> Iterator[tuple[int, int]]:
         if game.actor == CHANCE:
             move = CHANCE, luck.randrange(game.rules.outcomes(game.state))
         else:
-            move = game.actor, luck.choice(game.legal())
+            move = game.actor, luck.choice(game.legal_actions).number
         yield move
-        game.play_as(*move)
+        game.play(move[1], move[0])
 
 
 def allowed(game: Game) -> list[int]:
@@ -77,7 +77,7 @@ def wild_state(setup: Setup, number: int) -> Any:
 
 def wild_game(setup: Setup, number: int) -> Game:
     """A game that goes on from such a state."""
-    return Game.at(write_position(GAMES[setup.game], wild_state(setup, number)))
+    return Game.from_position(write_position(GAMES[setup.game], wild_state(setup, number)))
 
 
 def wild_setup(game: str, number: int) -> Setup:

@@ -38,7 +38,7 @@ def old_number(game: Game, action: int) -> int:
     now = next(verb for verb in game.vocabulary.actions.verbs if verb.first <= action < verb.first + verb.size)
     for word, size in old.verbs:
         if word == now.word:
-            rest = game.action_text(action).partition(" ")[2]
+            rest = str(game.action(action)).partition(" ")[2]
             return first + (old.cards.index(rest) if size == old.keeps else action - now.first)
         first += size
     raise AssertionError(now.word)
@@ -56,9 +56,9 @@ def any_action(game: Game, luck: random.Random) -> int:
             if drawn(game, action) in ("", *NUMBERINGS[game.setup.game].cards):
                 return action
         else:
-            action = luck.choice(game.legal()) if luck.random() < 0.7 else game.legal()[0]
-            if game.action_text(action).partition(" ")[0] not in ("sweep", "clear"):
-                return action
+            chosen = luck.choice(game.legal_actions) if luck.random() < 0.7 else game.legal_actions[0]
+            if chosen.kind not in ("sweep", "clear"):
+                return chosen.number
 
 
 def played_table(kind: tuple[str, str, int], luck: random.Random, most: int) -> tuple[LiveTable, list[int]]:

@@ -71,15 +71,15 @@ def test_scenarios_that_say_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "players", "shown"), [("tokyo", 3, "hearts"), ("duel", 2, "Tracks")])
 def test_replay(tmp_path: Path, name: str, players: int, shown: str) -> None:
-    game = Game.new(name, players=players)
+    game = Game(name, players=players)
     for _ in random_moves(game, random.Random(1)):
         pass
     path = tmp_path / "one.game"
-    path.write_text(game.record().write())
+    path.write_text(str(game.record()))
     told = run("replay", str(path))
     assert "seat 0" in told
     assert shown in run("replay", str(path), "--states")
-    assert Game.at(run("replay", str(path), "--until", "30").splitlines()[-1]).history == []
+    assert Game.from_position(run("replay", str(path), "--until", "30").splitlines()[-1]).history == []
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_words_of_people_are_never_read_as_places() -> None:
 
 def test_errors_within_errors() -> None:
     with pytest.raises(BadPosition) as caught:
-        Game.at("tokyo/1 2e players=2 hearts=99")
+        Game.from_position("tokyo/1 2e players=2 hearts=99")
     assert str(caught.value) == "this cannot be (seat 0), because a living monster has from 1 heart to its maximum"
     shown = language("cs").error(caught.value)
     assert shown == "to není možné (místo 0), protože živá příšera má od 1 života do svého maxima"

@@ -38,7 +38,7 @@ def typist(game: Game, luck: random.Random) -> Callable[[str], str]:
     """Somebody who types any legal answer: a number, or the words."""
 
     def read(prompt: str) -> str:
-        options = game.options()
+        options = [str(action) for action in game.legal_actions]
         if options[0] == "stop":
             return luck.choice(["stop", "stop", "all", "0", luck.choice(options)])
         number = luck.randrange(len(options))
@@ -105,7 +105,7 @@ DUEL_TABLE = (
 
 
 def duel_at(position: str) -> tuple[Table, io.StringIO]:
-    game = Game.at(position)
+    game = Game.from_position(position)
     there, shown = table(game, input)
     there.names[:] = ["Ann", "Bob"]
     return there, shown
@@ -161,7 +161,7 @@ def test_long_lists_of_answers_stand_in_columns() -> None:
     assert "0  Fame -7 energy, -6 heart" in listed
     assert "1  Fame -7 heart, -6 energy" in listed
     assert "Anubis: 1 energy and 1 heart" in listed
-    assert len(listed.splitlines()) < len(game.options())
+    assert len(listed.splitlines()) < len(game.legal_actions)
     assert there.understand("1") == "lay f-7 turned"
 
 
@@ -171,7 +171,7 @@ def test_a_duel_is_told(states: bool) -> None:
     there, _ = table(game, typist(game, random.Random(2)))
     there.play()
     shown = io.StringIO()
-    again = tell(game.record().write(), WORDS, Console(file=shown, width=100), states=states, until=None)
+    again = tell(str(game.record()), WORDS, Console(file=shown, width=100), states=states, until=None)
     assert again == game
     assert (shown.getvalue().count("Tracks") > 2) == states
     assert "goes first" in shown.getvalue()
@@ -247,7 +247,7 @@ def test_leaving_and_coming_back() -> None:
 
 
 def test_keep_and_reroll_in_words() -> None:
-    game = Game.at("tokyo/1 2e players=2 market=heal,tanks,jets")
+    game = Game.from_position("tokyo/1 2e players=2 market=heal,tanks,jets")
     there, _ = table(game, input)
     there.names = ["a", "b"]
     game.chance("roll 1 1 2 3 claw heart")
@@ -259,7 +259,7 @@ def test_keep_and_reroll_in_words() -> None:
 
 
 def test_faces_may_be_typed_in_the_persons_language() -> None:
-    game = Game.at("tokyo/1 2e players=2 market=heal,tanks,jets")
+    game = Game.from_position("tokyo/1 2e players=2 market=heal,tanks,jets")
     there, _ = table(game, input, words=language("pl"))
     game.chance("roll 1 1 2 3 claw heart")
     assert there.understand("keep pazur 3") == "reroll 1 1 2 heart"
@@ -273,7 +273,7 @@ def test_faces_may_be_typed_in_the_persons_language() -> None:
 
 
 def test_what_is_typed_is_taken_in_the_words_that_are_shown() -> None:
-    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=heal,tanks,mimic energy=9")
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=heal,tanks,mimic energy=9")
     game.chance("roll claw claw 1 2 3 energy")
     there, shown = table(game, input)
     there.names[:] = ["a", "b", "c"]
@@ -300,7 +300,7 @@ def test_everything_fits_on_80_columns(code: str) -> None:
         ("tokyo/1 2e players=6 tokyo=1 cards0=giant_brain,parasitic_tentacles,even_bigger,it_has_a_child,mimic", 6),
         (DUEL_TABLE, 2),
     ):
-        there, shown = table(Game.at(position), input, words=words)
+        there, shown = table(Game.from_position(position), input, words=words)
         there.console = Console(file=shown, width=80)
         there.names[:] = [f"Space Penguin ({'x' * 8}{seat})" for seat in range(names)]
         there.show_table()
@@ -333,7 +333,7 @@ def test_saves_that_cannot_be_read(folder: Path) -> None:
 
 
 def test_a_save_is_whole_or_absent(folder: Path) -> None:
-    game = Game.new(players=2)
+    game = Game(players=2)
     save(game, folder / "deep" / "one.game")
     assert load(folder / "deep" / "one.game") == game
     assert [path.name for path in (folder / "deep").iterdir()] == ["one.game"]

@@ -48,7 +48,7 @@ def wild_games(name: str) -> Iterator[Game]:
 def walked(name: str) -> tuple[set[str], set[str], list[str]]:
     """Walk random games until all was asked: the questions, the kinds of events, what was wrong with their words."""
     luck, questions, events, faults = random.Random(11), set(), set(), []
-    for number, game in enumerate(chain([Game.new(name)], wild_games(name))):
+    for number, game in enumerate(chain([Game(name)], wild_games(name))):
         if number > sized(60, 1000) and questions == asked_in(name):
             break
         words = words_for(game)
@@ -68,7 +68,10 @@ def walked(name: str) -> tuple[set[str], set[str], list[str]]:
 def wrong_answers(game: Game, words: GameWords) -> list[str]:
     """Answers that say nothing, and answers that read alike; second copies of a card may."""
     assert game.question is not None
-    texts = {text: words.questions.answer(game.state, game.question.seat, text) for text in game.options()}
+    texts = {
+        text: words.questions.answer(game.state, game.question.seat, text)
+        for text in [str(action) for action in game.legal_actions]
+    }
     alike = len({text.removesuffix("_2") for text in texts}) - len(set(texts.values()))
     faults = [f"{alike} answers to {game.question.kind} read alike: {texts}"] if alike > 0 else []
     return faults + [f"{text}: {shown!r}" for text, shown in texts.items() if not shown or "{" in shown or "_" in shown]
@@ -102,7 +105,11 @@ def test_every_kind_of_event_has_a_sentence(name: str) -> None:
 
 def test_only_a_turn_earned_with_frenzy_is_told_as_an_extra_turn() -> None:
     at_shop = "duel/1 players=2 turn=3 energy=8,1 life=14,13 row=snack_time,energize,frenzy steps=end_of_turn@0,shop@0"
-    new, extra, usual = Game.new("duel", first=0), Game.at(f"{at_shop} extra_turns=1"), Game.at(at_shop)
+    new, extra, usual = (
+        Game("duel", first=0),
+        Game.from_position(f"{at_shop} extra_turns=1"),
+        Game.from_position(at_shop),
+    )
     for _ in range(4):  # the monsters are drawn, three cards are turned up
         new.chance(0)
     extra.play("done")
@@ -161,7 +168,7 @@ def test_random_games_reach_all_questions(name: str) -> None:
     ],
 )
 def test_cards_are_found_by_part_of_their_name(name: str, part: str, key: str | None) -> None:
-    assert words_for(Game.new(name)).find_card(part) == key
+    assert words_for(Game(name)).find_card(part) == key
 
 
 def test_a_game_without_words() -> None:

@@ -34,10 +34,10 @@ def main() -> None:
     lessons.add_pure_characters()
     for number in range(games):
         luck = random.Random(seed * 10**6 + number)
-        game = Game.new(name, players=2 if name == "duel" else 2 + number % 4)
+        game = Game(name, players=2 if name == "duel" else 2 + number % 4)
         while game.actor != NOBODY:
             if game.actor == CHANCE:
-                game.chance(luck=luck)
+                game.chance(rng=luck)
             else:
                 lessons.look(game, luck)
                 game.play(bot.decide(game, luck))

@@ -23,10 +23,10 @@ def won(game: str, players: int, milliseconds: int, seed: int, other: str) -> fl
     luck = random.Random(seed)
     seat = seed % players
     searching, rival = SeekerBot(milliseconds, clock=time.process_time), bot_of(contender(other), game)
-    playing = Game.new(game, players=players)
+    playing = Game(game, players=players)
     while playing.actor != NOBODY:
         if playing.actor == CHANCE:
-            playing.chance(luck=luck)
+            playing.chance(rng=luck)
         else:
             bot = searching if playing.actor == seat else rival
             playing.play(bot.decide(playing, luck))

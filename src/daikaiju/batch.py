@@ -9,13 +9,17 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from .errors import BadOptions, IllegalAction, RulesFault
+from .game import Game
 from .games import vocabulary_of
 from .native import native
+from .notation.position import write_position
+from .notation.record import Setup
 from .rules.chance import split
 from .rules.kernels import BROKE
 from .rules.layout import dtype_of
@@ -27,7 +31,14 @@ SMALLEST_SHARE = 64  # games below which a second thread is not worth waking
 
 
 class Batch:
-    """A fixed number of games side by side; a game that ends is noted and started anew.
+    """A fixed number of games side by side, compiled; a game that ends is noted and started anew.
+
+    >>> from daikaiju import Batch
+    >>> with Batch("tokyo", 1000, players=4, seed=7) as batch:
+    ...     for _ in range(100):
+    ...         batch.step(batch.random_actions())
+    ...     batch.masks.shape == (1000, batch.n_actions)
+    True
 
     `actors`, `won` and `masks` describe the games after each step: who is asked, who won the game
     that has just ended (a number with bit n for seat n; 0 nobody, -1 the game goes on), and which
@@ -36,11 +47,11 @@ class Batch:
 
     def __init__(
         self,
-        games: int,
         game: str = "tokyo",
+        games: int = 1,
         *,
-        rules: str = "",
         players: int = 2,
+        edition: str = "",
         house: Iterable[str] = (),
         seed: int = 0,
         threads: int | None = None,
@@ -51,13 +62,12 @@ class Batch:
         if players not in vocabulary.players:
             few, many = vocabulary.players[0], vocabulary.players[-1]
             raise BadOptions("{few} to {many} players can play, not {players}", few=few, many=many, players=players)
-        self.ruleset = vocabulary.ruleset
+        self.vocabulary, self.ruleset = vocabulary, vocabulary.ruleset
         self.players = players
         self.games = games
         self._native = native(self.ruleset)
-        self._blank = blank(
-            self.ruleset.state, vocabulary.read_rules([rules or vocabulary.editions[-1]], ",".join(house))
-        )
+        self._setup = Setup(game, edition or vocabulary.editions[-1], tuple(house), players)
+        self._blank = blank(self.ruleset.state, vocabulary.read_rules([self._setup.rules], ",".join(self._setup.house)))
         self.states = np.zeros(games, dtype_of(self.ruleset.state))
         self._streams = np.array([split(seed, number) for number in range(games)], dtype=np.int64)
         self.actors: NDArray[np.int64] = np.zeros(games, dtype=np.int64)
@@ -66,6 +76,38 @@ class Batch:
         self._threads = max(1, min(threads or os.cpu_count() or 1, games // SMALLEST_SHARE))
         self._pool = ThreadPoolExecutor(self._threads)
         self._run(self._start)
+
+    @property
+    def n_actions(self) -> int:
+        """How many actions there are: they are numbered from 0 to this, exclusive."""
+        return self.ruleset.actions
+
+    @property
+    def rewards(self) -> NDArray[np.float32]:
+        """What each seat got for the game that has just ended: winners share 1; all 0 while it goes on."""
+        seats = np.arange(self.players)
+        wins: NDArray[np.float32] = (np.maximum(self.won, 0)[:, None] >> seats & 1).astype(np.float32)
+        wins /= np.maximum(wins.sum(axis=1, keepdims=True), 1)
+        return wins
+
+    def action_text(self, place: int, action: int) -> str:
+        """Return the words of an action that is legal in a game."""
+        return str(self.game(place).legal_action(action))
+
+    def game(self, place: int) -> Game:
+        """Return a copy of one of the games as a `Game`, without its past."""
+        state = self.ruleset.state.read_from(self.states[place])
+        return Game.from_setup(replace(self._setup, position=write_position(self.vocabulary, state)))
+
+    def close(self) -> None:
+        """End the threads; the games can still be looked at."""
+        self._pool.shutdown()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
     def step(self, actions: NDArray[Any]) -> None:
         """Apply one action in every game, let chance act, and mark what is legal next."""

@@ -94,7 +94,7 @@ def steady(game: str, players: int) -> float:
 
     number = policy_of("steady", game)
     assert number is not None
-    setup = Game.new(game, players=players).setup
+    setup = Game(game, players=players).setup
     play_games(setup, [number] * players, np.arange(2, dtype=np.uint64), with_notes=False)  # it is compiled now
     games = 0
     begin = time.perf_counter()
@@ -107,7 +107,7 @@ def steady(game: str, players: int) -> float:
 
 def batched(game: str, players: int) -> float:
     """Random play through `Batch.step`, masks filled, one thread; choosing the actions is not counted."""
-    batch = Batch(1024, game, players=players, rules=vocabulary_of(game).editions[-1], seed=1, threads=1)
+    batch = Batch(game, 1024, players=players, seed=1, threads=1)
     spent = 0.0
     steps = 0
     while spent < SECONDS:
@@ -126,7 +126,7 @@ def interpreted(game: str, players: int) -> float:
     decisions = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < SECONDS:
-        state = Game.new(game, players=players, rules=vocabulary_of(game).editions[-1]).state
+        state = Game(game, players=players, edition=vocabulary_of(game).editions[-1]).state
         while (actor := rules.actor(state)) != NOBODY:
             if actor == CHANCE:
                 rules.apply(state, luck.randrange(rules.outcomes(state)))

@@ -88,12 +88,20 @@ class IllegalAction(DaikaijuError):
     """An action that does not answer the question being asked."""
 
 
+class NoSuchAnswer(IllegalAction):
+    """Words that begin no action which could answer the question being asked."""
+
+
 class WrongSeat(DaikaijuError):
     """An action by somebody who is not asked."""
 
 
 class GameIsOver(DaikaijuError):
     """An action after the end of the game."""
+
+
+class NothingToUndo(DaikaijuError):
+    """An undo before anything was played."""
 
 
 class RulesFault(DaikaijuError):

@@ -114,13 +114,13 @@ def play_share(setups: Sequence[Setup], numbers: range, seed: int) -> tuple[Find
 
 def retell(setup: Setup, position: str, actions: list[int]) -> str:
     """Return the record of a game known by the numbers of its actions, as far as it can be told."""
-    game = Game(replace(setup, position=position))
+    game = Game.from_setup(replace(setup, position=position))
     for action in actions:
         try:
-            game.play_as(CHANCE if game.actor == CHANCE else game.actor, action)
+            game.play(action, CHANCE if game.actor == CHANCE else game.actor)
         except DaikaijuError:
             break
-    return game.record().write()
+    return str(game.record())
 
 
 def every_setup(game: str, rules: Sequence[str], players: Sequence[int]) -> list[Setup]:

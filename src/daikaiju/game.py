@@ -8,20 +8,35 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
-from . import __version__
-from .errors import BadPosition, BadRecord, DaikaijuError, GameIsOver, IllegalAction, RulesFault, WrongSeat
+from .action import Action
+from .errors import (
+    BadPosition,
+    BadRecord,
+    DaikaijuError,
+    GameIsOver,
+    IllegalAction,
+    NoSuchAnswer,
+    NothingToUndo,
+    RulesFault,
+    WrongSeat,
+    nearest_first,
+)
 from .games import GAMES, vocabulary_of
+from .legal_actions import LegalActions
 from .notation.events import Event
 from .notation.position import check_position, write_position
 from .notation.record import GameRecord, Seat, Setup, read_record
 from .notation.setup import first_state
+from .rules.chance import draw, split
 from .rules.ruleset import Ruleset
 from .rules.steps import BROKEN, CHANCE, NOBODY
+from .summary import WrittenLines, summary
+from .version import __version__
 
 SHOWN = 12  # legal actions an error lists
+SIMILAR = 0.3  # how much like what was asked for an action is that an error lists first; 1 is the same
 
-
-Row = tuple[int, int, int, int, int]
+EventRow = tuple[int, int, int, int, int]
 
 
 class Question(NamedTuple):
@@ -40,48 +55,67 @@ class Result(NamedTuple):
 
 
 class Game:
-    """A game in progress. Everything is checked before anything changes."""
+    """A game in progress. Everything is checked before anything changes.
 
-    def __init__(self, setup: Setup) -> None:
-        self.vocabulary = vocabulary_of(setup.game)
-        self.setup = replace(setup, rules=setup.rules or self.vocabulary.editions[-1])
-        self.rules = self.own_rules()
-        self.history: list[tuple[int, int]] = []
-        self.events: list[Event] = []
-        self._written: Written | None = None
-        self._state = first_state(self.vocabulary, self.setup)
-        if setup.position:
-            self._watch(lambda: self.rules.settle(self._state))
-            check_position(self.vocabulary, self._state)
+    With a seed chance acts by itself, always in the same way:
 
-    @classmethod
-    def new(
-        cls,
+    >>> import random
+    >>> from daikaiju import Game
+    >>> game, rng = Game("tokyo", players=4, edition="2e", seed=7), random.Random(1)
+    >>> while not game.is_over:
+    ...     events = game.play(rng.choice(game.legal_actions))
+    >>> game.result
+    Result(winners=(0,), reason='stars')
+
+    Without one chance is an actor that is asked like a seat, so that dice can be given:
+
+    >>> game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=heal,tanks,mimic")
+    >>> game.actor == CHANCE
+    True
+    >>> events = game.play("roll claw claw 3 3 3 energy")
+    >>> game.question
+    Question(seat=0, kind='reroll', about=0)
+    >>> events = game.play("stop")
+    >>> game.state.hearts[:3], game.state.stars[:3]
+    ([10, 8, 10], [3, 0, 0])
+    """
+
+    def __init__(
+        self,
         game: str = "tokyo",
         *,
-        rules: str = "",
         players: int = 2,
+        edition: str = "",
         house: Iterable[str] = (),
         first: int | None = None,
         seats: Sequence[Seat] = (),
-    ) -> Self:
-        """Set up a game; without `first`, who begins is rolled for."""
-        return cls(Setup(game, rules, tuple(house), players, first, tuple(seats), engine=__version__))
+        seed: int | None = None,
+    ) -> None:
+        """Set up a game: the newest edition unless one is named; without `first`, who begins is rolled for."""
+        self.begin(Setup(game, edition, tuple(house), players, first, tuple(seats), engine=__version__), seed)
 
     @classmethod
-    def at(cls, position: str) -> Self:
+    def from_setup(cls, setup: Setup, seed: int | None = None) -> Self:
+        """Set up a game as a record or a table describes it."""
+        game = cls.__new__(cls)
+        game.begin(setup, seed)
+        return game
+
+    @classmethod
+    def from_position(cls, position: str, seed: int | None = None) -> Self:
         """Set up a game that goes on from a position line."""
-        if position.partition("/")[0] not in GAMES:
+        name = position.partition("/")[0]
+        if name not in GAMES:
             starts = ", ".join(f"{name}/1" for name in GAMES)
             raise BadPosition("a position starts with one of {starts}; not {head!r}", starts=starts, head=position[:20])
-        return cls(Setup(game=position.partition("/")[0], position=position, engine=__version__))
+        return cls.from_setup(Setup(game=name, position=position, engine=__version__), seed)
 
     @classmethod
-    def replay(cls, text: str) -> Self:
+    def from_record(cls, text: str) -> Self:
         """Play a game record to its end; raises BadRecord at the first line that does not fit."""
         record = read_record(text)
         try:
-            game = cls(record.setup)
+            game = cls.from_setup(record.setup)
         except BadRecord:
             raise
         except DaikaijuError as error:
@@ -90,12 +124,28 @@ class Game:
             pass
         return game
 
+    def begin(self, setup: Setup, seed: int | None) -> None:
+        """Set everything up; for constructors."""
+        self.vocabulary = vocabulary_of(setup.game)
+        self.setup = replace(setup, rules=setup.rules or self.vocabulary.editions[-1])
+        self.rules = self.own_rules()
+        self.seed = seed
+        self.history: list[tuple[int, int]] = []
+        self.events: list[Event] = []
+        self._changes = 0
+        self._written: WrittenLines | None = None
+        self._state = first_state(self.vocabulary, self.setup)
+        if setup.position:
+            self._watch(lambda: self.rules.settle(self._state))
+            check_position(self.vocabulary, self._state)
+        self._let_chance_act()
+
     def follow(self, record: GameRecord, text: str) -> Iterator[list[Event]]:
         """Play the actions of a record one by one, giving the events of each."""
         first = text.splitlines().index("") + 2
         for number, (actor, words) in enumerate(record.lines, first):
             try:
-                yield self.play_as(actor, words)
+                yield self.play(words, actor)
             except DaikaijuError as error:
                 raise BadRecord(error, number) from error
         if record.ending != self.ending():
@@ -107,7 +157,7 @@ class Game:
 
     @property
     def state(self) -> Any:
-        """The record itself, to be read and never written."""
+        """The record itself (TokyoState or DuelState), to be read and never written."""
         return self._state
 
     @property
@@ -121,13 +171,18 @@ class Game:
         return self.rules.actor(self._state)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.actor == NOBODY
+
+    @property
     def question(self) -> Question | None:
         """What the actor is asked; None when chance acts or the game is over."""
         if self.actor < 0:
             return None
         top = self._state.depth - 1
-        name = self.vocabulary.kinds[self._state.step_kind[top]]
-        return Question(self.actor, name, self._state.step_a[top])
+        kind = self.vocabulary.kinds[self._state.step_kind[top]]
+        return Question(self.actor, kind, self._state.step_a[top])
 
     @property
     def result(self) -> Result | None:
@@ -138,74 +193,107 @@ class Game:
         winners = self.rules.winners(self._state)
         return Result(tuple(s for s in range(self.players) if winners >> s & 1), self.vocabulary.ending(self._state))
 
-    def legal(self) -> list[int]:
-        """The numbers of all legal actions of the seat that is asked."""
-        if self.actor < 0:
-            return []
-        return [self.rules.nth_legal(self._state, n) for n in range(self.rules.n_legal(self._state))]
+    @property
+    def legal_actions(self) -> Sequence[Action]:
+        """What the seat that is asked can do, or every outcome when chance acts; nothing after the end."""
+        actor, changes = self.actor, self._changes
+        if actor == NOBODY:
+            return ()
+        count = self.rules.outcomes(self._state) if actor == CHANCE else self.rules.n_legal(self._state)
+        return LegalActions(count, self._nth_action, lambda: self._changes == changes)
 
-    def options(self) -> list[str]:
-        """The same in words."""
-        return [self.action_text(action) for action in self.legal()]
+    def _nth_action(self, place: int) -> Action:
+        return self.action(place if self.actor == CHANCE else self.rules.nth_legal(self._state, place))
 
-    def action_text(self, action: int) -> str:
-        """The words of a legal action, or of an outcome when chance acts."""
-        if self.actor == CHANCE:
-            return self.vocabulary.chance.text(self._state, action)
-        return self.vocabulary.actions.text(self._state, action)
+    def action(self, number: int) -> Action:
+        """Return a legal action, or an outcome when chance acts, by its number."""
+        words = self.vocabulary.chance if self.actor == CHANCE else self.vocabulary.actions
+        return words.action(self._state, number)
+
+    def legal_action(self, action: Action | int | str, seat: int | None = None) -> Action:
+        """Return the action that a number or words mean now; raises the error that `play` would raise."""
+        return self.action(self._legal_number(action, self._actor_to_play(seat)))
 
     # What is done
 
-    def play(self, action: int | str, seat: int | None = None) -> list[Event]:
-        """Let the seat that is asked act; returns what happened."""
+    def play(self, action: Action | int | str, seat: int | None = None) -> list[Event]:
+        """Let the seat that is asked, or chance, act; returns what happened. Takes an action, its number or words."""
+        actor = self._actor_to_play(seat)
+        number = self._legal_number(action, actor)
+        self.history.append((actor, number))
+        self._watch(lambda: self.rules.apply(self._state, number))
+        self._let_chance_act()
+        return self.events
+
+    def chance(self, outcome: Action | int | str | None = None, rng: random.Random | None = None) -> list[Event]:
+        """Let chance act: with a given outcome, or one drawn at random."""
+        self._actor_to_play(CHANCE)
+        drawn = (rng or random).randrange(self.rules.outcomes(self._state)) if outcome is None else outcome
+        return self.play(drawn, CHANCE)
+
+    def undo(self) -> None:
+        """Take back the last action; in a game with a seed, with the chance that followed it."""
+        kept = len(self.history) - 1
+        while self.seed is not None and kept >= 0 and self.history[kept][0] == CHANCE:
+            kept -= 1
+        if kept < 0:
+            raise NothingToUndo("nothing has been played that could be taken back")
+        past, history = self.from_setup(self.setup), self.history[:kept]
+        for actor, number in history:
+            past.play(number, actor)
+        self._state, self.history, self.events = past.state, history, past.events
+        self._changes += 1
+        self._let_chance_act()
+
+    def _actor_to_play(self, seat: int | None) -> int:
         actor = self.actor
         if actor == NOBODY:
             raise GameIsOver("the game is over; nobody can act")
-        if actor == CHANCE:
-            raise WrongSeat("chance acts now; use chance()")
         if seat is not None and seat != actor:
+            if actor == CHANCE:
+                raise WrongSeat("chance acts now, not seat {seat}", seat=seat)
+            if seat == CHANCE:
+                raise WrongSeat("seat {actor} is asked now; chance does not act", actor=actor)
             raise WrongSeat("seat {actor} is asked now, not seat {seat}", actor=actor, seat=seat)
-        number = self.vocabulary.actions.parse(self._state, action) if isinstance(action, str) else whole(action)
-        if not self.rules.is_legal(self._state, number):
-            raise IllegalAction(
-                "{action!r} is not possible now; possible: {possible}", action=action, possible=self._possible()
-            )
-        return self._apply(actor, number)
+        return actor
 
-    def chance(self, outcome: int | str | None = None, luck: random.Random | None = None) -> list[Event]:
-        """Let chance act: with a given outcome, or one drawn at random."""
-        if self.actor != CHANCE:
-            if self.actor == NOBODY:
-                raise WrongSeat("the game is over; nobody can act")
-            raise WrongSeat("chance does not act now")
-        number: int
-        if outcome is None:
-            number = (luck or random).randrange(self.rules.outcomes(self._state))
-        elif isinstance(outcome, str):
-            number = self.vocabulary.chance.parse(self._state, outcome)
-        else:
-            number = whole(outcome)
-        if not 0 <= number < self.rules.outcomes(self._state):
+    def _legal_number(self, action: Action | int | str, actor: int) -> int:
+        number = self._parse(action) if isinstance(action, str) else whole(action)
+        if actor == CHANCE:
             last = self.rules.outcomes(self._state) - 1
-            raise IllegalAction("chance has outcomes 0 to {last}, not {number}", last=last, number=number)
-        return self._apply(CHANCE, number)
+            if not 0 <= number <= last:
+                raise IllegalAction("chance has outcomes 0 to {last}, not {number}", last=last, number=number)
+        elif not self.rules.is_legal(self._state, number):
+            raise self._impossible(action)
+        return number
 
-    def play_as(self, actor: int, action: int | str) -> list[Event]:
-        """Let a seat or chance act, as the line of a record says."""
-        if self.actor == NOBODY:
-            raise GameIsOver("the game is over; nobody can act")
-        return self.chance(action) if actor == CHANCE else self.play(action, actor)
+    def _parse(self, words: str) -> int:
+        """Return the number of the action that words mean; what nobody can say now is answered by what is possible."""
+        if self.actor == CHANCE:
+            return self.vocabulary.chance.parse(self._state, words)
+        try:
+            return self.vocabulary.actions.parse(self._state, words)
+        except NoSuchAnswer as error:
+            raise self._impossible(words) from error
 
-    def _apply(self, actor: int, number: int) -> list[Event]:
-        self.history.append((actor, number))
-        self._watch(lambda: self.rules.apply(self._state, number))
-        return self.events
+    def _let_chance_act(self) -> None:
+        """In a game with a seed chance acts by itself; the same decisions lead to the same game."""
+        if self.seed is None:
+            return
+        happened = self.events
+        while self.actor == CHANCE:
+            number = draw(split(self.seed, len(self.history)), self.rules.outcomes(self._state))
+            self.history.append((CHANCE, number))
+            self._watch(lambda outcome=number: self.rules.apply(self._state, outcome))  # type: ignore[misc]
+            happened = happened + self.events
+        self.events = happened
 
     def _watch(self, happening: Callable[[], None]) -> None:
         """Let something happen and note the events."""
         self._state.journal = journal = self.new_journal()
         happening()
         self._state.journal = None
+        self._changes += 1
         self._must_be_whole()
         self.events = [self.vocabulary.event(row) for row in journal]
 
@@ -214,7 +302,7 @@ class Game:
         if self._state.over == BROKEN:
             raise RulesFault("a fault of the rules: more steps are pending than there is room for")
 
-    def new_journal(self) -> list[Row]:
+    def new_journal(self) -> list[EventRow]:
         """Return the list that takes the events of one action; a watcher may give its own."""
         return []
 
@@ -222,10 +310,33 @@ class Game:
         """Return the rules to play by; a watcher may have them tell more."""
         return self.vocabulary.ruleset
 
-    def _possible(self) -> str:
-        options = self.options()
+    def _impossible(self, action: Action | int | str) -> IllegalAction:
+        """Return the error that lists what is possible, first what is most like the action."""
+        options = nearest_first(str(action), [str(option) for option in self.legal_actions], SIMILAR)
         more = ["…"] if len(options) > SHOWN else []
-        return ", ".join(options[:SHOWN] + more)
+        return IllegalAction(
+            "{action!r} is not possible now; possible: {possible}",
+            action=str(action) if isinstance(action, Action) else action,
+            possible=", ".join(options[:SHOWN] + more),
+        )
+
+    # What others may know
+
+    def hides_from(self, seats: int | Iterable[int] | None) -> bool:
+        """Whether something in the state may be known to none of some seats; None stands for a spectator."""
+        return not self.is_over and self.vocabulary.hide(self._state.copy(), seats_of(seats))
+
+    def view(self, seats: int | Iterable[int] | None = None) -> Game:
+        """Return a copy as a seat, or several that share a device, may know it; None: as a spectator may.
+
+        What is hidden is open again in the copy, for chance to decide; the copy begins without a past that would tell.
+        """
+        known = self.copy()
+        if self.is_over or not self.vocabulary.hide(known.state, seats_of(seats)):
+            return known
+        known.setup = replace(self.setup, position=known.position())
+        known.history, known.events, known.seed = [], [], None
+        return known
 
     # Copies and text
 
@@ -245,15 +356,21 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.rules.name, self._state))
 
+    def __repr__(self) -> str:
+        """Return Python that makes an equal game."""
+        seed = "" if self.seed is None else f", seed={self.seed}"
+        return f"Game.from_position({self.position()!r}{seed})"
+
     def __getstate__(self) -> dict[str, Any]:
-        return {"setup": self.setup, "history": self.history, "state": self._state, "events": self.events}
+        kept = {"setup": self.setup, "history": self.history, "state": self._state, "events": self.events}
+        return {**kept, "seed": self.seed}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.setup = state["setup"]
+        self.setup, self.seed = state["setup"], state["seed"]
         self.vocabulary = vocabulary_of(self.setup.game)
         self.rules = self.vocabulary.ruleset
         self.history, self.events = state["history"], state["events"]
-        self._state, self._written = state["state"], None
+        self._state, self._written, self._changes = state["state"], None, 0
 
     def position(self) -> str:
         """Return the present state as a line."""
@@ -265,26 +382,23 @@ class Game:
             return "goes_on"
         return ", ".join([self.result.reason, *(str(seat) for seat in self.result.winners)])
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return how things stand as values for JSON: cards, dice and steps by name, the rest as numbers."""
+        return summary(self)
+
     def record(self, date: str = "") -> GameRecord:
-        """Return the whole game as a record; words that were found before are not looked for again."""
+        """Return the whole game as a record, whose `str()` is its text."""
         if self._written is None or not self._written.fits(self):
-            self._written = Written(Game(self.setup), [])
-        past, lines = self._written
-        for actor, action in self.history[len(lines) :]:
-            lines.append((actor, past.action_text(action)))
-            past.play_as(actor, action)
-        return GameRecord(replace(self.setup, date=date or self.setup.date), lines[:], self.ending())
+            self._written = WrittenLines(Game.from_setup(self.setup))
+        setup = replace(self.setup, date=date or self.setup.date)
+        return GameRecord(setup, self._written.up_to(self), self.ending())
 
 
-class Written(NamedTuple):
-    """A game as far as its record has been written, and the lines of that."""
-
-    past: Game
-    lines: list[tuple[int, str]]
-
-    def fits(self, game: Game) -> bool:
-        """Whether the game went on from here: it may have been changed since."""
-        return self.past.setup == game.setup and self.past.history == game.history[: len(self.lines)]
+def seats_of(seats: int | Iterable[int] | None) -> tuple[int, ...]:
+    """One seat, several, or none."""
+    if seats is None:
+        return ()
+    return (seats,) if isinstance(seats, int) else tuple(seats)
 
 
 def whole(action: object) -> int:

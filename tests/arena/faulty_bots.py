@@ -8,12 +8,12 @@ import sys
 
 class Fine:
     def decide(self, game, luck):
-        return luck.choice(game.legal())
+        return luck.choice(game.legal_actions)
 
 
 class Words:
     def decide(self, game, luck):
-        return luck.choice(game.options())
+        return luck.choice(game.legal_actions)
 
 
 class Raises:
@@ -63,7 +63,7 @@ class DiesAtTimes:
     def decide(self, game, luck):
         if luck.random() < 0.02:
             os._exit(1)
-        return luck.choice(game.legal())
+        return luck.choice(game.legal_actions)
 
 
 class Noisy:
@@ -72,7 +72,7 @@ class Noisy:
     def decide(self, game, luck):
         print("{thinking}")
         os.write(1, b"noise")
-        return luck.choice(game.legal())
+        return luck.choice(game.legal_actions)
 
 
 class Strange:
@@ -100,7 +100,7 @@ class DiesAtBirth:
 
 class Meddler:
     def decide(self, game, luck):
-        legal = game.legal()
+        legal = [action.number for action in game.legal_actions]
         game.play(legal[0])
         return legal[0]
 
@@ -109,9 +109,9 @@ class Simple:
     """Keeps claws and threes, buys what it can: better than chance."""
 
     def decide(self, game, luck):
-        options = dict(zip(game.options(), game.legal(), strict=True))
-        for words, action in options.items():
-            if words.startswith("buy "):
+        options = {str(action): action for action in game.legal_actions}
+        for action in options.values():
+            if action.kind == "buy":
                 return action
         if "stop" in options:
             faces = [
@@ -119,4 +119,4 @@ class Simple:
             ]
             unwanted = [face for face in faces if face not in ("3", "claw", "energy")]
             return options.get(" ".join(["reroll", *unwanted]), options["stop"])
-        return luck.choice(game.legal())
+        return luck.choice(game.legal_actions)

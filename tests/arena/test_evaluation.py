@@ -15,7 +15,7 @@ YIELD = "tokyo/1 2e players=3 tokyo=1 hearts=10,1,8 stars=0,0,0 market=heal,tank
 
 
 def test_every_action_has_a_value() -> None:
-    here, actions = analyse(Game.at(YIELD), contender("steady"), 30, 1, jobs=1)
+    here, actions = analyse(Game.from_position(YIELD), contender("steady"), 30, 1, jobs=1)
     assert sum(share.value for share in here.shares) + here.nobody.value == 1
     assert {action.action for action in actions} == {"stay", "yield"}
     assert actions[0].shares[1].value >= actions[1].shares[1].value
@@ -24,27 +24,27 @@ def test_every_action_has_a_value() -> None:
 
 
 def test_cores_do_not_matter() -> None:
-    one, two = (analyse(Game.at(YIELD), contender("random"), 10, 1, jobs=jobs) for jobs in (1, 2))
+    one, two = (analyse(Game.from_position(YIELD), contender("random"), 10, 1, jobs=jobs) for jobs in (1, 2))
     assert one == two
 
 
 def test_an_action_that_wins_is_worth_everything() -> None:
     line = "tokyo/1 2e players=2 stars=17 energy=5 market=apartment_building,tanks,mimic steps=check,shop@0"
-    _, actions = analyse(Game.at(line), contender("random"), 10, 1, jobs=1)
+    _, actions = analyse(Game.from_position(line), contender("random"), 10, 1, jobs=1)
     values = {action.action: action.shares[0].value for action in actions}
     assert values["buy apartment_building"] == values["buy tanks"] == 1
 
 
 def test_a_game_that_is_over_leaves_no_doubt() -> None:
     line = "tokyo/1 2e players=2 stars=0,20 hearts=5,5 energy=0 steps=check"
-    assert Game.at(line).result is not None
-    found = value("", Game.at(line).position(), contender("random"), 10, 1)
+    assert Game.from_position(line).result is not None
+    found = value("", Game.from_position(line).position(), contender("random"), 10, 1)
     assert found.shares == ((0, 0, 0), (1, 1, 1))
     assert found.nobody == (0, 0, 0)
 
 
 def test_chance_has_a_value_and_no_actions() -> None:
-    here, actions = analyse(Game.at("tokyo/1 2e players=2 stars=19"), contender("steady"), 20, 1, jobs=1)
+    here, actions = analyse(Game.from_position("tokyo/1 2e players=2 stars=19"), contender("steady"), 20, 1, jobs=1)
     assert actions == []
     assert here.shares[0].value > 0.5
 

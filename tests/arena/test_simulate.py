@@ -134,7 +134,7 @@ def test_faults_are_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
 
 def test_a_bot_that_fails_says_nothing_about_a_position() -> None:
     with pytest.raises(BadBot, match="Raises: KeyError"):
-        analyse(Game.at("tokyo/1 2e players=2 active=1"), contender(f"{BOTS}:Raises"), 1, 0, 1)
+        analyse(Game.from_position("tokyo/1 2e players=2 active=1"), contender(f"{BOTS}:Raises"), 1, 0, 1)
 
 
 def test_bots_from_files(tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_events_tell_the_game(tmp_path: Path, game: str, bots: str) -> None:
 def test_events_add_up() -> None:
     seats = contenders("steady,hoarder,brawler")
     for seed in range(5):
-        match = Match(replace(Game.new("tokyo", players=3).setup, first=0), seats, 0, seed, None, with_events=True)
+        match = Match(replace(Game("tokyo", players=3).setup, first=0), seats, 0, seed, None, with_events=True)
         match.play()
         for seat in range(3):
             for what, start in (("stars", 0), ("hearts", 10)):

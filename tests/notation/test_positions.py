@@ -19,14 +19,14 @@ from daikaiju.notation.record import Setup
 def test_a_game_goes_on_from_a_line(seed: int, stop: int, setup: Setup) -> None:
     """Whatever moment a game is cut at, it goes on from the line as it would have."""
     luck = random.Random(seed)
-    game = Game(setup)
+    game = Game.from_setup(setup)
     for number, _ in enumerate(random_moves(game, luck)):
         if number == stop:
             break
-    twin = Game.at(game.position())
+    twin = Game.from_position(game.position())
     for _, (actor, action) in zip(range(20), random_moves(game, luck), strict=False):
         assert twin == game
-        twin.play_as(actor, action)
+        twin.play(action, actor)
 
 
 BAD = [
@@ -97,13 +97,13 @@ BAD = [
 @pytest.mark.parametrize(("line", "reason"), BAD)
 def test_impossible_positions_are_refused(line: str, reason: str) -> None:
     with pytest.raises(BadPosition, match=reason):
-        Game.at(line)
+        Game.from_position(line)
 
 
 @pytest.mark.parametrize("name", GAMES)
 @given(text=st.text())
 def test_any_text_is_read_or_refused(name: str, text: str) -> None:
     try:
-        Game.at(f"{name}/1 {GAMES[name].editions[-1]} {text}")
+        Game.from_position(f"{name}/1 {GAMES[name].editions[-1]} {text}")
     except BadPosition:
         pass

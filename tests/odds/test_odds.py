@@ -133,7 +133,9 @@ def free_threes(rolls: int) -> float:
 
 
 def test_positions_are_read() -> None:
-    game = Game.at("tokyo/1 2e players=3 cards0=giant_brain,background_dweller cards1=psychic_probe energy=4")
+    game = Game.from_position(
+        "tokyo/1 2e players=3 cards0=giant_brain,background_dweller cards1=psychic_probe energy=4"
+    )
     chances = rolling_of(game.state, 0, before_first=True)
     assert (chances.rolling.dice, chances.rolls, chances.rolling.threes_are_free) == (6, 4, True)
     assert any("Psychic Probe" in line for line in chances.left_out)
@@ -150,20 +152,22 @@ def test_cards_of_the_duel() -> None:
 
 
 def test_danger() -> None:
-    state = Game.at("tokyo/1 2e players=3 tokyo=1 hearts=10,2,10 active=2").state
+    state = Game.from_position("tokyo/1 2e players=3 tokyo=1 hearts=10,2,10 active=2").state
     found = danger(state, 1)
     assert [threat.seat for threat in found.threats] == [2, 0]
     once = sum(Rolling(6).at_least(CLAW, 3)[1:2])
     assert found.threats[0].hearts[0] == pytest.approx(once)
     assert sum(found.threats[1].hearts) == pytest.approx(1)
     assert found.dead > once
-    armored = Game.at("tokyo/1 2e players=2 tokyo=1 hearts=10,1 cards1=armor_plating active=0").state
+    armored = Game.from_position("tokyo/1 2e players=2 tokyo=1 hearts=10,1 cards1=armor_plating active=0").state
     assert danger(armored, 1).dead == pytest.approx(once)
 
 
 def test_armor_plating_looks_again_after_camouflage() -> None:
     """Two points of which one is cancelled leave one, which Armor Plating takes."""
-    state = Game.at("tokyo/1 2e players=2 tokyo=1 hearts=10,5 cards1=armor_plating,camouflage active=0").state
+    state = Game.from_position(
+        "tokyo/1 2e players=2 tokyo=1 hearts=10,5 cards1=armor_plating,camouflage active=0"
+    ).state
     (threat,) = danger(state, 1).threats
     assert threat.hearts[4] == 0
     two = Rolling(6).at_least(CLAW, 3)[1] - Rolling(6).at_least(CLAW, 3)[2]
@@ -172,13 +176,13 @@ def test_armor_plating_looks_again_after_camouflage() -> None:
 
 
 def test_danger_in_ones_own_turn_is_that_before_the_next() -> None:
-    state = Game.at("tokyo/1 2e players=4 tokyo=1 active=1").state
+    state = Game.from_position("tokyo/1 2e players=4 tokyo=1 active=1").state
     assert [threat.seat for threat in danger(state, 1).threats] == [2, 3, 0]
 
 
 def asked_to_yield(position: str) -> TokyoState:
     """A state in which the monster in Tokyo City was hit and may leave."""
-    game = Game.at(f"{position} market=heal,tanks,wings")
+    game = Game.from_position(f"{position} market=heal,tanks,wings")
     game.chance("roll claw claw 1 2 energy energy")
     game.play("stop")
     assert game.question.kind == "yield"
@@ -199,21 +203,23 @@ def test_danger_of_leaving() -> None:
 def test_only_who_was_hit_can_leave() -> None:
     """Who was not hit is still in Tokyo when the next one attacks; with one heart there is no leaving alive."""
     none = 1 - Rolling(6).at_least(CLAW, 3)[0]
-    before = Game.at("tokyo/1 2e players=4 tokyo=1 hearts=10,5,8,9 active=2").state
+    before = Game.from_position("tokyo/1 2e players=4 tokyo=1 hearts=10,5,8,9 active=2").state
     found = danger(before, 1, leaves=True)
     assert [threat.seat for threat in found.threats] == [2, 3, 0]
     once = found.threats[0].hearts[0]
     assert found.dead == pytest.approx(once * (1 + none + none**2))
     assert [sum(threat.hearts) for threat in found.threats] == pytest.approx([1, 1, 1])
     assert [sum(threat.damage) for threat in found.threats] == pytest.approx([1, 1, 1])
-    last = Game.at("tokyo/1 2e players=4 tokyo=1 hearts=10,1,8,9 active=2").state
+    last = Game.from_position("tokyo/1 2e players=4 tokyo=1 hearts=10,1,8,9 active=2").state
     assert danger(last, 1, leaves=True).dead == pytest.approx(danger(last, 1).dead) == pytest.approx(1 - none**3)
 
 
 @pytest.mark.parametrize(("edition", "is_free"), [("1e", True), ("2e", False)])
 def test_who_lost_no_heart_can_leave_in_the_first_edition_only(edition: str, is_free: bool) -> None:
     """One claw against Armor Plating is an attack that costs nothing."""
-    state = Game.at(f"tokyo/1 {edition} players=3 tokyo=1 hearts=10,3,10 cards1=armor_plating active=2").state
+    state = Game.from_position(
+        f"tokyo/1 {edition} players=3 tokyo=1 hearts=10,3,10 cards1=armor_plating active=2"
+    ).state
     first, second = danger(state, 1, leaves=True).threats
     at_least = Rolling(6).at_least(CLAW, 3)
     still_there = 1 - at_least[0] if is_free else 1 - at_least[1]
@@ -223,7 +229,7 @@ def test_who_lost_no_heart_can_leave_in_the_first_edition_only(edition: str, is_
 
 def test_danger_of_dice_on_the_table() -> None:
     """Six claws that lie there are six claws, whatever is rolled else."""
-    game = Game.at("tokyo/1 2e players=2 tokyo=1 hearts=10,5 active=0 market=heal,tanks,wings")
+    game = Game.from_position("tokyo/1 2e players=2 tokyo=1 hearts=10,5 active=0 market=heal,tanks,wings")
     game.chance("roll claw claw claw claw claw claw")
     assert danger(game.state, 1).dead == pytest.approx(1)
 
@@ -234,7 +240,7 @@ def test_cards_add_to_the_rolls_of_dice_on_the_table() -> None:
 
 
 def test_danger_names_what_it_leaves_out() -> None:
-    state = Game.at("tokyo/1 2e players=2 tokyo=1 market=fire_blast active=0").state
+    state = Game.from_position("tokyo/1 2e players=2 tokyo=1 market=fire_blast active=0").state
     assert danger(state, 1).left_out == ("Cards on sale that hurt others are not counted.",)
 
 

@@ -117,14 +117,14 @@ def test_no_note_is_lost_when_room_is_short(game: str, monkeypatch: pytest.Monke
 def test_every_bot_plays_a_whole_game(game: str, name: str) -> None:
     luck = random.Random(1)
     bot = make_bot(name)
-    playing = Game.new(game)
+    playing = Game(game)
     while playing.actor != NOBODY:
         if playing.actor == CHANCE:
-            playing.chance(luck=luck)
+            playing.chance(rng=luck)
         elif playing.actor == 0:
             playing.play(bot.decide(playing, luck))
         else:
-            playing.play(luck.choice(playing.legal()))
+            playing.play(luck.choice(playing.legal_actions))
     assert playing.result is not None
 
 
@@ -146,7 +146,7 @@ def test_names_of_bots() -> None:
 def test_a_bot_of_ones_own() -> None:
     path = Path(__file__).parents[2] / "examples" / "my_bot.py"
     bot = contender(f"{path}:MyBot").make()
-    game = Game.at("tokyo/1 2e market=heal,tanks,mimic")
+    game = Game.from_position("tokyo/1 2e market=heal,tanks,mimic")
     game.chance("roll 1 1 1 2 2 3")
     assert game.action_text(bot.decide(game, random.Random(1))) == "stop"
 

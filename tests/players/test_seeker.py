@@ -83,7 +83,7 @@ def test_the_dice_that_are_rolled() -> None:
 )
 def test_the_dice_it_keeps(position: str, roll: str, kept: str) -> None:
     """Three claws of the four that end the game; threes when they are the win."""
-    game = Game.at(f"tokyo/1 2e players=2 {position} tokyo=1 market=heal,tanks,wings")
+    game = Game.from_position(f"tokyo/1 2e players=2 {position} tokyo=1 market=heal,tanks,wings")
     game.chance(f"roll {roll}")
     game.play(SeekerBot(playouts=3000).decide(game, random.Random(4)))
     words = game.vocabulary.faces
@@ -94,7 +94,7 @@ def test_the_dice_it_keeps(position: str, roll: str, kept: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_clear_choices_are_quick(seed: int) -> None:
     """Four claws against a last heart: little is left to learn, long before the time is up."""
-    game = Game.at("tokyo/1 2e players=2 hearts=9,1 tokyo=1 market=heal,tanks,wings")
+    game = Game.from_position("tokyo/1 2e players=2 hearts=9,1 tokyo=1 market=heal,tanks,wings")
     game.chance("roll claw claw claw claw 2 heart")
     ahead = Ahead(game, seed, 1)
     with ahead.pool:
@@ -107,7 +107,7 @@ def test_clear_choices_are_quick(seed: int) -> None:
     [("", 2), ("cards0=background_dweller", 0), ("cards0=smoke_cloud smoke=3", 0), ("cards0=telepath energy=3", 0)],
 )
 def test_cards_that_give_rerolls_are_left_to_the_other_search(position: str, rolls: int) -> None:
-    game = Game.at(f"tokyo/1 2e players=2 {position} market=heal,tanks,wings")
+    game = Game.from_position(f"tokyo/1 2e players=2 {position} market=heal,tanks,wings")
     game.chance("roll claw 1 2 3 heart energy")
     ahead = Ahead(game, 1, 1)
     with ahead.pool:
@@ -122,7 +122,7 @@ def test_wild_positions(game: str) -> None:
         luck = random.Random(number)
         for _ in range(6):
             while playing.actor == CHANCE:
-                playing.chance(luck=luck)
+                playing.chance(rng=luck)
             if playing.actor == NOBODY:
                 break
             one, two = (SeekerBot(playouts=40, threads=n).decide(playing, random.Random(number)) for n in (1, 2))
@@ -133,10 +133,10 @@ def test_wild_positions(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_seeker_is_the_same_for_a_seed_and_any_number_of_threads(game: str) -> None:
     luck = random.Random(8)
-    playing = Game.new(game)
+    playing = Game(game)
     for _ in range(40):
         if playing.actor == CHANCE:
-            playing.chance(luck=luck)
+            playing.chance(rng=luck)
             continue
         seed = luck.getrandbits(32)
         before = playing.position()
@@ -150,7 +150,7 @@ def test_seeker_is_the_same_for_a_seed_and_any_number_of_threads(game: str) -> N
 
 def test_seeker_can_be_interrupted() -> None:
     """It answers at once with the best so far, and has its whole time again for the next decision."""
-    game = Game.at("tokyo/1 2e players=2 tokyo=1 market=heal,tanks,wings")
+    game = Game.from_position("tokyo/1 2e players=2 tokyo=1 market=heal,tanks,wings")
     game.chance("roll claw 1 2 3 heart energy")
     looks: list[int] = []
 
@@ -161,7 +161,7 @@ def test_seeker_can_be_interrupted() -> None:
         return 0.0 if len(looks) < 20 else 1000.0
 
     bot = SeekerBot(milliseconds=600_000, clock=clock)
-    assert bot.decide(game, random.Random(1)) in game.legal()
+    assert bot.decide(game, random.Random(1)) in [action.number for action in game.legal_actions]
     assert bot.is_interrupted
     assert len(looks) == 5
     bot.decide(game, random.Random(1))
@@ -176,11 +176,11 @@ def test_seeker_beats_steady() -> None:
     games = 100
     for number in range(games):
         luck = random.Random(number)
-        playing = Game.new()
+        playing = Game()
         bots = [SeekerBot(playouts=150), make_bot("steady")]
         while playing.actor != NOBODY:
             if playing.actor == CHANCE:
-                playing.chance(luck=luck)
+                playing.chance(rng=luck)
             else:
                 playing.play(bots[playing.actor ^ number % 2].decide(playing, luck))
         assert playing.result is not None

@@ -18,7 +18,7 @@ def test_every_ending_and_pair_of_monsters_occurs() -> None:
     pairs: set[tuple[int, ...]] = set()
     luck = random.Random(5)
     for number in range(600):
-        game = wild_game(wild_setup("duel", number), number) if number % 2 else Game.new("duel")
+        game = wild_game(wild_setup("duel", number), number) if number % 2 else Game("duel")
         for _ in random_moves(game, luck):
             pass
         assert game.result is not None
@@ -56,13 +56,15 @@ def test_every_ending_and_pair_of_monsters_occurs() -> None:
 )
 def test_impossible_positions_are_refused(line: str, error: type[DaikaijuError]) -> None:
     with pytest.raises(DaikaijuError) as caught:
-        Game.at(line)
+        Game.from_position(line)
     assert isinstance(caught.value, (error, BadPosition))
 
 
 @pytest.mark.parametrize("words", ["lay f0", "lay f9", "lay x3", "lay f3 sideways", "king f1", "leave", "stop"])
 def test_illegal_places_of_tiles_are_refused(words: str) -> None:
-    game = Game.at("duel/1 turn=2 energy=9,0 row=photoshoot,too_cute,snack_time monster=gigazaur,cyber_kitty")
+    game = Game.from_position(
+        "duel/1 turn=2 energy=9,0 row=photoshoot,too_cute,snack_time monster=gigazaur,cyber_kitty"
+    )
     game.chance("roll claw claw claw claw claw heart")
     game.play("stop")
     game.play("resolve claw")
@@ -78,12 +80,12 @@ def test_illegal_places_of_tiles_are_refused(words: str) -> None:
 
 def test_bad_set_ups_and_records_are_refused() -> None:
     with pytest.raises(BadOptions):
-        Game.new("duel", players=3)
+        Game("duel", players=3)
     with pytest.raises(BadOptions):
-        Game.new("duel", seats=[Seat("Ann", "the_king"), Seat("Bob", "the_king")])
+        Game("duel", seats=[Seat("Ann", "the_king"), Seat("Bob", "the_king")])
     with pytest.raises(UnknownName):
-        Game.new("duel", rules="3e")
-    game = Game.new("duel", first=0)
-    text = game.record().write()
+        Game("duel", edition="3e")
+    game = Game("duel", first=0)
+    text = str(game.record())
     with pytest.raises(BadRecord):
-        Game.replay(text.replace("= 0 actions", "* reveal wings\n= 1 actions"))
+        Game.from_record(text.replace("= 0 actions", "* reveal wings\n= 1 actions"))

@@ -20,21 +20,21 @@ KING_AND_ALIENOID = (Seat("Ann", "the_king"), Seat("Bob", "alienoid"))
 
 def drawn(game: Game) -> Game:
     """Chance has acted until dice are next, by the first outcome each time."""
-    while game.actor == CHANCE and not game.action_text(0).startswith("roll"):
+    while game.actor == CHANCE and not str(game.action(0)).startswith("roll"):
         game.chance(0)
     return game
 
 
 def test_chosen_monsters_are_not_drawn() -> None:
-    game = Game.new("duel", seats=KING_AND_ALIENOID, first=0)
-    assert game.action_text(0).startswith("reveal")
+    game = Game("duel", seats=KING_AND_ALIENOID, first=0)
+    assert str(game.action(0)).startswith("reveal")
     assert [MONSTERS[monster] for monster in game.state.monster] == ["the_king", "alienoid"]
     assert game.state.life == [15, 14]
 
 
 @pytest.mark.parametrize("pair", EVERY_PAIR)
 def test_every_pair_of_monsters_can_be_drawn(pair: tuple[int, int]) -> None:
-    game = Game.new("duel", first=0)
+    game = Game("duel", first=0)
     assert game.rules.outcomes(game.state) == PAIRS
     first, second = pair
     (event,) = game.chance(f"monsters {MONSTERS[first]} {MONSTERS[second]}")
@@ -46,7 +46,7 @@ def test_every_pair_of_monsters_can_be_drawn(pair: tuple[int, int]) -> None:
 def test_every_outcome_draws_another_pair() -> None:
     pairs = set()
     for outcome in range(PAIRS):
-        game = Game.new("duel", first=0)
+        game = Game("duel", first=0)
         game.chance(outcome)
         pairs.add(tuple(game.state.monster))
     assert pairs == set(EVERY_PAIR)
@@ -54,21 +54,21 @@ def test_every_outcome_draws_another_pair() -> None:
 
 @pytest.mark.parametrize("seats", [(), KING_AND_ALIENOID])
 def test_three_cards_are_turned_up(seats: tuple[Seat, ...]) -> None:
-    state = drawn(Game.new("duel", seats=seats, first=0)).state
+    state = drawn(Game("duel", seats=seats, first=0)).state
     assert [state.where[card] for card in state.row] == [MARKET] * 3
     assert state.where.count(UNSEEN) == CARDS - 3
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_chosen_first_player_needs_no_roll(first: int) -> None:
-    game = drawn(Game.new("duel", first=first))
+    game = drawn(Game("duel", first=first))
     assert (game.state.first, game.state.active, game.state.turn) == (first, first, 1)
     assert game.state.energy == [first, 1 - first]
-    assert len(game.action_text(0).split()) == 1 + 5
+    assert len(str(game.action(0)).split()) == 1 + 5
 
 
 def test_without_a_chosen_first_player_both_roll() -> None:
-    game = drawn(Game.new("duel"))
+    game = drawn(Game("duel"))
     assert game.state.turn == 0
     game.chance("roll claw claw fame fame fame fame")
     game.chance("roll claw claw claw fame fame fame")
@@ -77,7 +77,7 @@ def test_without_a_chosen_first_player_both_roll() -> None:
 
 
 def test_markers_and_board_are_empty() -> None:
-    game = drawn(Game.new("duel", first=0))
+    game = drawn(Game("duel", first=0))
     assert game.state.marker == [0, 0]
     assert set(game.state.board) == {-1}
     assert game.state.tokens == [0, 0]

@@ -20,28 +20,28 @@ def with_last_cards(words: str, *last: str) -> Game:
     """A turn with everything that is nowhere else among the discards, but for the last cards of the deck."""
     market = ["wings", "tanks", "mimic"]
     left = [card.key for card in CATALOG if card.key not in (*market, *last, "made_in_a_lab")]
-    game = Game.at(f"tokyo/1 players=2 tokyo=1 market={','.join(market)} discard={','.join(left)} {words}")
+    game = Game.from_position(f"tokyo/1 players=2 tokyo=1 market={','.join(market)} discard={','.join(left)} {words}")
     game.chance(ROLL)
     game.play("stop")
     return game
 
 
 def test_a_regular_turn_is_told_as_one() -> None:
-    game = Game.at("tokyo/1 players=3 tokyo=1 market=heal,tanks,mimic")
+    game = Game.from_position("tokyo/1 players=3 tokyo=1 market=heal,tanks,mimic")
     game.chance(ROLL)
     game.play("stop")
     assert turn_that_starts(game) == (1, 0)
 
 
 def test_a_frenzy_turn_is_told_as_an_extra_turn() -> None:
-    game = Game.at("tokyo/1 players=3 tokyo=1 frenzy0=1 market=heal,tanks,mimic")
+    game = Game.from_position("tokyo/1 players=3 tokyo=1 frenzy0=1 market=heal,tanks,mimic")
     game.chance(ROLL)
     game.play("stop")
     assert turn_that_starts(game) == (0, 1)
 
 
 def test_a_freeze_time_turn_is_told_as_an_extra_turn() -> None:
-    game = Game.at("tokyo/1 players=3 tokyo=1 cards0=freeze_time market=heal,tanks,mimic")
+    game = Game.from_position("tokyo/1 players=3 tokyo=1 cards0=freeze_time market=heal,tanks,mimic")
     game.chance("roll 1 1 1 2 2 3")
     game.play("stop")
     game.play("take_turn")
@@ -49,7 +49,7 @@ def test_a_freeze_time_turn_is_told_as_an_extra_turn() -> None:
 
 
 def test_while_a_new_card_is_drawn_its_place_is_empty_and_the_bought_card_nowhere() -> None:
-    game = Game.at("tokyo/1 players=2 tokyo=1 energy0=3 market=heal,tanks,mimic")
+    game = Game.from_position("tokyo/1 players=2 tokyo=1 energy0=3 market=heal,tanks,mimic")
     game.chance(ROLL)
     game.play("stop")
     game.play("buy heal")
@@ -61,7 +61,7 @@ def test_while_a_new_card_is_drawn_its_place_is_empty_and_the_bought_card_nowher
 
 
 def test_a_sweep_empties_all_places_before_the_first_new_card() -> None:
-    game = Game.at("tokyo/1 players=2 tokyo=1 energy0=2 market=heal,tanks,mimic")
+    game = Game.from_position("tokyo/1 players=2 tokyo=1 energy0=2 market=heal,tanks,mimic")
     game.chance(ROLL)
     game.play("stop")
     game.play("sweep")

@@ -141,7 +141,7 @@ def test_a_way_without_a_bound_is_found() -> None:
 
 def full_game(game: str) -> Game:
     """A game at its first question, with the stack filled up below it."""
-    played = Game.new(game, players=2, first=0)
+    played = Game(game, players=2, first=0)
     while played.actor == CHANCE:
         played.chance(0)
     state = played.state
@@ -154,7 +154,7 @@ def full_game(game: str) -> Game:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_push_onto_a_full_stack_is_reported_in_both_forms(game: str) -> None:
     played = full_game(game)
-    rules, dice = played.rules, played.legal()[1]  # rerolling pushes more than it takes off
+    rules, dice = played.rules, played.legal_actions[1]  # rerolling pushes more than it takes off
     row = np.zeros(2, dtype_of(rules.state))
     played.state.write_to(row[0])
     with pytest.raises(RulesFault):
@@ -168,8 +168,8 @@ def test_a_push_onto_a_full_stack_is_reported_in_both_forms(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_loop_survives_a_broken_game(game: str) -> None:
     played = full_game(game)
-    dice = played.legal()[1]
-    batch = Batch(3, game, seed=1)
+    dice = played.legal_actions[1]
+    batch = Batch(game, 3, seed=1)
     played.state.write_to(batch.states[1])
     batch.masks[1] = 1
     actions = batch.random_actions()

@@ -163,7 +163,7 @@ STOPPING = [scenario for scenario in read_scenarios(FOLDER) if scenario.until]
 def test_every_answer_can_be_named_in_one_word(scenario: Scenario) -> None:
     run = Run(scenario, scenario.rules[0] if scenario.rules else "2e" if scenario.game == "tokyo" else "duel")
     assert run.faults() == []
-    for option in run.game.options():
+    for option in [str(action) for action in run.game.legal_actions]:
         assert read_answer(run.game, option.replace(" ", "_")) == option
 
 

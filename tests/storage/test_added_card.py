@@ -69,8 +69,8 @@ class Quiet:
 
 
 def act(table):
-    words = [words for words in table.game.options() if words not in ("sweep", "stop")]
-    table.play(table.asked.number, random.choice(words or table.game.options()))
+    words = [words for words in [str(action) for action in table.game.legal_actions] if words not in ("sweep", "stop")]
+    table.play(table.asked.number, random.choice(words or [str(action) for action in table.game.legal_actions]))
     while table.game.actor == CHANCE:
         table.play(CHANCE, outcome(table.game))
 
@@ -87,10 +87,10 @@ async def play_on(keeper, table_id):
     known = {
         "stuck": str(table.stuck and table.stuck.reason),
         "phase": table.phase,
-        "lines": [[entry.actor, entry.words] for entry in table.entries],
-        "numbers": [entry.action for entry in table.entries],
+        "lines": [[entry.actor, str(entry.action)] for entry in table.entries],
+        "numbers": [entry.action.number for entry in table.entries],
         "position": table.game.position(),
-        "options": table.game.options(),
+        "options": [str(action) for action in table.game.legal_actions],
         "undoable": table.undoable,
     }
     for _act in range(30):
@@ -169,11 +169,11 @@ def compare(games, found) -> None:
         again = found[table.id]
         assert again["stuck"] == "None"
         assert again["phase"] == table.phase
-        assert again["lines"] == [[entry.actor, entry.words] for entry in table.entries]
+        assert again["lines"] == [[entry.actor, str(entry.action)] for entry in table.entries]
         assert without_steps(again["position"]) == without_steps(table.game.position())
-        assert again["options"] == table.game.options()
+        assert again["options"] == [str(action) for action in table.game.legal_actions]
         assert again["undoable"] == table.undoable
-        shifted += again["numbers"] != [entry.action for entry in table.entries]
+        shifted += again["numbers"] != [entry.action.number for entry in table.entries]
     assert shifted > len(games) / 2
 
 

@@ -34,9 +34,9 @@ async def stored_game(database: Database):
     await database.save(Change(table, header=True, rows=table.rows))
     for _ in range(40):
         table = table.copy()
-        number, seat, words = table.number, table.asked, random.choice(table.game.options())
+        number, seat, words = table.number, table.asked, random.choice(table.game.legal_actions)
         if seat.bot:
-            commands.act_as_bot(table, number, table.game.legal()[0])
+            commands.act_as_bot(table, number, table.game.legal_actions[0])
         else:
             commands.act(table, "ann", seat.number, number, words)
         await database.save(Change(table, rows=table.rows))

@@ -8,14 +8,15 @@ import pytest
 
 from daikaiju.game import Game
 from daikaiju.notation.position import check_position, parse_position
-from daikaiju.players.knowing import known_to
 from daikaiju.rules.deck import UNSEEN
+from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import NotNow
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.sanitize import clean_name, clean_text
-from daikaiju.table.secrets import LOOKING, public_game
 from daikaiju.table.workers import for_bots
+
+LOOKING = "lab_card"  # the question during which its seat looks at the card
 
 
 def table_where_somebody_looked(*, asked: bool) -> tuple[LiveTable, str]:
@@ -29,7 +30,7 @@ def table_where_somebody_looked(*, asked: bool) -> tuple[LiveTable, str]:
         while table.phase == "playing":
             if table.game.state.top >= 0 and (table.game.question.kind == LOOKING) is asked:
                 return table, table.game.vocabulary.cards.keys[table.game.state.top]
-            options = table.game.options()
+            options = [str(action) for action in table.game.legal_actions]
             wanted = [words for words in options if words == "buy made_in_a_lab"]
             words = wanted[0] if wanted else luck.choice(options)
             commands.act(table, table.asked.owner, table.asked.number, table.number, words, luck)
@@ -39,19 +40,21 @@ def table_where_somebody_looked(*, asked: bool) -> tuple[LiveTable, str]:
 def test_while_somebody_looks_others_are_told_nothing():
     table, card = table_where_somebody_looked(asked=True)
     owner = table.asked.owner
-    assert card in public_game(table, owner).position()
+    assert f"top={card}" in table.view(owner).position()
     for guest in ("bob" if owner == "ann" else "ann", "", "stranger"):
-        with pytest.raises(NotNow):
-            public_game(table, guest)
+        view = table.view(guest)
+        assert view.actor == CHANCE
+        assert card not in view.position()
+        assert view.history == []
 
 
 def test_a_hidden_card_is_in_no_other_text():
     table, card = table_where_somebody_looked(asked=False)
     seen = [seat.owner for seat in table.seats if table.game.state.top_seen >> seat.number & 1]
     assert len(seen) == 1
-    assert public_game(table, seen[0]) is table.game
+    assert table.view(seen[0]) == table.game
     for guest in ("bob" if seen == ["ann"] else "ann", "", "stranger"):
-        game = public_game(table, guest)
+        game = table.view(guest)
         assert card not in game.position().split()
         assert f"top={card}" not in game.position()
         assert game.history == []
@@ -63,8 +66,8 @@ def test_a_bot_is_not_told_what_only_others_have_seen():
     table, card = table_where_somebody_looked(asked=False)
     game = table.game
     (seen,) = [seat.number for seat in table.seats if game.state.top_seen >> seat.number & 1]
-    assert known_to(game, [seen]) is game
-    known = known_to(game, [1 - seen])
+    assert game.view(seen) == game
+    known = game.view(1 - seen)
     assert known.state.top < 0
     assert card in known.vocabulary.cards.keys
     assert known.state.where[known.vocabulary.cards.keys.index(card)] == UNSEEN
@@ -79,7 +82,7 @@ def test_what_shows_a_hidden_card_cannot_be_taken_back():
     for guest in ("ann", "bob"):
         seating.join(table, guest, None, guest, "", False, 0.0)
     table.phase = "playing"
-    table.game = Game.at(
+    table.game = Game.from_position(
         "tokyo/1 2e players=2 active=0 energy=9 market=heal,tanks,mimic cards1=made_in_a_lab "
         "top=wings top_seen=1 hearts=5,5 steps=next_turn,shop@0"
     )
@@ -93,8 +96,8 @@ def test_what_shows_a_hidden_card_cannot_be_taken_back():
 def test_before_the_game_there_is_no_position():
     table = seating.new_table(Options(), ["person", "bot:"], "ann", 0.0)
     with pytest.raises(NotNow):
-        public_game(table, "ann")
-    assert Game.new().position()
+        table.view("ann")
+    assert Game().position()
 
 
 @pytest.mark.parametrize(

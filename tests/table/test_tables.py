@@ -54,7 +54,7 @@ async def seated(keeper: Keeper, options: Options, chairs: list[str]) -> str:
 async def act(keeper: Keeper, table_id: str, guest: str = "host") -> None:
     """Somebody does anything, but stops rolling now and then: there are many more ways to roll on."""
     table = await keeper.find(table_id)
-    options = table.game.options()
+    options = [str(action) for action in table.game.legal_actions]
     words = "stop" if "stop" in options and random.random() < 0.3 else random.choice(options)
     seat, number = table.asked.number, table.number
     await keeper.change(table_id, lambda draft: commands.act(draft, guest, seat, number, words))
@@ -164,7 +164,7 @@ def test_refusals_change_nothing(tmp_path):
         seat, number = table.asked.number, table.number
         owner = table.asked.owner
         other = "guest" if owner == "host" else "host"
-        good = table.game.options()[0]
+        good = str(table.game.legal_actions[0])
         for guest, where, at, words, error in (
             (other, seat, number, good, NotYours),
             ("", seat, number, good, NotYours),

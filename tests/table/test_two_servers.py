@@ -77,7 +77,7 @@ class Doing:
 
     def act(self, draft, seen):
         asked = seen.asked or seen.seats[0]
-        words = seen.game.options()[0] if seen.game and seen.asked else "stop"
+        words = str(seen.game.legal_actions[0]) if seen.game and seen.asked else "stop"
         commands.act(draft, asked.owner, asked.number, seen.number, words)
 
     def undo(self, draft, seen):
@@ -133,7 +133,9 @@ def playing() -> LiveTable:
                 break
             if table.undoable:
                 return table
-            commands.act(table, table.asked.owner, table.asked.number, table.number, luck.choice(table.game.options()))
+            commands.act(
+                table, table.asked.owner, table.asked.number, table.number, luck.choice(table.game.legal_actions)
+            )
 
 
 def over() -> LiveTable:
@@ -144,7 +146,7 @@ def over() -> LiveTable:
         seating.join(table, guest, None, guest.title(), "", False, NOW)
     commands.start(table, "host", luck)
     while table.asked is not None:
-        table.play(table.asked.number, luck.choice(table.game.legal()))
+        table.play(table.asked.number, luck.choice(table.game.legal_actions))
         while table.game.actor == CHANCE:
             commands.let_chance_act(table, luck)
     return table

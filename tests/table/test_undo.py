@@ -33,7 +33,7 @@ async def act_as_stand_in(keeper: Keeper, table_id: str) -> LiveTable:
     def change(draft: LiveTable) -> None:
         seat = draft.asked
         seat.stand_in = "random"
-        commands.act_as_bot(draft, draft.number, draft.game.legal()[0])
+        commands.act_as_bot(draft, draft.number, draft.game.legal_actions[0])
         seat.stand_in = ""
 
     await keeper.change(table_id, change)

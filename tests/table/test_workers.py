@@ -30,7 +30,7 @@ class Quiet:
 
 
 def asked_game(kind: str = "tokyo") -> Game:
-    game = Game.new(kind, players=2, first=0)
+    game = Game(kind, players=2, first=0)
     while game.actor < 0:
         game.chance()
     return game
@@ -39,10 +39,10 @@ def asked_game(kind: str = "tokyo") -> Game:
 def test_a_worker_decides_and_a_broken_pool_is_replaced():
     async def play():
         workers, game = Workers(1, longest=PATIENCE), asked_game()
-        assert await workers.decide("random", game) in game.legal()
+        assert await workers.decide("random", game) in [action.number for action in game.legal_actions]
         (worker,) = workers.idle[0]._processes.values()
         os.kill(worker.pid, signal.SIGKILL)
-        assert await workers.decide("random", game) in game.legal()
+        assert await workers.decide("random", game) in [action.number for action in game.legal_actions]
         end_workers()
         workers.close()
 
@@ -74,7 +74,7 @@ def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed():
         lasting = asyncio.create_task(workers.decide("autopilot", game))
         (pool,) = await until_async(lambda: workers.pools, "the process of a bot")
         (victim,) = pool._processes
-        assert await workers.decide("random", game) in game.legal()
+        assert await workers.decide("random", game) in [action.number for action in game.legal_actions]
         (other,) = workers.idle[0]._processes
         os.kill(victim, signal.SIGKILL)
         await until_async(lambda: not workers.idle, "another thought")  # in the process that is idle
@@ -103,7 +103,9 @@ def test_a_bot_past_its_time_is_ended_and_holds_up_nobody():
         waiting = asyncio.create_task(workers.decide("random", game))
         with pytest.raises(TimeoutError):
             await lasting
-        assert await waiting in game.legal()  # its time began when the other's was over
+        assert await waiting in [
+            action.number for action in game.legal_actions
+        ]  # its time began when the other's was over
         await until_async(lambda: not alive(worker), "the end of a process")
         end_workers()
         workers.close()
@@ -126,7 +128,7 @@ def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path):
             while not any(entry.bot for entry in (await keeper.find(table.id)).entries):
                 now = await keeper.find(table.id)
                 if now.asked is not None and not now.asked.player:
-                    words = now.game.options()[0]
+                    words = str(now.game.legal_actions[0])
                     seat = now.asked.number
                     await keeper.change(table.id, lambda draft: commands.act(draft, "ann", seat, draft.number, words))  # noqa: B023
                 await asyncio.sleep(0.05)
@@ -167,7 +169,7 @@ def test_workers_end_with_a_killed_server():
 import asyncio
 from daikaiju.table.workers import Workers
 from daikaiju.game import Game
-game = Game.new(first=0)
+game = Game(first=0)
 while game.actor < 0:
     game.chance()
 async def main():

@@ -55,7 +55,7 @@ def duel_questions(viewer: Viewer) -> dict[str, str]:
     found: dict[str, str] = {}
     for number in range(16):
         luck = random.Random(number)
-        table = table_of(Game.new("duel", rules="duel", players=2))
+        table = table_of(Game("duel", edition="duel", players=2))
         ask_on(table, luck, viewer, found, 250)
     return {f"duel {name}": page for name, page in found.items()}
 
@@ -73,7 +73,7 @@ def ask_on(table: LiveTable, luck: random.Random, viewer: Viewer, found: dict[st
         assert game.question is not None
         if game.question.kind not in found:
             found[game.question.kind] = pages.table(table, viewer)
-        table.play(game.actor, luck.choice(game.legal()))
+        table.play(game.actor, luck.choice(game.legal_actions))
 
 
 def waiting() -> LiveTable:

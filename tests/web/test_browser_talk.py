@@ -179,7 +179,7 @@ def test_links_to_the_position_and_the_record(browser: Browser, address: str, tm
     with page.context.expect_page() as opened:
         page.click('.loglinks a[href$="/position"]')
     position = opened.value.locator("body").inner_text()
-    game = Game.at(position)
+    game = Game.from_position(position)
     assert game.question is not None
     assert game.question.kind == page.locator("form#ask").get_attribute("data-question")
     finish([page])
@@ -187,7 +187,7 @@ def test_links_to_the_position_and_the_record(browser: Browser, address: str, tm
         page.click("text=Download the record")
     file = tmp_path / "saved.game"
     saved.value.save_as(file)
-    again = Game.replay(file.read_text(encoding="utf-8"))
+    again = Game.from_record(file.read_text(encoding="utf-8"))
     assert again.result is not None
     assert page.locator(".figures tbody tr").count() == 9
     assert not faults
@@ -249,7 +249,7 @@ def test_a_tile_is_seen_before_it_is_laid(browser: Browser, address: str) -> Non
 
 def test_a_tile_is_turned_round(browser: Browser, address: str) -> None:
     """The space and the way round are two choices; both are sent."""
-    game = Game.at("duel/1 energy=12,12 row=electrical_aura,photoshoot,kaijutsu")
+    game = Game.from_position("duel/1 energy=12,12 row=electrical_aura,photoshoot,kaijutsu")
     game.chance("roll fame destruction power claw heart")
     for words in ("stop", "resolve claw", "resolve heart", "resolve fame", "buy electrical_aura"):
         game.play(words)

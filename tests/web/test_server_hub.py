@@ -90,7 +90,7 @@ def test_a_watcher_sees_the_same_by_whatever_name():
             assert pages.table_partial(table, stranger) == pages.table_partial(table, eyes_of(stranger, table))
         if table.phase == "over":
             break
-        words = luck.choice(table.game.options())
+        words = luck.choice(table.game.legal_actions)
         commands.act(table, table.asked.owner, table.asked.number, table.number, words, luck)
         moments += 1
     assert eyes_of(stranger, table).guest == ""

@@ -53,7 +53,7 @@ def test_nasty_names_everywhere_they_go(address):
                 assert "x" * 300 not in page
             text = await record(ann, table)
             assert not [mark for mark in HIDDEN if mark in text]
-            assert Game.replay(text).history  # the record can be read whatever the names are
+            assert Game.from_record(text).history  # the record can be read whatever the names are
 
     in_server(address, play)
 

@@ -50,7 +50,7 @@ def test_alone_against_bots_then_a_rematch(address, form):
         table = await ann.make_table(**form, bot="random", name="Ann", speed=0, do="start")
         await play_to_the_end([ann], table)
         text = (await ann.get(f"/t/{table}/record")).text
-        game = Game.replay(text)
+        game = Game.from_record(text)
         assert game.result is not None
         assert (await ann.get(f"/t/{table}/position")).text == game.position()
         assert (await ann.get(f"/t/{table}/replay?at=5")).status_code == 200

@@ -99,7 +99,7 @@ def test_killed_workers_lose_nothing(tmp_path):
         while kills < KILLS:  # a game may be short
             text, killed = await play_while_killing(ann, pid)
             kills += killed
-            assert {actor for actor, _action in Game.replay(text).history} >= {0, 1, 2, 3}
+            assert {actor for actor, _action in Game.from_record(text).history} >= {0, 1, 2, 3}
 
     with served(tmp_path) as (address, pid):
         in_server(address, play)

@@ -29,7 +29,7 @@ def warned(root: Node, words: str) -> bool:
 
 def shopping(more: str) -> Game:
     """The shop of a monster that rolled nothing."""
-    game = Game.at(f"tokyo/1 2e players=3 tokyo=1 energy=12 {more}")
+    game = Game.from_position(f"tokyo/1 2e players=3 tokyo=1 energy=12 {more}")
     game.chance(DICE)
     game.play("stop")
     assert game.question is not None
@@ -50,13 +50,13 @@ def test_a_purchase_that_does_nothing_warns(hearts: int, wasted: bool) -> None:
 
 @pytest.mark.parametrize(("life", "wasted"), [("14,13", True), ("9,8", False)])
 def test_so_it_does_in_the_duel(life: str, wasted: bool) -> None:
-    game = Game.at(f"duel/1 energy=12,12 life={life} row=snack_time,photoshoot,kaijutsu")
+    game = Game.from_position(f"duel/1 energy=12,12 life={life} row=snack_time,photoshoot,kaijutsu")
     game.chance("roll claw claw energy fame fame")
     for words in ("stop", "resolve claw", "resolve energy"):
-        if words in game.options():
+        if words in [str(action) for action in game.legal_actions]:
             game.play(words)
     while game.question is not None and game.question.kind != "shop":
-        game.play(game.options()[0])
+        game.play(str(game.legal_actions[0]))
     assert warned(page_of(game), "buy snack_time") == wasted
 
 
@@ -74,13 +74,13 @@ def test_so_it_does_for_a_card_seen_in_the_lab_and_for_new_cards() -> None:
 
 
 def test_stopping_with_a_free_reroll_warns() -> None:
-    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
     game.chance("roll 1 1 2 2 3 3")
     assert "free reroll left" in notes(page_of(game))
-    game = Game.at("tokyo/1 2e players=3 tokyo=0 market=jets,wings,mimic")
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=0 market=jets,wings,mimic")
     game.chance("roll heart claw claw 2 3 3")
     assert "Hearts do nothing in Tokyo" in notes(page_of(game))
-    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
     game.chance("roll claw claw claw 2 3 3")
     assert not notes(page_of(game))
 
@@ -96,7 +96,7 @@ def test_stopping_with_a_free_reroll_warns() -> None:
     ],
 )
 def test_stopping_with_threes_that_are_rerolled_freely_warns(cards: str, dice: str, wasted: bool) -> None:
-    game = Game.at(f"tokyo/1 2e players=3 tokyo=1 cards0={cards} market=heal,wings,mimic")
+    game = Game.from_position(f"tokyo/1 2e players=3 tokyo=1 cards0={cards} market=heal,wings,mimic")
     game.chance(f"roll {dice}")
     assert ("Background Dweller rerolls them freely" in notes(page_of(game))) == wasted
     for _ in range(2):
@@ -110,7 +110,9 @@ def test_stopping_with_threes_that_are_rerolled_freely_warns(cards: str, dice: s
     ("dice", "wasted"), [("claw claw energy fame fame", True), ("claw claw fame fame fame", False)]
 )
 def test_stopping_with_fame_that_is_rerolled_freely_warns(dice: str, wasted: bool) -> None:
-    game = Game.at("duel/1 monster=gigazaur,the_king cards0=in_the_shadows row=snack_time,photoshoot,kaijutsu")
+    game = Game.from_position(
+        "duel/1 monster=gigazaur,the_king cards0=in_the_shadows row=snack_time,photoshoot,kaijutsu"
+    )
     game.chance(f"roll {dice}")
     assert not notes(page_of(game)), "the rolls of the turn come first"
     for _ in range(2):
@@ -122,7 +124,9 @@ def test_stopping_with_fame_that_is_rerolled_freely_warns(dice: str, wasted: boo
 
 
 def test_declining_what_would_save_you_warns() -> None:
-    game = Game.at("tokyo/1 2e players=3 tokyo=1 hearts=10,2,10 energy=0,2 cards1=wings market=jets,heal,mimic")
+    game = Game.from_position(
+        "tokyo/1 2e players=3 tokyo=1 hearts=10,2,10 energy=0,2 cards1=wings market=jets,heal,mimic"
+    )
     game.chance("roll claw claw claw 1 2 2")
     game.play("stop")
     assert game.question is not None
@@ -134,7 +138,7 @@ def test_declining_what_would_save_you_warns() -> None:
 
 
 def test_letting_poison_do_its_work_warns() -> None:
-    game = Game.at(
+    game = Game.from_position(
         "tokyo/1 2e players=3 tokyo=1 hearts=1,10,10 poison=1 energy=2 cards0=rapid_healing market=jets,wings,mimic"
     )
     game.chance(DICE)
@@ -172,10 +176,10 @@ def left_out(root: Node) -> list[str]:
 
 
 def test_odds_of_a_roll_say_what_they_leave_out() -> None:
-    game = Game.at("tokyo/1 2e players=3 tokyo=1 cards1=psychic_probe market=jets,wings,mimic")
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=1 cards1=psychic_probe market=jets,wings,mimic")
     game.chance(DICE)
     assert left_out(with_odds(game)) == ["* Another monster's Psychic Probe may reroll a die."]
-    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
     game.chance(DICE)
     assert not left_out(with_odds(game))
 
@@ -188,16 +192,16 @@ def test_odds_of_a_roll_say_what_they_leave_out() -> None:
     ],
 )
 def test_so_do_those_of_the_duel(more: str, said: str) -> None:
-    game = Game.at(f"duel/1 {more} row=snack_time,photoshoot,kaijutsu")
+    game = Game.from_position(f"duel/1 {more} row=snack_time,photoshoot,kaijutsu")
     game.chance("roll claw claw energy fame fame")
     assert left_out(with_odds(game)) == [f"* {said}"]
-    game = Game.at("duel/1 monster=gigazaur,the_king row=snack_time,photoshoot,kaijutsu")
+    game = Game.from_position("duel/1 monster=gigazaur,the_king row=snack_time,photoshoot,kaijutsu")
     game.chance("roll claw claw energy fame fame")
     assert not left_out(with_odds(game))
 
 
 def test_the_risk_of_staying_says_what_it_leaves_out() -> None:
-    game = Game.at("tokyo/1 2e players=3 tokyo=1 cards2=fire_breathing market=jets,wings,mimic")
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=1 cards2=fire_breathing market=jets,wings,mimic")
     game.chance("roll claw 1 1 2 2 3")
     game.play("stop")
     assert game.question is not None

@@ -90,7 +90,7 @@ def test_nobody_without_cards_has_an_empty_box() -> None:
     [("en", 1, "2 rerolls left."), ("en", 2, "1 reroll left."), ("pl", 2, "Został 1 przerzut.")],
 )
 def test_rerolls_are_counted_in_words(language: str, rolls: int, said: str) -> None:
-    game = Game.at("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
     game.chance("roll 1 1 2 2 3 3")
     if rolls == 2:
         game.play("reroll 1")

@@ -41,7 +41,7 @@ def table_pages(viewer: pages.Viewer, game: str, rules: str, players: int) -> It
             yield pages.table(table, viewer)
         assert table.asked is not None
         assert table.game is not None
-        answer = luck.choice(table.game.options())
+        answer = luck.choice(table.game.legal_actions)
         commands.act(table, viewer.guest, table.asked.number, table.number, answer, luck)
     yield pages.table(table, viewer)
     yield pages.replay(table, len(table.entries) // 2, viewer)

@@ -127,7 +127,9 @@ def test_names_and_chat_are_escaped(tables: dict[str, LiveTable]) -> None:
 
 
 def test_a_card_seen_in_the_lab_is_in_its_owners_page_alone() -> None:
-    game = Game.at("tokyo/1 2e players=3 active=0 cards0=made_in_a_lab energy=9,9,9 market=heal,energize,corner_store")
+    game = Game.from_position(
+        "tokyo/1 2e players=3 active=0 cards0=made_in_a_lab energy=9,9,9 market=heal,energize,corner_store"
+    )
     while game.question is None or game.question.kind != "shop":
         if game.actor == CHANCE:
             game.chance(0)

@@ -54,7 +54,7 @@ def questions(game: str) -> Iterator[tuple[str, Game]]:
             for asked in Asked(scenario, edition).questions():
                 question = asked.question
                 assert question is not None
-                words = {word for answer in asked.options() for word in answer.split()}
+                words = {word for answer in [str(action) for action in asked.legal_actions] for word in answer.split()}
                 new = {(edition, question.kind, what) for what in (question.about, *words)}
                 if FULL or not new <= seen:
                     yield f"{scenario.name} ({edition})", asked
@@ -103,7 +103,7 @@ def reachable(root: Node, game: Game) -> set[str]:
 def check_page(name: str, game: Game, language: str) -> None:
     """The panel has a title, help, and a named control for every answer, all in the viewer's language."""
     html = without_drawings(pages.table_partial(table_of(game), pages.Viewer("me", "Xyz", language, base="http://t")))
-    key = (html, tuple(game.options()))
+    key = (html, tuple([str(action) for action in game.legal_actions]))
     if key in CHECKED:
         return
     CHECKED.add(key)
@@ -118,7 +118,7 @@ def check_page(name: str, game: Game, language: str) -> None:
     title = next(node for node in say.all() if node.tag == "h2")
     assert title.text(), where
     assert any(node.tag == "p" and node.text() for node in say.all()), f"{where}: no help"
-    missing = set(game.options()) - reachable(root, game)
+    missing = {str(action) for action in game.legal_actions} - reachable(root, game)
     assert not missing, f"{where}: no control for {sorted(missing)[:5]}"
     for node in controls(root, "ask", "ask-pass"):
         assert node.name(), f"{where}: a control without a name: {node.attrs}"

@@ -143,7 +143,7 @@ def written(step: Step) -> tuple[str, str]:
     position = write_position(GAMES[step.game], state)
     if step.verb != APPLY:
         return position, "which answers there are"
-    words = Game.at(position).action_text(*step.numbers)
+    words = str(Game.from_position(position).action(*step.numbers))
     actor = GAMES[step.game].ruleset.actor(state)
     return position, f"{'*' if actor == CHANCE else actor}: {words}"
 
@@ -185,7 +185,7 @@ def answers(step: Step, some: tuple[int, ...], others: tuple[int, ...]) -> str:
     texts = []
     for action in [action for action in some if action not in others][:SHOWN]:
         try:
-            texts.append(GAMES[step.game].actions.text(state, action))
+            texts.append(str(GAMES[step.game].actions.action(state, action)))
         except Exception:  # noqa: BLE001 - not an answer to this question
             texts.append(f"action {action}")
     return ", ".join(texts) or "none"

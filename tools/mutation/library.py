@@ -139,10 +139,10 @@ def scenario_steps(scenarios: list[Scenario], collector: Collector) -> None:
         for edition in scenario.rules or GAMES[scenario.game].editions:
             run = Run(scenario, edition)
             run.faults()
-            game = Game(run.game.setup)
+            game = Game.from_setup(run.game.setup)
             for actor, action in run.game.history:
                 collector.take_action(scenario.game, game.state, action, f"{scenario.place} ({edition})")
-                game.play_as(actor, action)
+                game.play(action, actor)
 
 
 def game_steps(number: int, collector: Collector) -> None:

@@ -9,7 +9,6 @@ from typing import SupportsIndex
 from daikaiju.errors import DaikaijuError
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
-from daikaiju.players.knowing import known_to
 
 from .compiled import bot_of
 from .contenders import Contender
@@ -28,7 +27,7 @@ def seated(seats: Sequence[Contender], number: int, game: str, seed: int, limit:
 def ask(bot: Bot, game: Game, luck: random.Random) -> int:
     """Return a bot's answer to the present question."""
     try:
-        answer: object = bot.decide(known_to(game, [game.actor]), luck)
+        answer: object = bot.decide(game.view(game.actor), luck)
     except BotFault:
         raise
     except Exception as error:

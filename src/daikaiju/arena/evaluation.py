@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from daikaiju.action import Action
 from daikaiju.game import Game
 
 from .compiled import make_ready
@@ -25,14 +26,14 @@ class Value:
 def analyse(game: Game, bot: Contender, playouts: int, seed: int, jobs: int = -1) -> tuple[Value, list[Value]]:
     """The value of a position, and of every legal action, best first; all with the same luck."""
     make_ready([bot], game.setup.game)
-    lines = [("", game.position()), *((game.action_text(action), after(game, action)) for action in game.legal())]
+    lines = [("", game.position()), *((str(action), after(game, action)) for action in game.legal_actions)]
     tasks = [(value, (words, line, bot, playouts, seed)) for words, line in lines]
     values = {found.action: found for found in in_parallel(tasks, jobs, "")}
     found = [values[words] for words, _line in lines[1:]]  # in the order of the answers, whoever was done first
     return values[""], sorted(found, key=lambda one: one.shares[game.actor][:2], reverse=True)
 
 
-def after(game: Game, action: int | str) -> str:
+def after(game: Game, action: Action | str) -> str:
     """The position an action leads to."""
     next_game = game.copy()
     next_game.play(action)
@@ -41,7 +42,7 @@ def after(game: Game, action: int | str) -> str:
 
 def value(words: str, line: str, bot: Contender, playouts: int, seed: int) -> Value:
     """Play on from a position many times; a game that is over has its value already."""
-    game = Game.at(line)
+    game = Game.from_position(line)
     over = game.result is not None
     winners = play_on(line, [bot] * game.players, seeds_of(seed, range(1 if over else playouts)))
     hits = [int((winners >> seat & 1).sum()) for seat in range(game.players)]

@@ -80,7 +80,7 @@ def make_job(
     """Check what is asked for before anything is played."""
     if games < 1:
         raise BadOptions("1 game or more can be played, not {games}", games=games)
-    setup = replace(Game(replace(setup, players=len(bots))).setup, first=0)
+    setup = replace(Game.from_setup(replace(setup, players=len(bots))).setup, first=0)
     is_quick = bool(policies_of(bots, setup.game)) and not with_events
     return Job(setup, tuple(bots), games, seed, limit, QUICK_CHUNK if is_quick else SLOW_CHUNK, with_events)
 
@@ -94,7 +94,7 @@ def play_chunk(job: Job, chunk: int) -> str:
         setup = replace(job.setup, seats=tuple(Seat(name, name) for name in monsters))
         played = play(setup, seats, seeds_of(job.seed, numbers), job.limit, with_events=job.with_events)
         names = {"seats": [seat.name for seat in seats]} | ({"monsters": monsters} if monsters else {})
-        for number, line in zip(numbers, write_games(played, Game(setup)), strict=True):
+        for number, line in zip(numbers, write_games(played, Game.from_setup(setup)), strict=True):
             lines[number] = json.dumps({"game": number, **names, **line}, separators=(",", ":"))
     return "".join(lines[number] + "\n" for number in sorted(lines))
 

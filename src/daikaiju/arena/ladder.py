@@ -124,7 +124,7 @@ def model() -> Any:
 
 def make_ladder(setup: Setup, bots: Sequence[Contender], seed: int) -> Ladder:
     """Check what is asked for before anything is played."""
-    setup = replace(Game(setup).setup, first=0)
+    setup = replace(Game.from_setup(setup).setup, first=0)
     names = {bot.name for bot in bots}
     if len(names) < len(bots):
         raise BadOptions("a ladder rates every bot once; name each only once")

@@ -61,7 +61,7 @@ class Match:
         *,
         with_events: bool = False,
     ) -> None:
-        self.game = Game(setup)
+        self.game = Game.from_setup(setup)
         self.number = number
         self.stream = split(seed, 0)
         self.luck = [random.Random(join(split(seed, 1 + seat))) for seat in range(len(seats))]
@@ -115,7 +115,7 @@ class Match:
                 return ask(self.bots[seat], self.game, self.luck[seat])
             except BotFault as fault:
                 self.faults.append(Fault(self.number, seat, fault.word, f"{self.seats[seat].name}: {fault}"))
-        return self.luck[seat].choice(self.game.legal())
+        return self.luck[seat].choice(self.game.legal_actions).number
 
 
 def limit_of(bot: Contender, limit: float | None) -> float:

@@ -41,7 +41,7 @@ def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) ->
     """Play on from a position, once per seed; returns the winners of each game, bit n for seat n."""
     setup = Setup(game=line.partition("/")[0], position=line, players=len(seats))
     policies = policies_of(seats, setup.game)
-    game = Game(setup)
+    game = Game.from_setup(setup)
     if policies and game.result is None:
         return play_on_compiled(game, policies, seeds)
     played = play_slowly(setup, seats, seeds)

@@ -37,7 +37,7 @@ def analyse(
     from daikaiju.game import Game
     from daikaiju.words.language import language
 
-    game = Game.at(sys.stdin.read().strip() if position == ["-"] else " ".join(position))
+    game = Game.from_position(sys.stdin.read().strip() if position == ["-"] else " ".join(position))
     console = Console(stderr=str(json_file) == "-")
     with Console(stderr=True).status(language(lang).text("playing on")):
         here, actions = value_of(game, contender(bot), playouts, seed, jobs)

@@ -88,7 +88,7 @@ def fuzz(
         list(vocabulary.players) if players is None else [players],
     )
     for setup in setups:
-        Game(setup)  # a wrong edition or number of players is said before anything is compiled
+        Game.from_setup(setup)  # a wrong edition or number of players is said before anything is compiled
     words = spoken()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:

@@ -42,7 +42,7 @@ def questions(
     from daikaiju.words.language import language
 
     words, chosen = language(lang), contender(bot)
-    setup = Game(Setup("tokyo", rules, words_of(house), players, 0)).setup
+    setup = Game.from_setup(Setup("tokyo", rules, words_of(house), players, 0)).setup
     moments: list[tuple[int, float]] = []
     with progress_bar(games, 0, words.text("moments")) as advance:
         for chunk in stay_or_yield(setup, chosen, games, playouts, seed, jobs):
@@ -99,7 +99,7 @@ def prices(
     from daikaiju.words.language import language
 
     words, number = language(lang), players or (2 if game == "duel" else 4)
-    setup = Game(Setup(game, rules, words_of(house), number, 0)).setup
+    setup = Game.from_setup(Setup(game, rules, words_of(house), number, 0)).setup
     wares = cards_of(setup.game, setup.rules, words)
     tried: list[Moment] = []
     with progress_bar(moments, 0, words.text("moments")) as advance:

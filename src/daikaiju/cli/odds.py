@@ -127,7 +127,7 @@ def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
     from daikaiju.game import Game
     from daikaiju.odds.tokyo.danger import danger
 
-    playing = Game.at(position)
+    playing = Game.from_position(position)
     if playing.rules.name != "tokyo":
         raise BadOptions("stay-or-leave odds are of King of Tokyo; give a position that starts with tokyo/1")
     state = playing.state

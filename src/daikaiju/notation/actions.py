@@ -1,4 +1,4 @@
-"""Actions in words: a verb, and what follows it to say which of its actions is meant."""
+"""Actions in words: a verb, and the arguments that say which of its actions is meant."""
 
 from __future__ import annotations
 
@@ -6,24 +6,33 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from daikaiju.errors import IllegalAction, UnknownName
+from daikaiju.action import Action, Arguments, words_of
+from daikaiju.errors import IllegalAction, NoSuchAnswer, UnknownName
 from daikaiju.errors import mark as _
 from daikaiju.rules.dice import ANY_FACE, FACES, nth_choice
 from daikaiju.rules.legal_moves import PASS
 
 from .words import one_of
 
+REROLL = "reroll"  # the verb of actions that choose dice
+
 
 class Verb(NamedTuple):
-    """A word and the actions it begins: what follows it says which."""
+    """A word and the actions it begins: its arguments say which."""
 
     word: str
     first: int
     size: int = 1
-    write: Callable[[Any, int], str] = lambda state, offset: ""
+    arguments: Callable[[Any, int], Arguments] = lambda state, offset: {}
     read: Callable[[Any, str], int] = lambda state, rest: 0
     # Where `read` looks at the state: raises an error for words that mean nothing in any state.
     check: Callable[[str], object] | None = None
+    write: Callable[[str, Arguments], str] = words_of
+
+    def action(self, state: Any, number: int) -> Action:
+        """Return one of its actions as a value."""
+        arguments = self.arguments(state, number - self.first)
+        return Action(self.word, number, arguments, self.write(self.word, arguments))
 
 
 @dataclass(frozen=True)
@@ -36,15 +45,17 @@ class ActionWords:
     faces: Sequence[str]
     masks: int  # actions below this are choices of dice
 
-    def text(self, state: Any, action: int) -> str:
-        """Return the words of an action that answers the present question."""
-        if action == PASS:
-            return self.pass_words[state.step_kind[state.depth - 1]]
-        if action < self.masks:
+    def action(self, state: Any, number: int) -> Action:
+        """Return an action that answers the present question."""
+        if number == PASS:
+            word = self.pass_words[state.step_kind[state.depth - 1]]
+            return Action(word, PASS, words=word, is_pass=True)
+        if number < self.masks:
             dice = shown(state.dice, self.faces)
-            return " ".join(["reroll", *(face for n, face in enumerate(dice) if action >> n & 1)])
-        verb = next(verb for verb in self.verbs if verb.first <= action < verb.first + verb.size)
-        return f"{verb.word} {verb.write(state, action - verb.first)}".strip()
+            chosen = {"dice": tuple(face for n, face in enumerate(dice) if number >> n & 1)}
+            return Action(REROLL, number, chosen, words_of(REROLL, chosen))
+        verb = next(verb for verb in self.verbs if verb.first <= number < verb.first + verb.size)
+        return verb.action(state, number)
 
     def parse(self, state: Any, text: str) -> int:
         """Return the action that words mean at the present question."""
@@ -52,11 +63,11 @@ class ActionWords:
         word, _, rest = " ".join(text.split()).partition(" ")
         if word == self.pass_words.get(kind) and not rest:
             return PASS
-        if word == "reroll":
+        if word == REROLL:
             return self.parse_reroll(state, rest.split())
         verb = self.verb(word, rest)
         if verb is None:
-            raise IllegalAction("{text!r} is no answer to {question!r}", text=text, question=self.kinds[kind])
+            raise NoSuchAnswer("{text!r} is no answer to {question!r}", text=text, question=self.kinds[kind])
         return verb.first + verb.read(state, rest)
 
     def verb(self, word: str, rest: str) -> Verb | None:
@@ -69,13 +80,13 @@ class ActionWords:
 
     def words(self) -> list[str]:
         """Return the words an answer can begin with."""
-        return list(dict.fromkeys(["reroll", *(verb.word for verb in self.verbs), *self.pass_words.values()]))
+        return list(dict.fromkeys([REROLL, *(verb.word for verb in self.verbs), *self.pass_words.values()]))
 
     def check(self, text: str) -> None:
         """Raise an error unless the words are an answer in some state of the game."""
         word, _, rest = " ".join(text.split()).partition(" ")
         verb = self.verb(word, rest)
-        if word == "reroll":
+        if word == REROLL:
             self.check_reroll(rest.split())
         elif verb is not None and verb.check is not None:
             verb.check(rest)
@@ -112,7 +123,9 @@ def shown(counts: Sequence[int], faces: Sequence[str]) -> list[str]:
 
 def face_verb(word: str, first: int, faces: Sequence[str]) -> Verb:
     """A verb that names a face."""
-    return Verb(word, first, len(faces), lambda state, face: faces[face], lambda state, rest: one_of(rest, faces))
+    return Verb(
+        word, first, len(faces), lambda state, face: {"face": faces[face]}, lambda state, rest: one_of(rest, faces)
+    )
 
 
 def card_verb(word: str, first: int, keys: Sequence[str], name: Callable[[str], str] = str) -> Verb:
@@ -121,4 +134,4 @@ def card_verb(word: str, first: int, keys: Sequence[str], name: Callable[[str], 
     def read(state: Any, rest: str) -> int:
         return one_of(name(rest), keys, _("{text!r} is not a Keep card; one of: {names}"))
 
-    return Verb(word, first, len(keys), lambda state, card: keys[card], read)
+    return Verb(word, first, len(keys), lambda state, card: {"card": keys[card]}, read)

@@ -6,18 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from daikaiju.action import Action, Arguments, words_of
 from daikaiju.errors import IllegalAction
 from daikaiju.rules.deck import UNSEEN, nth_unseen
 
 from .fields import CardNames
-from .words import parse_roll, roll_text
+from .words import parse_roll, rolled
+
+ROLL = "roll"
 
 
 class Draw(NamedTuple):
     """Something chance draws that is neither a card nor dice."""
 
     verb: str
-    write: Callable[[Any, int], str]
+    arguments: Callable[[Any, int], Arguments]
     read: Callable[[Any, str], int]
 
 
@@ -30,28 +33,39 @@ class ChanceWords:
     cards: CardNames
     others: Mapping[int, Draw] = field(default_factory=dict)
 
-    def text(self, state: Any, outcome: int) -> str:
-        """Return the words of an outcome."""
+    def action(self, state: Any, outcome: int) -> Action:
+        """Return an outcome as a value."""
+        verb = self.verb(state)
+        arguments = self.arguments(state, outcome)
+        return Action(verb, outcome, arguments, words_of(verb, arguments))
+
+    def verb(self, state: Any) -> str:
+        """Return what chance does now."""
+        kind = state.step_kind[state.depth - 1]
+        other = self.others.get(kind)
+        return other.verb if other is not None else self.draws.get(kind, ROLL)
+
+    def arguments(self, state: Any, outcome: int) -> Arguments:
+        """Return what an outcome brings: dice, a card, or what else is drawn."""
         top = state.depth - 1
         other = self.others.get(state.step_kind[top])
         if other is not None:
-            return f"{other.verb} {other.write(state, outcome)}"
-        verb = self.draws.get(state.step_kind[top])
-        if verb is not None:
-            return f"{verb} {self.cards.keys[nth_unseen(state, outcome)]}"
-        return f"roll {roll_text(outcome, state.step_a[top], self.faces)}"
+            return other.arguments(state, outcome)
+        if state.step_kind[top] in self.draws:
+            return {"card": self.cards.keys[nth_unseen(state, outcome)]}
+        return {"dice": rolled(outcome, state.step_a[top], self.faces)}
 
     def parse(self, state: Any, text: str) -> int:
         """Return the outcome that words mean now."""
         top = state.depth - 1
         other = self.others.get(state.step_kind[top])
-        wanted = other.verb if other else self.draws.get(state.step_kind[top], "roll")
+        wanted = self.verb(state)
         verb, *rest = text.split() or [""]
         if verb != wanted:
             raise IllegalAction("chance is to {wanted} now, not {text!r}", wanted=wanted, text=text)
         if other is not None:
             return other.read(state, " ".join(rest))
-        if wanted == "roll":
+        if wanted == ROLL:
             return parse_roll(rest, state.step_a[top], self.faces)
         card = self.cards.number(" ".join(rest))
         if state.where[card] != UNSEEN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from daikaiju.errors import BadPosition, UnknownName
 from daikaiju.rules.deck import MARKET, TOP, UNSEEN
@@ -13,7 +13,17 @@ from daikaiju.rules.steps import NONE
 from .actions import shown
 from .words import read_faces
 
-Field = tuple[Callable[[Any], str], Callable[[Any, str], None]]
+
+class Field(NamedTuple):
+    """How a field is written and read, and its value for JSON where that is not the text."""
+
+    write: Callable[[Any], str]
+    read: Callable[[Any, str], None]
+    value: Callable[[Any], object] | None = None
+
+    def plain(self, state: Any) -> object:
+        """Return the field as a value for JSON."""
+        return self.value(state) if self.value is not None else self.write(state)
 
 
 @dataclass(frozen=True)
@@ -41,11 +51,11 @@ class CardNames:
     def field(self, place: int) -> Field:
         """The cards of one place, those of a monster in the order they came."""
 
-        def write(state: Any) -> str:
-            found = [card for card in range(len(self.keys)) if state.where[card] == place]
+        def found(state: Any) -> list[str]:
+            cards = [card for card in range(len(self.keys)) if state.where[card] == place]
             if place < UNSEEN:
-                found.sort(key=lambda card: state.age[card])
-            return ",".join(self.keys[card] for card in found)
+                cards.sort(key=lambda card: state.age[card])
+            return [self.keys[card] for card in cards]
 
         def read(state: Any, text: str) -> None:
             for order, word in enumerate(filter(None, text.split(","))):
@@ -55,13 +65,13 @@ class CardNames:
                 elif place == TOP:
                     state.top = card
 
-        return write, read
+        return Field(lambda state: ",".join(found(state)), read, found)
 
     def row_field(self, name: str) -> Field:
         """The face-up cards, slot by slot."""
 
-        def write(state: Any) -> str:
-            return ",".join(self.write(card) for card in getattr(state, name))
+        def shown(state: Any) -> list[str]:
+            return [self.write(card) for card in getattr(state, name)]
 
         def read(state: Any, text: str) -> None:
             slots, words = getattr(state, name), text.split(",")
@@ -73,7 +83,7 @@ class CardNames:
                 if word != "-":
                     slots[slot] = self.put(state, word, MARKET)
 
-        return write, read
+        return Field(lambda state: ",".join(shown(state)), read, shown)
 
     def one_field(self, name: str) -> Field:
         """A field that holds one card or none."""
@@ -81,7 +91,7 @@ class CardNames:
         def read(state: Any, text: str) -> None:
             setattr(state, name, NONE if text == "-" else self.number(text))
 
-        return (lambda state: self.write(getattr(state, name))), read
+        return Field(lambda state: self.write(getattr(state, name)), read)
 
     def put(self, state: Any, word: str, place: int) -> int:
         """Put a card that nobody has seen yet into a place."""
@@ -101,7 +111,10 @@ def dice_field(name: str, faces: Sequence[str]) -> Field:
         words = read_faces(text.replace(",", " "), faces)
         setattr(state, name, [words.count(face) for face in faces])
 
-    return (lambda state: ",".join(shown(getattr(state, name), faces))), read
+    def dice(state: Any) -> list[str]:
+        return shown(getattr(state, name), faces)
+
+    return Field(lambda state: ",".join(dice(state)), read, dice)
 
 
 def word_field(name: str, words: Sequence[str]) -> Field:
@@ -112,4 +125,4 @@ def word_field(name: str, words: Sequence[str]) -> Field:
             raise BadPosition("{name}={text}: one of {words}", name=name, text=text, words=", ".join(words))
         setattr(state, name, words.index(text))
 
-    return (lambda state: words[getattr(state, name)]), read
+    return Field(lambda state: words[getattr(state, name)], read)

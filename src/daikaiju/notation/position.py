@@ -29,15 +29,28 @@ def write_position(vocabulary: Vocabulary, state: Any) -> str:
     fresh = vocabulary.fresh(state.rules, state.players)
     parts = [f"{vocabulary.ruleset.name}/{VERSION}", *vocabulary.write_rules(state.rules)]
     parts.append(f"players={state.players}")
-    for name, (write, _) in vocabulary.fields.items():
-        if write(state) != write(fresh):
-            parts.append(f"{name}={write(state)}")
-    for field in plain_fields(vocabulary).values():
-        value, usual = getattr(state, field.name), getattr(fresh, field.name)
+    for name, field in vocabulary.fields.items():
+        if field.write(state) != field.write(fresh):
+            parts.append(f"{name}={field.write(state)}")
+    for name in plain_fields(vocabulary):
+        value, usual = getattr(state, name), getattr(fresh, name)
         if value != usual:
-            parts.append(f"{field.name}={write_numbers(value, usual)}")
+            parts.append(f"{name}={write_numbers(value, usual)}")
     parts.append(f"steps={write_steps(vocabulary, state)}")
     return " ".join(parts)
+
+
+def state_fields(vocabulary: Vocabulary, state: Any) -> dict[str, Any]:
+    """Return a state as values for JSON: cards, dice and steps by name, lists of seats as long as there are players."""
+    found: dict[str, Any] = {name: field.plain(state) for name, field in vocabulary.fields.items()}
+    for name in plain_fields(vocabulary):
+        value = getattr(state, name)
+        found[name] = value[: state.players] if name in vocabulary.per_seat else value
+    found["steps"] = [
+        {"kind": vocabulary.kinds[state.step_kind[n]], "seat": state.step_seat[n], "a": state.step_a[n]}
+        for n in range(state.depth)
+    ]
+    return found
 
 
 def check_position(vocabulary: Vocabulary, state: Any) -> None:
@@ -132,7 +145,7 @@ def set_field(vocabulary: Vocabulary, state: Any, key: str, text: str) -> None:
     """Set a field, all of a list, or one place of a list ("hearts1")."""
     plain = plain_fields(vocabulary)
     if key in vocabulary.fields:
-        vocabulary.fields[key][1](state, text)
+        vocabulary.fields[key].read(state, text)
     elif key in plain and plain[key].length:
         values = [read_number(key, word, plain[key].code) for word in text.split(",")]
         if len(values) > plain[key].length:

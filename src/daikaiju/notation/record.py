@@ -64,8 +64,8 @@ class GameRecord:
     lines: list[tuple[int, str]] = field(default_factory=list)  # actor, words
     ending: str = "goes_on"  # or why it ended, and the winners' seats
 
-    def write(self) -> str:
-        """Write the record as text."""
+    def __str__(self) -> str:
+        """Return the record as text."""
         head = [f"{TITLE} {VERSION}", *header(self.setup), ""]
         body = [f"{'*' if actor == CHANCE else actor} {words}" for actor, words in self.lines]
         return "\n".join([*head, *body, f"= {len(self.lines)} actions, {self.ending}"]) + "\n"

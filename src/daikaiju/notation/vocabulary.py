@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from daikaiju.rules.ruleset import Ruleset
@@ -57,6 +57,9 @@ class Vocabulary(Protocol):
 
     def begin_turn(self, state: Any, given: Mapping[str, str]) -> None:
         """Add what was not given but must be; the active monster's turn begins next."""
+
+    def hide(self, state: Any, seats: Collection[int]) -> bool:
+        """Take out of a state what none of some seats may know, for chance to decide; returns whether there was any."""
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Return an event with names for its numbers: kind, seat, target, amount, source."""

@@ -24,13 +24,13 @@ def one_of(text: str, names: Sequence[str], message: str = NO_FACE) -> int:
     return names.index(text)
 
 
-def roll_text(outcome: int, dice: int, faces: Sequence[str]) -> str:
-    """Write outcome n of a roll, the first die being the last digit."""
+def rolled(outcome: int, dice: int, faces: Sequence[str]) -> tuple[str, ...]:
+    """Return the faces of outcome n of a roll, the first die being the last digit."""
     shown = []
     for _die in range(dice):
         outcome, face = divmod(outcome, len(faces))
         shown.append(faces[face])
-    return " ".join(shown)
+    return tuple(shown)
 
 
 def parse_roll(words: Sequence[str], dice: int, faces: Sequence[str]) -> int:

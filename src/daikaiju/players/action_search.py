@@ -28,7 +28,7 @@ class ActionSearch:
     def candidates(self) -> list[int]:
         """The model's choice, those of other characters, then other answers: of dice the model's next best."""
         choices = [self.ahead.choice_of(name) for name in (MODEL, *ADVISERS)]
-        others = self.ahead.ranked(MOST_TRIED) or self.ahead.game.legal()
+        others = self.ahead.ranked(MOST_TRIED) or [action.number for action in self.ahead.game.legal_actions]
         if len(others) > MOST_LEGAL:
             others = []
         return list(dict.fromkeys([*choices, *others]))[:MOST_TRIED]

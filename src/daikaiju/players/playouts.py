@@ -13,7 +13,6 @@ from daikaiju.rules.chance import split
 from daikaiju.rules.layout import dtype_of
 
 from .kernels import WHOLE
-from .knowing import known_to
 from .policies import compiled, must_be_sound, new_room, policy_of
 from .scratch import VALUES
 
@@ -29,7 +28,7 @@ class Ahead:
     """One decision from which games are played on; the same seed gives the same games on any number of threads."""
 
     def __init__(self, game: Game, seed: int, threads: int) -> None:
-        self.game, self.seat, self.seed = known_to(game, [game.actor]), game.actor, seed
+        self.game, self.seat, self.seed = game.view(game.actor), game.actor, seed
         self.loops = compiled(game.rules.name)
         self.policies = self.everybody(MODEL)
         self.states = [np.zeros(2, dtype_of(game.rules.state)) for _ in range(threads)]

@@ -71,7 +71,7 @@ def new_room() -> NDArray[np.int64]:
 def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64], *, with_notes: bool = True) -> Played:
     """Play a whole game for each seed in compiled code; the same seed gives the same game."""
     vocabulary = vocabulary_of(setup.game)
-    Game(setup)  # says what is wrong with the set-up, if anything is
+    Game.from_setup(setup)  # says what is wrong with the set-up, if anything is
     if len(policies) != setup.players:
         raise BadOptions("{players} players need as many bots, not {bots}", players=setup.players, bots=len(policies))
     rules = vocabulary.read_rules([setup.rules or vocabulary.editions[-1]], ",".join(setup.house))

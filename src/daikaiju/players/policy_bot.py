@@ -18,10 +18,10 @@ class PolicyBot:
         self.name = name
         self.room = [[0] * NODES for _ in range(ROWS)]
 
-    def decide(self, game: Game, luck: random.Random) -> int:
+    def decide(self, game: Game, rng: random.Random) -> int:
         """Return what the policy does."""
         policy = policy_of(self.name, game.rules.name)
         assert policy is not None
-        stream = [luck.getrandbits(32), luck.getrandbits(32) | 1]
+        stream = [rng.getrandbits(32), rng.getrandbits(32) | 1]
         action: int = loops(game.rules.name)["choice"](game.state, [policy] * game.players, stream, self.room)
         return action

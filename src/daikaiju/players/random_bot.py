@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
+from daikaiju.action import Action
 from daikaiju.game import Game
 
 
 class RandomBot:
     """Every legal action is as likely as any other."""
 
-    def decide(self, game: Game, luck: random.Random) -> int:
+    def decide(self, game: Game, rng: random.Random) -> Action:
         """Return any legal action."""
-        return luck.choice(game.legal())
+        return rng.choice(game.legal_actions)

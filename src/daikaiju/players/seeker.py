@@ -35,10 +35,10 @@ class SeekerBot:
         """End the decision under way, from another thread, with the best action so far."""
         self.is_interrupted = True
 
-    def decide(self, game: Game, luck: random.Random) -> int:
+    def decide(self, game: Game, rng: random.Random) -> int:
         """Return the action that won most often; dice that may be rerolled are weighed hand by hand."""
         self.is_interrupted = False
-        ahead = Ahead(game, luck.getrandbits(64), self.threads)
+        ahead = Ahead(game, rng.getrandbits(64), self.threads)
         start = self.clock()
 
         def spent() -> float:

@@ -119,7 +119,7 @@ class Experiment:
         key, cost = self.game.vocabulary.cards.keys[card], int(ware.cost)
         energy = max(self.game.state.energy[self.seat], cost)
         offered = self.offer(key, energy)
-        buys = self.value(after(Game.at(offered), f"buy {key}"))
+        buys = self.value(after(Game.from_position(offered), f"buy {key}"))
         keeps, loses = self.stop(offered), self.stop(self.offer(key, energy - cost))
         return Trial(number, place, buys - keeps, keeps - loses)
 
@@ -140,7 +140,7 @@ class Experiment:
 
     def stop(self, line: str) -> float:
         """The value of buying nothing; with too little energy nobody is even asked."""
-        game = Game.at(line)
+        game = Game.from_position(line)
         asked = game.question is not None and game.question[:2] == (self.seat, "shop")
         return self.value(after(game, "done") if asked else game.position())
 

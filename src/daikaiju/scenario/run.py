@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.errors import mark as _
 from daikaiju.games import vocabulary_of
+from daikaiju.notation.chance import ROLL
 from daikaiju.notation.events import Event
 from daikaiju.notation.record import Setup
 from daikaiju.notation.words import read_faces
@@ -74,13 +75,13 @@ class Run:
 
     def let_chance_act(self) -> None:
         """The next dice or card of the scenario; cards not given come in the order of the catalogue."""
-        verb, *words = self.vocabulary.chance.text(self.game.state, 0).split()
-        if verb == "roll":
-            self.roll(len(words))
+        first = self.game.legal_actions[0]
+        if first.kind == ROLL:
+            self.roll(self.game.state.step_a[self.game.state.depth - 1])
             return
-        card = self.cards.pop(0) if self.cards else " ".join(words)
-        self.game.chance(f"{verb} {card}")
-        self.follow(drawn=int(verb == "reveal"))
+        given = f"{first.kind} {self.cards.pop(0)}" if self.cards else first
+        self.game.chance(given)
+        self.follow(drawn=int(first.kind == "reveal"))
 
     def roll(self, number: int) -> None:
         """The next dice of the scenario are rolled."""
@@ -89,7 +90,7 @@ class Run:
             raise IllegalAction("no dice are left for a roll of {number} by seat {seat}", number=number, seat=seat)
         text = self.dice.pop(0)
         try:
-            self.game.chance(" ".join(["roll", *read_faces(text, self.vocabulary.faces)]))
+            self.game.chance(" ".join([ROLL, *read_faces(text, self.vocabulary.faces)]))
         except IllegalAction as error:
             place = len(self.scenario.dice) - len(self.dice)
             raise Failed("roll {place}, {dice!r}: {reason}", place=place, dice=text, reason=error) from error

@@ -109,7 +109,7 @@ class Standing:
     def options(self, game: Game) -> Look:
         """All answers to the question being asked; none where nothing is asked."""
         self.wanted = [read_answer(game, word).replace(" ", "_") for word in self.wanted]
-        return lambda story: [option.replace(" ", "_") for option in story.game.options()]
+        return lambda story: [option.replace(" ", "_") for option in answers_of(story.game)]
 
     def question(self, game: Game) -> Look:
         """What is asked; - is nothing."""
@@ -177,3 +177,8 @@ def cards_in_deck(story: Story) -> list[str]:
     """The cards nobody has seen, and a known top card."""
     keys = story.game.vocabulary.cards.keys
     return [key for key, place in zip(keys, story.state.where, strict=True) if place in (UNSEEN, TOP)]
+
+
+def answers_of(game: Game) -> list[str]:
+    """The answers to the question being asked; none where chance acts."""
+    return [str(action) for action in game.legal_actions] if game.question else []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from daikaiju.errors import IllegalAction, nearest_first
-from daikaiju.game import Game, Row
+from daikaiju.game import EventRow, Game
 from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.rules.ruleset import Ruleset, telling
@@ -49,7 +49,7 @@ class Occasion:
         """Every answer that can be given."""
         rules = self.vocabulary.ruleset
         actions = [rules.nth_legal(self.state, n) for n in range(rules.n_legal(self.state))]
-        return [self.vocabulary.actions.text(self.state, action) for action in actions]
+        return [str(self.vocabulary.actions.action(self.state, action)) for action in actions]
 
     def offer(self, wish: str) -> str:
         """The answers for a message: first those most like the one that was wished for."""
@@ -62,14 +62,14 @@ def listed(words: Sequence[str]) -> str:
     return ", ".join([*words[:SHOWN], *more]) or "-"
 
 
-class TurnWatch(list[Row]):
+class TurnWatch(list[EventRow]):
     """Takes events, and a copy of the state at the moment the first turn after the scenario begins."""
 
     def __init__(self, game: WatchedGame) -> None:
         super().__init__()
         self.game = game
 
-    def append(self, row: Row) -> None:
+    def append(self, row: EventRow) -> None:
         """Take an event, unless the scenario is over."""
         if row[0] == self.game.vocabulary.turn_started:
             if self.game.turns_left == 0 and self.game.at_end is None:
@@ -87,9 +87,9 @@ class WatchedGame(Game):
     def __init__(self, setup: Setup, turns: int) -> None:
         self.turns_left = turns
         self.occasions: list[Occasion] = []
-        super().__init__(setup)
+        self.begin(setup, None)
 
-    def new_journal(self) -> list[Row]:
+    def new_journal(self) -> list[EventRow]:
         """Watch every action for the end of the last turn."""
         return TurnWatch(self)
 

@@ -85,12 +85,12 @@ def action_words(game: Game, numbering: Numbering, number: int) -> str:
     if number < numbering.masks:
         if not game.rules.is_legal(game.state, number):
             raise ValueError(number)
-        return game.vocabulary.actions.text(game.state, number)
+        return str(game.action(number))
     word, size, place = numbering.verb(number)
     if size == numbering.keeps:
         return f"{word} {numbering.cards[place]}"
     now = next(verb for verb in game.vocabulary.actions.verbs if verb.word == word)
-    return f"{word} {now.write(game.state, place)}".strip()
+    return now.write(word, now.arguments(game.state, place))
 
 
 def outcome_words(game: Game, numbering: Numbering, number: int) -> str:
@@ -104,4 +104,4 @@ def outcome_words(game: Game, numbering: Numbering, number: int) -> str:
         return f"{verb} {unseen[number]}"
     if not 0 <= number < game.rules.outcomes(state):
         raise ValueError(number)
-    return chance.text(state, number)
+    return str(game.action(number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 
-from daikaiju.errors import DaikaijuError
+from daikaiju.errors import IllegalAction, UnknownName, WrongSeat
 from daikaiju.game import Game
 from daikaiju.notation.record import Seat, Setup
 from daikaiju.rules.steps import CHANCE
@@ -44,7 +44,7 @@ def deal_monsters(table: LiveTable, luck: random.Random) -> None:
 
 def deal(table: LiveTable) -> None:
     """Set up the game of a table whose seats are filled."""
-    table.game = Game(setup_of(table))
+    table.game = Game.from_setup(setup_of(table))
     table.phase = PLAYING
 
 
@@ -72,33 +72,23 @@ def act(table: LiveTable, guest: str, seat: int, number: int, words: str, luck: 
         raise StaleMove(WENT_ON)
     if chair.stand_in:
         raise NotNow(_("A bot plays for you. Take your seat back first."))
-    table.play(seat, legal_action(table, seat, words))
-    let_chance_act(table, luck)
-
-
-def legal_action(table: LiveTable, seat: int, words: str) -> int:
-    """The number of the action that words mean, if it is possible now."""
-    game = table.game
-    assert game is not None
-    if game.actor != seat:
-        raise NotNow(_("It is not your turn to decide."))
     try:
-        action = game.vocabulary.actions.parse(game.state, words)
-    except DaikaijuError as error:
+        table.play(seat, words)
+    except WrongSeat as error:
+        raise NotNow(_("It is not your turn to decide.")) from error
+    except (IllegalAction, UnknownName) as error:
         raise NotPossible(_("That is not possible now.")) from error
-    if not game.rules.is_legal(game.state, action):
-        raise NotPossible(_("That is not possible now."))
-    return int(action)
+    let_chance_act(table, luck)
 
 
 def act_as_bot(table: LiveTable, number: int, action: int, luck: random.Random = LUCK) -> None:
     """The bot of the seat that is asked answers; late thoughts are dropped."""
     if table.asked is None or not table.asked.player or number != table.number:
         raise StaleMove(WENT_ON)
-    assert table.game is not None
-    if not table.game.rules.is_legal(table.game.state, action):
-        raise NotPossible(_("That is not possible now."))
-    table.play(table.asked.number, action, table.asked.player)
+    try:
+        table.play(table.asked.number, action, table.asked.player)
+    except IllegalAction as error:
+        raise NotPossible(_("That is not possible now.")) from error
     let_chance_act(table, luck)
 
 

@@ -9,11 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from daikaiju import __version__
+from daikaiju.action import Action
 from daikaiju.errors import BadRecord, DaikaijuError
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
+from daikaiju.version import __version__
+from daikaiju.words.language import mark as _
+
+from .errors import NotNow
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 WATCHER = -1  # the seat of somebody who has none
@@ -66,8 +70,7 @@ class Entry(NamedTuple):
 
     number: int  # of its row in the log
     actor: int
-    action: int
-    words: str  # as a record has them
+    action: Action
     events: list[Event]
     bot: str = ""  # which bot acted for the seat; "": its person
 
@@ -145,6 +148,12 @@ class LiveTable:
         """Whether nobody else can sit down."""
         return not any(seat.free for seat in self.seats)
 
+    def view(self, guest: str) -> Game:
+        """The game as a guest may know it."""
+        if self.game is None:
+            raise NotNow(_("The game has not begun."))
+        return self.game.view([seat.number for seat in self.seats_of(guest)])
+
     def may_undo(self, guest: str) -> bool:
         """Until the next luck or another's act, whoever acted last may take it back."""
         if not self.undoable or self.phase != PLAYING:
@@ -166,15 +175,14 @@ class LiveTable:
             said=[],
         )
 
-    def play(self, actor: int, action: int | str, bot: str = "") -> None:
-        """Let a seat, its bot or chance act, and note it; a number is known to be legal, words may not be."""
+    def play(self, actor: int, action: Action | int | str, bot: str = "") -> None:
+        """Let a seat, its bot or chance act, and note it; what is not legal is refused."""
         assert self.game is not None
+        played = self.game.legal_action(action, actor)
         self.keep_for_undo(actor, bot)
-        words = action if isinstance(action, str) else self.game.action_text(action)
-        events = self.game.play_as(actor, action)
-        number = self.game.history[-1][1]
-        self.entries.append(Entry(self.number, actor, number, words, events, bot))
-        self.note(actor, words, bot)
+        events = self.game.play(played, actor)
+        self.entries.append(Entry(self.number, actor, played, events, bot))
+        self.note(actor, str(played), bot)
         if any(event.kind in SHOWING for event in events):
             self.before.clear()
         if self.game.result is not None:

@@ -43,7 +43,7 @@ def check_options(options: Options, players: int) -> None:
     if not FASTEST <= options.speed <= SLOWEST:
         raise NotPossible(_("The pace is a number from 0 to 3."))
     try:
-        Game.new(options.game, rules=options.rules, players=players, house=options.house)
+        Game(options.game, edition=options.rules, players=players, house=options.house)
     except DaikaijuError as error:
         raise NotPossible(_("This game cannot be set up like that.")) from error
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import structlog
 
-from daikaiju import __version__
 from daikaiju.errors import BadRecord, DaikaijuError
 from daikaiju.notation.record import GameRecord
+from daikaiju.version import __version__
 from daikaiju.words.language import mark as _
 
 from .commands import deal, setup_of
@@ -60,7 +60,7 @@ def playable_only(table: LiveTable) -> None:
 
 def whole_record(table: LiveTable) -> GameRecord:
     """All that was done at a table whose game cannot be played on, whether these rules can play it or not."""
-    lines = [(entry.actor, entry.words) for entry in table.entries]
+    lines = [(entry.actor, str(entry.action)) for entry in table.entries]
     for row in table.stuck.left if table.stuck else ():
         if row.actor != UNDO:
             lines.append((row.actor, row.words))

@@ -16,7 +16,6 @@ from functools import cache
 
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
-from daikaiju.players.knowing import known_to
 from daikaiju.players.registry import BOTS, make_bot
 
 from .bots import by_level, usual_bot
@@ -49,7 +48,7 @@ class Workers:
     async def warm_up(self) -> None:
         """Start a process before the first bot is asked."""
         if not self.pools:
-            game = Game.new(first=0)
+            game = Game(first=0)
             while game.actor < 0:
                 game.chance()
             await self.decide(usual_bot(), game)
@@ -133,7 +132,7 @@ def strongest_ready() -> str:
 
 def for_bots(game: Game) -> Game:
     """What is sent to a worker: the present as the bot may know it, without the past."""
-    present = known_to(game, [game.actor]).copy()
+    present = game.view(game.actor)
     present.history, present.events = [], []
     return present
 
@@ -168,4 +167,4 @@ def bot_named(name: str) -> Bot:
 
 def decide(bot: str, game: Game) -> int:
     """Runs in a worker: the bot has its own luck, never the game's."""
-    return bot_named(bot).decide(game, random.Random())
+    return game.legal_action(bot_named(bot).decide(game, random.Random())).number

@@ -14,7 +14,7 @@ REROLL = "reroll "
 
 def heard_answer(game: Game, questions: GameQuestions, line: str, texts: Sequence[str]) -> str | None:
     """The answer that a number from the list, its words, or the start of what was shown means."""
-    asks_for_dice = len(texts) < len(game.legal())
+    asks_for_dice = len(texts) < len(game.legal_actions)
     if line in texts:
         return line
     if line.isdecimal():

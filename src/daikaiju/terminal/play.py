@@ -12,7 +12,6 @@ from rich.console import Console
 from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
-from daikaiju.players.knowing import known_to
 from daikaiju.rules.steps import CHANCE, NOBODY
 from daikaiju.words.game_words import words_of
 from daikaiju.words.language import Language
@@ -64,9 +63,9 @@ class Table:
         """Chance, a bot or a person acts."""
         actor = self.game.actor
         if actor == CHANCE:
-            self.game.chance(luck=self.luck)
+            self.game.chance(rng=self.luck)
         elif actor in self.bots:
-            self.game.play(self.bots[actor].decide(known_to(self.game, [actor]), self.luck))
+            self.game.play(self.bots[actor].decide(self.game.view(actor), self.luck))
         else:
             self.ask(actor)
 
@@ -131,13 +130,13 @@ class Table:
 
     def sorted_options(self) -> tuple[list[str], list[str]]:
         """Choices of dice, and all other answers."""
-        options = self.game.options()
+        options = [str(action) for action in self.game.legal_actions]
         dice = [text for text in options if text.startswith(REROLL)]
         return dice, [text for text in options if not text.startswith(REROLL)]
 
     def list_answers(self, texts: list[str]) -> None:
         """Print answers with a number before each, or the word to type where a number would mean a die."""
-        is_face = self.game.vocabulary.faces if len(texts) < len(self.game.legal()) else ()
+        is_face = self.game.vocabulary.faces if len(texts) < len(self.game.legal_actions) else ()
         lines = []
         for number, text in enumerate(texts):
             label = text if str(number) in is_face else str(number)

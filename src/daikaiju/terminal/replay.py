@@ -27,7 +27,7 @@ def names_of(game: Game, words: Language) -> list[str]:
 def tell(text: str, words: Language, console: Console, *, states: bool, until: int | None) -> Game:
     """Print what happened, line by line; with `states` the table at every turn; stop after some actions."""
     record = read_record(text)
-    game = Game(record.setup)
+    game = Game.from_setup(record.setup)
     game_words = words_of(game.setup.game, words, names_of(game, words), game.state.rules)
     painter = painter_of(game.setup.game, game_words)
     for number, events in enumerate(game.follow(record, text), 1):

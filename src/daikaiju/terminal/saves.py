@@ -20,14 +20,14 @@ def save(game: Game, path: Path) -> None:
     """Write a game's record, all of it or nothing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
-    part.write_text(game.record().write(), encoding="utf-8")
+    part.write_text(str(game.record()), encoding="utf-8")
     part.replace(path)
 
 
 def load(path: Path) -> Game:
     """Read a saved game."""
     try:
-        return Game.replay(path.read_text(encoding="utf-8"))
+        return Game.from_record(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord("cannot read {path}: {reason}", path=path, reason=reason_of(error)) from error
 

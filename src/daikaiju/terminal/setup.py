@@ -59,7 +59,7 @@ def new_table(
     for (name, bot), monster in seated:
         title = words.text(MONSTERS[monster])
         seats.append(Seat(f"{title} ({name})" if name else title, monster, bot))
-    return Game.new(game, rules=rules, players=players, house=house, seats=seats)
+    return Game(game, edition=rules, players=players, house=house, seats=seats)
 
 
 def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, words: Language) -> list[str]:

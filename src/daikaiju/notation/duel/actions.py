@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from daikaiju.action import Arguments
 from daikaiju.errors import IllegalAction
 from daikaiju.errors import mark as _
 from daikaiju.notation.actions import ActionWords, Verb, card_verb, face_verb
@@ -47,9 +48,9 @@ PASS_WORDS = {
 }
 
 
-def write_slot(state: DuelState, slot: int) -> str:
+def card_in_slot(state: DuelState, slot: int) -> Arguments:
     """A slot of the row is named by the card in it."""
-    return CARDS.write(state.row[slot])
+    return {"card": CARDS.write(state.row[slot])}
 
 
 def read_slot(state: DuelState, rest: str) -> int:
@@ -57,9 +58,9 @@ def read_slot(state: DuelState, rest: str) -> int:
     return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.row], NOT_IN_ROW)
 
 
-def write_aside(state: DuelState, pair: int) -> str:
+def dice_aside(state: DuelState, pair: int) -> Arguments:
     """Two dice by their faces."""
-    return f"{FACE_NAMES[pair // FACES]} {FACE_NAMES[pair % FACES]}"
+    return {"dice": (FACE_NAMES[pair // FACES], FACE_NAMES[pair % FACES])}
 
 
 def read_aside(state: DuelState, rest: str) -> int:
@@ -75,11 +76,17 @@ def write_spot(spot: int) -> str:
     return write_space(spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE)
 
 
-def write_king(state: DuelState, offset: int) -> str:
+def move_of_king(state: DuelState, offset: int) -> Arguments:
     """Where a King tile goes and, if it lies on the board, from where."""
     tile = KING_TILE_1 + offset // SPOTS
-    goes = write_spot(offset % SPOTS)
-    return f"{goes} from {write_spot(state.board.index(tile))}" if tile in state.board else goes
+    start = write_spot(state.board.index(tile)) if tile in state.board else ""
+    return {"space": write_spot(offset % SPOTS), "start": start}
+
+
+def write_king(word: str, arguments: Arguments) -> str:
+    """Write a move of a King tile: king f3 from f1."""
+    start = arguments["start"]
+    return f"{word} {arguments['space']} from {start}" if start else f"{word} {arguments['space']}"
 
 
 def read_king(state: DuelState, rest: str) -> int:
@@ -101,9 +108,9 @@ def check_king(rest: str) -> None:
         read_space(place)
 
 
-def write_lay(state: DuelState, offset: int) -> str:
+def place_of_tile(state: DuelState, offset: int) -> Arguments:
     """Where a tile goes, and whether it is turned round."""
-    return write_spot(offset // 2) + (" turned" if offset % 2 else "")
+    return {"space": write_spot(offset // 2), "turned": offset % 2 == 1}
 
 
 def read_lay(state: DuelState, rest: str) -> int:
@@ -120,19 +127,19 @@ ACTIONS = ActionWords(
         Verb("done", act.SYMBOLS_DONE),
         Verb("power", act.USE_POWER),
         Verb("token", act.USE_TOKEN),
-        Verb("clear", act.CLEAR, SLOTS, write_slot, read_slot, CARDS.number),
-        Verb("buy", act.BUY, SLOTS, write_slot, read_slot, CARDS.number),
+        Verb("clear", act.CLEAR, SLOTS, card_in_slot, read_slot, CARDS.number),
+        Verb("buy", act.BUY, SLOTS, card_in_slot, read_slot, CARDS.number),
         Verb("sweep", act.SWEEP),
         face_verb("add", act.ADD, FACE_NAMES[:POWER]),
         Verb("again", act.ADD_AGAIN),
         Verb("wake", act.WAKE),
         Verb("skip", act.SKIP),
-        Verb("aside", act.ASIDE, FACES * FACES, write_aside, read_aside),
+        Verb("aside", act.ASIDE, FACES * FACES, dice_aside, read_aside),
         Verb("multiply", act.TIMES),
         Verb("fame", act.PULL_FAME),
         Verb("destruction", act.PULL_DESTRUCTION),
-        Verb("king", act.KING, 2 * SPOTS, write_king, read_king, check_king),
-        Verb("lay", act.LAY, 2 * SPOTS, write_lay, read_lay),
+        Verb("king", act.KING, 2 * SPOTS, move_of_king, read_king, check_king, write_king),
+        Verb("lay", act.LAY, 2 * SPOTS, place_of_tile, read_lay),
         Verb("hit", act.TAKE_HIT),
         Verb("pay", act.PAY),
         Verb("copy", act.COPY),

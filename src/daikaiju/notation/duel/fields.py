@@ -49,7 +49,7 @@ def marker_field(track: int) -> Field:
     def read(state: DuelState, text: str) -> None:
         state.marker[track] = read_position_on_track(text)
 
-    return (lambda state: write_position_on_track(state.marker[track])), read
+    return Field(lambda state: write_position_on_track(state.marker[track]), read)
 
 
 def write_tiles(state: DuelState) -> str:
@@ -90,8 +90,8 @@ def free_tile(state: DuelState, name: str) -> int:
 
 
 FIELDS: dict[str, Field] = {
-    "monster": (write_monsters, read_monsters),
-    "tiles": (write_tiles, read_tiles),
+    "monster": Field(write_monsters, read_monsters),
+    "tiles": Field(write_tiles, read_tiles),
     "fame": marker_field(FAME),
     "destruction": marker_field(DESTRUCTION),
     **{f"cards{seat}": CARDS.field(seat) for seat in range(SEATS)},

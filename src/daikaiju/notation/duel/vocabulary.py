@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from daikaiju.action import Arguments
 from daikaiju.errors import BadOptions, BadPosition, IllegalAction, UnknownName
 from daikaiju.notation.chance import ChanceWords, Draw
 from daikaiju.notation.events import Event
 from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
-from daikaiju.notation.words import roll_text
+from daikaiju.notation.words import rolled
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import events, kinds
 from daikaiju.rules.duel.cards.catalog import CARDS as CARDS_IN_GAME
@@ -34,17 +35,17 @@ BY_EDITION = {"duel": MONSTERS}
 DEFAULT_MONSTERS = ["gigazaur", "cyber_kitty"]
 
 
-def write_monsters(state: DuelState, outcome: int) -> str:
+def drawn_monsters(state: DuelState, outcome: int) -> Arguments:
     """A pair of monsters, for seats 0 and 1."""
     drawn = DuelState()
     set_monsters(drawn, outcome)
-    return " ".join(MONSTERS[monster] for monster in drawn.monster)
+    return {"monsters": tuple(MONSTERS[monster] for monster in drawn.monster)}
 
 
 def read_monsters(state: DuelState, rest: str) -> int:
     """Read a pair of monsters."""
     for outcome in range(PAIRS):
-        if write_monsters(state, outcome) == " ".join(rest.split()):
+        if drawn_monsters(state, outcome)["monsters"] == tuple(rest.split()):
             return outcome
     raise IllegalAction("{text!r} are not two different monsters of {known}", text=rest, known=", ".join(MONSTERS))
 
@@ -58,7 +59,7 @@ ABOUTS: dict[int, range] = {
     kinds.ALIEN_AGAIN: range(FACES),
 }
 CHANCE = ChanceWords(
-    {kinds.REVEAL: "reveal"}, FACE_NAMES, CARDS, {kinds.MONSTERS: Draw("monsters", write_monsters, read_monsters)}
+    {kinds.REVEAL: "reveal"}, FACE_NAMES, CARDS, {kinds.MONSTERS: Draw("monsters", drawn_monsters, read_monsters)}
 )
 
 
@@ -99,11 +100,15 @@ class DuelVocabulary(Vocabulary):
             "winners": range(4),
         }
 
+    def hide(self, state: DuelState, seats: Collection[int]) -> bool:
+        """Nothing is hidden in the Duel."""
+        return False
+
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Name an event's numbers; a roll shows its faces."""
         kind, seat, target, amount, source = row
         if kind == events.ROLLED:
-            faces = tuple(roll_text(amount, target, FACE_NAMES).split())
+            faces = rolled(amount, target, FACE_NAMES)
             return Event("rolled", seat, target, amount, kinds.NAMES[source], faces)
         return Event(events.KINDS[kind], seat, target, amount, self.source(kind, source))
 

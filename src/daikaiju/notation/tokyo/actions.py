@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from daikaiju.action import Arguments
 from daikaiju.errors import mark as _
 from daikaiju.notation.actions import ActionWords, Verb, card_verb, face_verb
 from daikaiju.notation.words import number, one_of
@@ -34,9 +35,9 @@ PASS_WORDS = {
 }
 
 
-def write_slot(state: TokyoState, slot: int) -> str:
+def card_in_slot(state: TokyoState, slot: int) -> Arguments:
     """A slot of the market is named by the card in it."""
-    return CARDS.write(state.market[slot])
+    return {"card": CARDS.write(state.market[slot])}
 
 
 def read_slot(state: TokyoState, rest: str) -> int:
@@ -44,9 +45,9 @@ def read_slot(state: TokyoState, rest: str) -> int:
     return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.market], NOT_ON_MARKET)
 
 
-def write_change(state: TokyoState, change: int) -> str:
+def faces_of_change(state: TokyoState, change: int) -> Arguments:
     """A change is its old and its new face."""
-    return f"{FACE_NAMES[change // FACES]} {FACE_NAMES[change % FACES]}"
+    return {"old": FACE_NAMES[change // FACES], "new": FACE_NAMES[change % FACES]}
 
 
 def read_change(state: TokyoState, rest: str) -> int:
@@ -55,32 +56,32 @@ def read_change(state: TokyoState, rest: str) -> int:
     return one_of(old, FACE_NAMES) * FACES + one_of(new, FACE_NAMES)
 
 
-def number_verb(word: str, first: int, most: int) -> Verb:
-    """A verb followed by a number."""
-    return Verb(word, first, most + 1, lambda state, n: str(n), lambda state, rest: number(rest, most))
+def number_verb(word: str, first: int, most: int, name: str) -> Verb:
+    """A verb whose argument is a number."""
+    return Verb(word, first, most + 1, lambda state, n: {name: n}, lambda state, rest: number(rest, most))
 
 
 ACTIONS = ActionWords(
     verbs=(
         Verb("wings", act.PAY_WINGS),
         Verb("heal", act.HEAL_NOW),
-        Verb("buy", act.BUY, SLOTS, write_slot, read_slot, CARDS.number),
+        Verb("buy", act.BUY, SLOTS, card_in_slot, read_slot, CARDS.number),
         Verb("sweep", act.SWEEP),
         Verb("look", act.PEEK),
         card_verb("take", act.TAKE, KEEP_KEYS, CARDS.key),
         card_verb("sell", act.SELL_CARD, KEEP_KEYS, CARDS.key),
         card_verb("copy", act.COPY, KEEP_KEYS, CARDS.key),
-        number_verb("place", act.PLACE, act.MOST_PLACED),
+        number_verb("place", act.PLACE, act.MOST_PLACED, "amount"),
         face_verb("probe", act.PROBE_FACE, FACE_NAMES),
         Verb("dwell", act.DWELL),
         face_verb("cull", act.CULL, FACE_NAMES),
-        Verb("twist", act.TWIST, FACES * FACES, write_change, read_change),
-        Verb("stretch", act.STRETCH, FACES * FACES, write_change, read_change),
+        Verb("twist", act.TWIST, FACES * FACES, faces_of_change, read_change),
+        Verb("stretch", act.STRETCH, FACES * FACES, faces_of_change, read_change),
         Verb("self", act.HEART_SELF),
         Verb("nothing", act.HEART_NOTHING),
         Verb("poison", act.HEART_POISON),
         Verb("shrink", act.HEART_SHRINK),
-        number_verb("ray", act.HEART_RAY, SEATS - 1),
+        number_verb("ray", act.HEART_RAY, SEATS - 1, "seat"),
         Verb("before", act.BEFORE),
         Verb("after", act.AFTER),
         Verb("energy", act.PAY_ENERGY),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from daikaiju.errors import BadPosition
 from daikaiju.notation.chance import ChanceWords
@@ -10,8 +10,8 @@ from daikaiju.notation.events import Event
 from daikaiju.notation.fields import Field, dice_field, word_field
 from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
-from daikaiju.notation.words import roll_text
-from daikaiju.rules.deck import DISCARD, RESOLVING, TOP, is_owned
+from daikaiju.notation.words import rolled
+from daikaiju.rules.deck import DISCARD, RESOLVING, TOP, UNSEEN, is_owned
 from daikaiju.rules.steps import NOBODY, NONE, drop_all_steps, then
 from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import events, kinds
@@ -96,11 +96,23 @@ class TokyoVocabulary(Vocabulary):
             "probes_used": range(4),
         }
 
+    def hide(self, state: TokyoState, seats: Collection[int]) -> bool:
+        """The card on top of the deck is known to who looked at it (R63); while one looks, others wait for the look."""
+        if state.top == NONE or any(state.top_seen >> seat & 1 for seat in seats):
+            return False
+        state.where[state.top] = UNSEEN
+        state.top, state.top_seen = NONE, 0
+        viewer = state.step_seat[state.depth - 1]
+        if state.step_kind[state.depth - 1] == kinds.LAB_CARD:
+            state.top_seen = 1 << viewer
+            then(state, kinds.LOOK, viewer, 0, 0)
+        return True
+
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Name an event's numbers; a roll shows its faces."""
         kind, seat, target, amount, source = row
         if kind == events.ROLLED:
-            faces = tuple(roll_text(amount, target, FACE_NAMES).split())
+            faces = rolled(amount, target, FACE_NAMES)
             return Event("rolled", seat, target, amount, kinds.NAMES[source], faces)
         name = KEYS[source] if source >= 0 else events.SOURCES[source]
         return Event(events.KINDS[kind], seat, target, amount, name)

@@ -38,7 +38,7 @@ def news_of(table: LiveTable, since: int) -> News:
     kept = len(table.entries)
     while kept and table.entries[kept - 1].number >= since:
         kept -= 1
-    rows = [Row(entry.number, entry.actor, entry.words, entry.bot) for entry in table.entries[kept:]]
+    rows = [Row(entry.number, entry.actor, str(entry.action), entry.bot) for entry in table.entries[kept:]]
     return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, table.game is not None, rows)
 
 

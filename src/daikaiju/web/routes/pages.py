@@ -10,15 +10,14 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from daikaiju import __version__
 from daikaiju.errors import UnknownName
 from daikaiju.games import GAMES
 from daikaiju.notation.record import GameRecord
 from daikaiju.table.errors import NotNow, NotPossible
 from daikaiju.table.model import LiveTable
 from daikaiju.table.sanitize import clean_name
-from daikaiju.table.secrets import HIDDEN, public_game
 from daikaiju.table.stored import whole_record
+from daikaiju.version import __version__
 from daikaiju.web.context import address_of, context_of, table_of, visitor
 from daikaiju.web.forms import fields
 from daikaiju.web.middleware.session import THEMES
@@ -28,6 +27,8 @@ from daikaiju.words.language import LANGUAGES
 from daikaiju.words.language import mark as _
 
 from .socket import watch
+
+HIDDEN = _("Somebody knows a card that you may not see yet. Try again when it has been shown.")
 
 
 async def health(request: Request) -> Response:
@@ -75,15 +76,15 @@ async def record(request: Request) -> Response:
     context, viewer = visitor(request, "replay")
     found = await context.keeper.find(table_of(request))
     name = f'attachment; filename="daikaiju-{found.id[:6]}.game"'
-    return PlainTextResponse(record_for(found, viewer).write(), headers={"Content-Disposition": name})
+    return PlainTextResponse(str(record_for(found, viewer)), headers={"Content-Disposition": name})
 
 
 def record_for(table: LiveTable, viewer: Viewer) -> GameRecord:
     """The record of a game, unless it would tell a guest what is hidden; one that does not go on hides nothing."""
     if table.stuck:
         return whole_record(table)
-    game = public_game(table, viewer.guest)
-    if game.history != [(entry.actor, entry.action) for entry in table.entries]:
+    game = table.view(viewer.guest)
+    if len(game.history) != len(table.entries):
         raise NotNow(HIDDEN)
     return game.record()
 
@@ -91,7 +92,7 @@ def record_for(table: LiveTable, viewer: Viewer) -> GameRecord:
 async def position(request: Request) -> Response:
     """The present moment as one line of text."""
     context, viewer = visitor(request, "look")
-    return PlainTextResponse(public_game(await context.keeper.find(table_of(request)), viewer.guest).position())
+    return PlainTextResponse((await context.keeper.find(table_of(request))).view(viewer.guest).position())
 
 
 async def asked(request: Request) -> Response:
@@ -107,7 +108,7 @@ async def asked(request: Request) -> Response:
             "number": found.number,
             "seat": seat.number if seat is not None and mine else None,
             "question": found.game.question.kind if found.game and found.game.question and mine else None,
-            "options": found.game.options() if found.game and mine else [],
+            "options": [str(action) for action in found.game.legal_actions] if found.game and mine else [],
             "rematch": found.rematch,
         }
     )

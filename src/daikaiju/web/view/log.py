@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 
 from markupsafe import Markup, escape
 
+from daikaiju.notation.chance import ROLL
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
 
@@ -193,7 +194,7 @@ class Story:
     @cached_property
     def rolls(self) -> int:
         """How many rolls there have been."""
-        return sum(1 for entry in self.scene.entries if entry.actor == CHANCE and entry.words.startswith("roll"))
+        return sum(1 for entry in self.scene.entries if entry.actor == CHANCE and entry.action.kind == ROLL)
 
     @cached_property
     def last_rolled(self) -> tuple[str, ...]:

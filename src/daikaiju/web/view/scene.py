@@ -64,7 +64,7 @@ class Scene:
     @cached_property
     def options(self) -> list[str]:
         """The answers to the present question, in words."""
-        return self.game.options() if self.game.question else []
+        return [str(action) for action in self.game.legal_actions] if self.game.question else []
 
     def card(self, key: str, **more: Any) -> CardView:
         """A card by its key."""

@@ -43,7 +43,7 @@ def history_of(table: LiveTable) -> History:
     if key not in TOLD:
         if len(TOLD) >= KEPT:
             TOLD.clear()
-        TOLD[key] = tell(Game(table.game.setup), table.entries)
+        TOLD[key] = tell(Game.from_setup(table.game.setup), table.entries)
     return TOLD[key]
 
 
@@ -54,7 +54,7 @@ def tell(game: Game, entries: list[Entry]) -> History:
     found.series = {name: [[] for _ in range(game.players)] for name in names}
     turn = 0
     for index, entry in enumerate(entries):
-        events = game.play_as(entry.actor, entry.action)
+        events = game.play(entry.action, entry.actor)
         for event in events:
             if event.kind == "turn_started":
                 turn = event.amount

@@ -70,7 +70,7 @@ def new_game(connection: sa.Connection, head: Any) -> Game:
     """The game of a table as it began."""
     chairs = connection.execute(of_table(seats, head["id"])).all()
     given = tuple(Seat(chair.name, chair.monster, chair.bot) for chair in chairs)
-    return Game(Setup(head["game"], head["rules"], tuple(head["house"]), len(given), seats=given))
+    return Game.from_setup(Setup(head["game"], head["rules"], tuple(head["house"]), len(given), seats=given))
 
 
 def words_in(game: Game, phase: str, rows: Sequence[Any]) -> Iterator[str]:
@@ -85,7 +85,7 @@ def words_in(game: Game, phase: str, rows: Sequence[Any]) -> Iterator[str]:
         if row.number in undone:
             before.append(game.copy())
         words = words_of(game, row.action)
-        game.play_as(row.actor, words)
+        game.play(words, row.actor)
         yield words
     if phase == ("playing" if game.result else "over"):
         raise ValueError(phase)

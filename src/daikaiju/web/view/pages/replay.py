@@ -56,9 +56,9 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
     """The game after so many actions."""
     assert table.game is not None
     at = max(0, min(at, len(table.entries)))
-    game = Game(table.game.setup)
+    game = Game.from_setup(table.game.setup)
     for entry in table.entries[:at]:
-        game.play_as(entry.actor, entry.action)
+        game.play(entry.action, entry.actor)
     scene = Scene(table, viewer, game, table.entries[:at])
     story, told = Story(scene), history_of(table)
     ask = watch(scene, story)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from daikaiju import __version__
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table.model import NUMBERED, UNDO, LiveTable, Row
+from daikaiju.version import __version__
 from daikaiju.web.view.log import LogTurn, Story
 from daikaiju.web.view.scene import Scene
 from daikaiju.web.view.viewer import Viewer

@@ -1,0 +1,56 @@
+"""`Action`: something a seat, or chance, can do at one moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Argument = str | int | tuple[str, ...]  # a card's key, a face, a space; a number; several faces or monsters
+Arguments = Mapping[str, Argument]
+
+
+@dataclass(frozen=True)
+class Action:
+    """An action as a value. `str()` gives its words, which `Game.play` takes as well as the action itself.
+
+    >>> from daikaiju import Game
+    >>> game = Game.from_position("tokyo/1 2e players=2 energy=9 market=heal,tanks,mimic steps=next_turn,shop@0")
+    >>> action = game.legal_actions[1]
+    >>> action.kind, action["card"], str(action)
+    ('buy', 'heal', 'buy heal')
+
+    Numbers belong to one version of this program and to the question that is asked; words last.
+    """
+
+    kind: str  # the verb: "reroll", "buy", "stay", "yield" ...; "roll" or "reveal" when chance acts
+    number: int  # from 0 to `Ruleset.actions`; for chance, the number of the outcome
+    arguments: Arguments = field(default_factory=dict, hash=False)
+    words: str = ""
+    is_pass: bool = False  # whether it does nothing: stop, stay, done ...
+
+    def __str__(self) -> str:
+        return self.words
+
+    def __index__(self) -> int:
+        return self.number
+
+    def __getitem__(self, name: str) -> Argument:
+        """Return an argument: action["card"]."""
+        return self.arguments[name]
+
+    def text(self, name: str) -> str:
+        """Return an argument that is a word: a card, a face, a space."""
+        return str(self.arguments[name])
+
+
+def words_of(kind: str, arguments: Arguments) -> str:
+    """Write an action: its verb, then its arguments; a flag is written by its name where it is set."""
+    words = [kind]
+    for name, value in arguments.items():
+        if isinstance(value, bool):
+            words += [name] if value else []
+        elif isinstance(value, tuple):
+            words += value
+        else:
+            words.append(str(value))
+    return " ".join(words)

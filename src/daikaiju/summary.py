@@ -1,0 +1,45 @@
+"""A game as text and plain values: the lines of its record, and how things stand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .notation.position import state_fields
+from .rules.steps import CHANCE, NOBODY
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def summary(game: Game) -> dict[str, Any]:
+    """Return how things stand as values for JSON."""
+    return {
+        "game": game.setup.game,
+        "rules": game.vocabulary.write_rules(game.state.rules),
+        "players": game.players,
+        "actor": {CHANCE: "chance", NOBODY: None}.get(game.actor, game.actor),
+        "question": game.question._asdict() if game.question else None,
+        "legal_actions": [str(action) for action in game.legal_actions] if game.question else [],
+        "result": game.result._asdict() if game.result else None,
+        "state": state_fields(game.vocabulary, game.state),
+        "position": game.position(),
+    }
+
+
+class WrittenLines:
+    """The lines of a record, and the game as far as they go: no action is put into words twice."""
+
+    def __init__(self, past: Game) -> None:
+        self.past = past
+        self.lines: list[tuple[int, str]] = []
+
+    def fits(self, game: Game) -> bool:
+        """Whether a game went on from here: it may have been changed since."""
+        return self.past.setup == game.setup and self.past.history == game.history[: len(self.lines)]
+
+    def up_to(self, game: Game) -> list[tuple[int, str]]:
+        """Return actor and words of every action of a game."""
+        for actor, number in game.history[len(self.lines) :]:
+            self.lines.append((actor, str(self.past.action(number))))
+            self.past.play(number, actor)
+        return self.lines[:]
