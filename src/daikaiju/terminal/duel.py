@@ -11,9 +11,9 @@ from rich.text import Text
 
 from daikaiju.notation.duel.names import CARDS as KEYS
 from daikaiju.rules.duel.cards.catalog import CATALOG, KEEPS, NO_TILE
+from daikaiju.rules.duel.cards.passive import bonus_claws, rolls_allowed
 from daikaiju.rules.duel.monsters import MONSTERS, most_life
-from daikaiju.rules.duel.queries import bonus_claws, price
-from daikaiju.rules.duel.rolling import rolls_allowed
+from daikaiju.rules.duel.queries import price
 from daikaiju.rules.duel.state import DISCOUNT_SLOT, SEATS
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import NONE

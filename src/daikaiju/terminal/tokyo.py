@@ -11,7 +11,7 @@ from rich.text import Text
 from daikaiju.notation.tokyo.names import KEYS
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, KEEPS
-from daikaiju.rules.tokyo.queries import most_hearts, price
+from daikaiju.rules.tokyo.cards.passive import most_hearts, price
 from daikaiju.rules.tokyo.state import BAY, CITY
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import PLACES

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from daikaiju.rules.duel import events, kinds
+from daikaiju.rules.duel.moments import keeps_given_up
 from daikaiju.rules.duel.monsters import most_life
-from daikaiju.rules.duel.rolling import count_keeps, take_dice
+from daikaiju.rules.duel.rolling import take_dice
 from daikaiju.rules.duel.state import DuelState
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.steps import LUCK
@@ -39,7 +40,7 @@ def next_dice(state: DuelState, seat: int, has_begun: bool) -> int:
         then.fewer = state.stomped[seat]
         then.obeys = state.dominated[seat]
     if then.obeys:
-        count_keeps(then, seat)
+        keeps_given_up(then, seat)
     take_dice(then, seat)
     return then.due
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from daikaiju.rules.steps import LUCK
 from daikaiju.rules.tokyo import events, kinds
+from daikaiju.rules.tokyo.cards.passive import most_hearts
 from daikaiju.rules.tokyo.dice import number_of_dice
-from daikaiju.rules.tokyo.queries import most_hearts
 from daikaiju.rules.tokyo.state import TokyoState
 
 from .names import KEYS

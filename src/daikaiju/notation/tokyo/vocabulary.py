@@ -17,10 +17,10 @@ from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import events, kinds
 from daikaiju.rules.tokyo.cards.catalog import CARDS as CARDS_IN_GAME
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MONSTER_BATTERIES, SMOKE_CLOUD
+from daikaiju.rules.tokyo.cards.mimic import copyable
 from daikaiju.rules.tokyo.editions import EDITIONS, HOUSE_RULES, MONSTERS, Rules, edition_of, house_rules_of, make_rules
 from daikaiju.rules.tokyo.engine import new_game
 from daikaiju.rules.tokyo.invariants import seat_fault
-from daikaiju.rules.tokyo.queries import copyable
 from daikaiju.rules.tokyo.ruleset import TOKYO
 from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, TokyoState
 

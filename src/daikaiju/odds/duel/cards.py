@@ -8,7 +8,8 @@ from daikaiju.errors import BadOptions
 from daikaiju.odds.roll import Rolling
 from daikaiju.odds.tokyo.cards import Chances
 from daikaiju.rules.duel.cards.catalog import CATALOG
-from daikaiju.rules.duel.rolling import rolls_allowed, take_dice
+from daikaiju.rules.duel.cards.passive import rolls_allowed
+from daikaiju.rules.duel.rolling import take_dice
 from daikaiju.rules.duel.state import ROLLS, DuelState
 from daikaiju.rules.steps import NONE
 

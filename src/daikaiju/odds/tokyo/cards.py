@@ -18,9 +18,9 @@ from daikaiju.rules.tokyo.cards.catalog import (
     STRETCHY,
     TELEPATH,
 )
-from daikaiju.rules.tokyo.cards.dice import extra_heads, giant_brain_rerolls
+from daikaiju.rules.tokyo.cards.dice import extra_heads, giant_brain_rerolls, smoke_counters
 from daikaiju.rules.tokyo.dice import number_of_dice
-from daikaiju.rules.tokyo.queries import copies, smoke_counters
+from daikaiju.rules.tokyo.queries import copies
 from daikaiju.rules.tokyo.state import FREE_REROLLS, TokyoState
 from daikaiju.words.language import mark as _
 

@@ -25,6 +25,7 @@ from daikaiju.rules.duel.actions import (
     WAKE,
 )
 from daikaiju.rules.duel.cards.catalog import ADRENALINE_AUGMENT, UNSTABLE_DNA
+from daikaiju.rules.duel.cards.shopping import LAB_DISCOUNT
 from daikaiju.rules.duel.kinds import (
     ALIEN_AGAIN,
     ALIEN_SYMBOL,
@@ -50,7 +51,6 @@ from daikaiju.rules.duel.monsters import most_life
 from daikaiju.rules.duel.queries import owns, rival_of
 from daikaiju.rules.duel.resolving import is_pending, may_use_power
 from daikaiju.rules.duel.rolling import may_use_token
-from daikaiju.rules.duel.shop import LAB_DISCOUNT
 from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, DuelState
 from daikaiju.rules.layout import Rows
 from daikaiju.rules.legal_moves import PASS

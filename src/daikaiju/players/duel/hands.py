@@ -7,6 +7,7 @@ from daikaiju.players.rerolls import best_mask, dice_on_table, rank_masks
 from daikaiju.players.scratch import BEST, VALUES, WORTHS
 from daikaiju.rules.dice import ANY_FACE, FACES
 from daikaiju.rules.duel.cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, SIGNATURE_MOVE
+from daikaiju.rules.duel.cards.passive import bonus_claws, rolls_allowed
 from daikaiju.rules.duel.monsters import (
     ALIENOID,
     CYBER_KITTY,
@@ -16,8 +17,7 @@ from daikaiju.rules.duel.monsters import (
     THE_KING,
     is_monster,
 )
-from daikaiju.rules.duel.queries import bonus_claws, owns
-from daikaiju.rules.duel.rolling import rolls_allowed
+from daikaiju.rules.duel.queries import owns
 from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER, DuelState
 from daikaiju.rules.layout import Row, Rows
 

@@ -6,9 +6,9 @@ from daikaiju.players.kernels import ACTION, STANDING
 from daikaiju.players.rerolls import dice_on_table
 from daikaiju.rules.duel.actions import BUY
 from daikaiju.rules.duel.cards.catalog import EYE_OF_THE_STORM, IN_THE_SHADOWS
+from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.kinds import NEXT_SYMBOL, REROLL, REROLL_FAME
 from daikaiju.rules.duel.queries import direction, owns
-from daikaiju.rules.duel.rolling import rolls_allowed
 from daikaiju.rules.duel.state import DESTRUCTION, FAME, SLOTS, DuelState
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import NONE

@@ -33,9 +33,11 @@ from daikaiju.rules.tokyo.actions import (
     USE_MIMIC,
 )
 from daikaiju.rules.tokyo.cards.catalog import KEEPS
+from daikaiju.rules.tokyo.cards.changes import may_use_copy
 from daikaiju.rules.tokyo.cards.defence import can_pay_wings
+from daikaiju.rules.tokyo.cards.dice import smoke_counters
 from daikaiju.rules.tokyo.cards.healing import can_avert_death
-from daikaiju.rules.tokyo.hearts import may_use_heart
+from daikaiju.rules.tokyo.cards.mimic import copyable
 from daikaiju.rules.tokyo.kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_USE,
@@ -55,8 +57,8 @@ from daikaiju.rules.tokyo.kinds import (
     WHICH_COPY,
     YIELD,
 )
-from daikaiju.rules.tokyo.queries import copyable, in_tokyo, smoke_counters
-from daikaiju.rules.tokyo.questions import may_change_die, may_use_copy
+from daikaiju.rules.tokyo.queries import in_tokyo
+from daikaiju.rules.tokyo.questions import may_change_die, may_use_heart
 from daikaiju.rules.tokyo.state import CLAW, SEATS, TokyoState
 
 from .canny import CANNY, stays
@@ -112,7 +114,7 @@ def habit(state: TokyoState, kind: int, seat: int, about: int) -> int:
     if kind == EXTRA_TURN:
         return TAKE_TURN
     if kind == WHICH_COPY:
-        return USE_CARD if may_use_copy(state, seat, about, USE_CARD) else USE_MIMIC
+        return USE_CARD if may_use_copy(state, seat, about, False) else USE_MIMIC
     return PASS
 
 

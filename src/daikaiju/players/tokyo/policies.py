@@ -8,9 +8,8 @@ from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.actions import BUY, BUY_SEEN, TAKE
 from daikaiju.rules.tokyo.cards.catalog import KEEPS
-from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, can_reroll_threes
+from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, can_reroll_threes, smoke_counters
 from daikaiju.rules.tokyo.kinds import REROLL
-from daikaiju.rules.tokyo.queries import smoke_counters
 from daikaiju.rules.tokyo.state import BAY, CITY, SLOTS, TokyoState
 
 from .autopilot import autopilot

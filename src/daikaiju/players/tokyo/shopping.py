@@ -18,9 +18,10 @@ from daikaiju.rules.tokyo.cards.catalog import (
     VAST_STORM,
 )
 from daikaiju.rules.tokyo.cards.healing import can_heal_now
+from daikaiju.rules.tokyo.cards.passive import price
+from daikaiju.rules.tokyo.cards.shopping import has_tentacles, may_peek, may_take, may_take_fresh
 from daikaiju.rules.tokyo.market import may_sweep
-from daikaiju.rules.tokyo.queries import may_take_fresh, price
-from daikaiju.rules.tokyo.shop import has_tentacles, may_buy, may_peek, may_take
+from daikaiju.rules.tokyo.shop import may_buy
 from daikaiju.rules.tokyo.state import SLOTS, TokyoState
 
 from .canny import CANNY, keep_gain

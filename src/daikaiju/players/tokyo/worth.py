@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.catalog import ARMOR_PLATING, CAMOUFLAGE, IT_HAS_A_CHILD, JETS, WINGS
-from daikaiju.rules.tokyo.queries import copies, in_tokyo, living, most_hearts
+from daikaiju.rules.tokyo.cards.passive import most_hearts
+from daikaiju.rules.tokyo.queries import copies, in_tokyo, living
 from daikaiju.rules.tokyo.state import MOST_STARS, TokyoState
 
 from .canny import CANNY, LAST_LEANING, leaning

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..dice import FACES
-from ..energy import gain_energy
 from ..legal_moves import PASS
 from ..steps import then
 from .actions import (
@@ -20,8 +19,11 @@ from .actions import (
     TIMES,
     WAKE,
 )
-from .cards.catalog import SUPERCONDUCTOR, UNCHAINED
-from .combat import swap_cards, use_credit
+from .cards.defence import hibernation_answered, swap_cards
+from .cards.pulls import unchained_hits, use_credit
+from .cards.purchases import dominate_answered
+from .cards.shopping import LAB_DISCOUNT, clear_slot
+from .cards.symbols import rebooting_skips, set_aside, superconductor_copies
 from .doors import lose_card
 from .effects import hit_rival, pull_by_dice
 from .events import FROM_DICE
@@ -32,7 +34,6 @@ from .kinds import (
     BONUS_OR_HIT,
     COPY_ENERGY,
     DICE_TOKEN,
-    DOMINATE_DISCARD,
     HIBERNATE,
     IN_SHAPE,
     KING_TILE,
@@ -50,12 +51,12 @@ from .kinds import (
     SWAP,
     TESLA_CARD,
 )
-from .resolving import lay_king, lay_where, resolve_symbol, set_aside, skip_phase
+from .resolving import lay_king, lay_where, resolve_symbol
 from .rolling import add_symbol, reroll, use_token
-from .shop import LAB_DISCOUNT, buy, clear_slot, sweep
+from .shop import buy, sweep
 from .state import DESTRUCTION, FAME, POWER, SLOTS, DuelState
 from .tracks import give_bonus
-from .turn import choose_hibernate, leave_shop
+from .turn import leave_shop
 
 
 def choose(state: DuelState, kind: int, seat: int, a: int, b: int, action: int) -> None:
@@ -69,7 +70,7 @@ def choose(state: DuelState, kind: int, seat: int, a: int, b: int, action: int) 
     elif kind == SHOP:
         choose_shop(state, seat, action)
     elif kind == HIBERNATE:
-        choose_hibernate(state, seat, action == WAKE)
+        hibernation_answered(state, seat, action == WAKE)
     elif kind == REBOOT:
         choose_reboot(state, seat, action)
     elif kind == MULTIPLY:
@@ -109,15 +110,13 @@ def choose_thing(state: DuelState, kind: int, seat: int, a: int, action: int) ->
 def choose_card(state: DuelState, kind: int, seat: int, a: int, action: int) -> None:
     """A Keep card is given up or changes hands."""
     if kind == COPY_ENERGY:
-        gain_energy(state, seat, a, SUPERCONDUCTOR)
-        lose_card(state, SUPERCONDUCTOR)
+        superconductor_copies(state, seat, a)
     elif kind == SWAP:
         swap_cards(state, seat, action - SWAP_FOR)
     elif kind == TESLA_CARD:
         lose_card(state, action - DROP)
-    else:
-        lose_card(state, action - DROP)
-        then(state, DOMINATE_DISCARD, seat, 0, 0)
+    else:  # DOMINATE_DISCARD
+        dominate_answered(state, seat, action - DROP)
 
 
 def choose_shop(state: DuelState, seat: int, action: int) -> None:
@@ -135,7 +134,7 @@ def choose_shop(state: DuelState, seat: int, action: int) -> None:
 def choose_reboot(state: DuelState, seat: int, action: int) -> None:
     """Rebooting: the phase is skipped or played."""
     if action == SKIP:
-        skip_phase(state, seat)
+        rebooting_skips(state, seat)
     else:
         then(state, BEGIN_RESOLVE, seat, 0, 0)
 
@@ -145,4 +144,4 @@ def choose_bonus(state: DuelState, seat: int, bonus: int, by_dice: int, action: 
     if action == PASS:
         give_bonus(state, seat, bonus, by_dice)
     else:
-        hit_rival(state, seat, 1, UNCHAINED)
+        unchained_hits(state, seat)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..deck import DISCARD, disown
 from ..events import emit
 from ..steps import NOBODY, drop_all_steps
-from .cards.catalog import REGENERATION
 from .events import (
     CARD_LOST,
     ENDED,
@@ -20,16 +19,11 @@ from .state import MOST_TOKENS, DuelState
 
 
 def gain_life(state: DuelState, seat: int, amount: int, source: int) -> None:
-    """Life never rises above the start value; Regeneration adds 1 once a turn, if there is room."""
-    room = most_life(state, seat) - state.life[seat]
-    gained = min(amount, room)
-    if gained <= 0:
-        return
-    if gained < room and state.where[REGENERATION] == seat and not state.regenerated[seat]:
-        state.regenerated[seat] = 1
-        gained += 1
-    state.life[seat] += gained
-    emit(state, LIFE_GAINED, seat, NOBODY, gained, source)
+    """Life never rises above the start value."""
+    gained = min(amount, most_life(state, seat) - state.life[seat])
+    if gained > 0:
+        state.life[seat] += gained
+        emit(state, LIFE_GAINED, seat, NOBODY, gained, source)
 
 
 def lose_life(state: DuelState, seat: int, amount: int, source: int) -> int:

@@ -7,14 +7,14 @@ from ..dice import add_roll, count_face, sides
 from ..events import emit
 from ..steps import NOBODY, NONE, then, turn_round
 from .cards.catalog import CARDS
-from .combat import camouflage_rolled, suffer, take_hits, unstable_dna
+from .cards.defence import camouflage_rolled, unstable_dna_asks
+from .combat import suffer, take_hits
 from .events import FROM_RULES, MONSTERS_CHOSEN, ROLLED
 from .kinds import (
     AFTER_ROLL,
     ARRIVE,
     BATTERIES,
     BEGIN_RESOLVE,
-    EFFECT,
     END_OF_TURN,
     FIRST_PLAYER,
     FIRST_ROLL,
@@ -38,14 +38,23 @@ from .kinds import (
     STOMP,
     SUFFER,
     TAKE_DICE,
-    UNSTABLE,
+)
+from .moments import (
+    after_roll,
+    before_groups,
+    card_acts,
+    card_bought,
+    destruction_pulled_by_dice,
+    keeps_given_up,
+    symbols_done,
+    tile_left,
 )
 from .monsters import PAIRS, set_monsters, start_lives
-from .resolving import begin_resolve, form_groups, gentle_giant, resolve, titanic_batteries
-from .rolling import after_roll, count_keeps, first_roll, take_dice
-from .shop import arrive, breaking_news, do_effect, lay_tile, refill, reveal
+from .resolving import begin_resolve, form_groups, resolve
+from .rolling import first_roll, take_dice
+from .shop import arrive, lay_tile, refill, reveal
 from .state import CLAW, SLOTS, SPOTS, DuelState
-from .tracks import pull_done, pull_step, scrappy_leaves_tile, thunder_stomp
+from .tracks import pull_done, pull_step
 from .turn import begin_with, end_of_turn, first_player, morning, next_turn, roll_for_start, start
 
 
@@ -106,7 +115,7 @@ def do(state: DuelState, kind: int, seat: int, a: int, b: int) -> None:
     elif kind == GROUPS:
         form_groups(state, seat)
     elif kind == GENTLE:
-        gentle_giant(state, seat)
+        symbols_done(state, seat)
     elif kind == START:
         start(state, seat, a)
     elif kind == MORNING:
@@ -119,34 +128,46 @@ def do(state: DuelState, kind: int, seat: int, a: int, b: int) -> None:
         end_of_turn(state, seat)
     elif kind == NEXT_TURN:
         next_turn(state)
+    elif kind < REFILL:
+        do_before_roll(state, kind, seat)
+    elif kind < OFF_TILE:
+        do_purchase(state, kind, seat, a, b)
     else:
-        do_rarely(state, kind, seat, a, b)
+        do_card_step(state, kind, seat)
 
 
-def do_rarely(state: DuelState, kind: int, seat: int, a: int, b: int) -> None:
-    """Steps that not every turn has."""
+def do_before_roll(state: DuelState, kind: int, seat: int) -> None:
+    """Steps before the first roll of a game, or of a turn under Dominate."""
+    if kind == FIRST_PLAYER:
+        first_player(state)
+    else:  # COUNT_KEEPS
+        keeps_given_up(state, seat)
+
+
+def do_purchase(state: DuelState, kind: int, seat: int, a: int, b: int) -> None:
+    """Steps of buying a card."""
     if kind == REFILL:
         refill(state)
     elif kind == LAY_TILE:
         lay_tile(state, seat, a)
-    elif kind == OFF_TILE:
-        scrappy_leaves_tile(state, seat)
-    elif kind == UNSTABLE:
-        unstable_dna(state, seat)
-    elif kind == STOMP:
-        thunder_stomp(state, seat)
-    elif kind == BATTERIES:
-        titanic_batteries(state, seat)
     elif kind == NEWS:
-        breaking_news(state, seat)
+        card_bought(state, seat)
     elif kind == ARRIVE:
         arrive(state, seat, a)
-    elif kind == EFFECT:
-        do_effect(state, seat, a, b)
-    elif kind == FIRST_PLAYER:
-        first_player(state)
-    else:
-        count_keeps(state, seat)
+    else:  # EFFECT
+        card_acts(state, seat, a, b)
+
+
+def do_card_step(state: DuelState, kind: int, seat: int) -> None:
+    """Cards that wait until what came before them is played out."""
+    if kind == OFF_TILE:
+        tile_left(state, seat)
+    elif kind == BATTERIES:
+        before_groups(state, seat)
+    elif kind == STOMP:
+        destruction_pulled_by_dice(state, seat)
+    else:  # UNSTABLE
+        unstable_dna_asks(state, seat)
 
 
 def happen(state: DuelState, kind: int, seat: int, a: int, b: int, outcome: int) -> None:

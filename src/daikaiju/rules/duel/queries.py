@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..dice import FACES
 from ..steps import NONE
-from .cards.catalog import ACID_ATTACK, ADRENALINE_AUGMENT, COST, KEEPS
-from .state import CLAW, DISCOUNT_SLOT, POWER, SPOTLIGHT_FAR, SPOTLIGHT_NEAR, DuelState
+from .cards.catalog import COST, KEEPS
+from .state import DISCOUNT_SLOT, POWER, SPOTLIGHT_FAR, SPOTLIGHT_NEAR, DuelState
 
 
 def rival_of(seat: int) -> int:
@@ -44,28 +43,6 @@ def markers_in_spotlights(state: DuelState) -> int:
         for seat in range(2):
             count += in_spotlight(state, seat, track)
     return count
-
-
-def symbols(state: DuelState, seat: int, face: int) -> int:
-    """Symbols of a kind in the Roll: dice, symbols added by Alienoid, claws of cards."""
-    count = state.dice[face] + state.added[face]
-    return count + bonus_claws(state, seat) if face == CLAW else count
-
-
-def bonus_claws(state: DuelState, seat: int) -> int:
-    """Acid Attack: a claw. Adrenaline Augment: a claw for every marker now in a spotlight zone."""
-    count = int(owns(state, seat, ACID_ATTACK))
-    if owns(state, seat, ADRENALINE_AUGMENT):
-        count += markers_in_spotlights(state)
-    return count
-
-
-def most_of_a_kind(state: DuelState, seat: int) -> int:
-    """The highest number of equal symbols in the Roll."""
-    most = 0
-    for face in range(FACES):
-        most = max(most, symbols(state, seat, face))
-    return most
 
 
 def power_left(state: DuelState) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from ..dice import FACES
 from ..steps import QUESTION
 from .actions import ASIDE, BUY, CLEAR, DROP, END, SWAP_FOR, SWEEP, USE_TOKEN
-from .cards.catalog import ALIEN_METABOLISM
-from .combat import may_swap, may_use_credit
+from .cards.defence import may_swap
+from .cards.pulls import may_use_credit
+from .cards.shopping import LAB_DISCOUNT, has_alien_metabolism, may_clear
+from .cards.symbols import may_set_aside
 from .kinds import (
     ALIEN_AGAIN,
     ALIEN_SYMBOL,
@@ -25,9 +27,9 @@ from .kinds import (
     TESLA_CARD,
 )
 from .queries import may_buy, owns, rival_of
-from .resolving import may_lay, may_lay_king, may_resolve, may_set_aside
+from .resolving import may_lay, may_lay_king, may_resolve
 from .rolling import may_add_symbol, may_use_token
-from .shop import LAB_DISCOUNT, may_clear, may_sweep
+from .shop import may_sweep
 from .state import SLOTS, DuelState
 
 
@@ -68,7 +70,7 @@ def may(state: DuelState, kind: int, seat: int, about: int, action: int) -> bool
 
 def end_of_range(state: DuelState, kind: int, seat: int) -> int:
     """The end of a question's range, cut short where the rest cannot be legal anyway."""
-    if not owns(state, seat, ALIEN_METABOLISM):
+    if not has_alien_metabolism(state, seat):
         if kind == NEXT_SYMBOL:
             return USE_TOKEN
         if kind == REROLL or kind == SHOP:

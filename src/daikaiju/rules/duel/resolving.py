@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from ..energy import gain_energy
 from ..events import emit
 from ..steps import NONE, then
 from .actions import KING, LAY, SYMBOL, SYMBOLS_DONE, USE_POWER
-from .cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, REBOOTING, TITANIC_BATTERIES
-from .doors import gain_life, gain_tokens, lose_card
-from .effects import hit, hit_rival, pull, pull_by_dice
-from .events import FROM_DICE, FROM_POWER, REBOOTED, RESOLVED, SET_ASIDE, TILE_PLACED
+from .cards.passive import bonus_claws, heal, symbols
+from .doors import gain_tokens
+from .effects import hit_rival, pull_by_dice
+from .events import FROM_DICE, FROM_POWER, RESOLVED, TILE_PLACED
 from .kinds import BATTERIES, BEGIN_RESOLVE, GENTLE, GROUPS, KING_TILE, MULTIPLY, NEXT_SYMBOL, PULL_WHICH, REBOOT
-from .kinds import SET_ASIDE as ASK_SET_ASIDE
+from .moments import may_skip_symbols, symbols_begin
 from .monsters import CYBER_KITTY, GIGAZAUR, MEKA_DRAGON, SPACE_PENGUIN, THE_KING, is_monster
-from .queries import bonus_claws, most_of_a_kind, owns, power_left, symbols
+from .queries import power_left
 from .state import (
     CLAW,
     DESTRUCTION,
@@ -34,40 +33,24 @@ from .tiles import holds_marker, may_lie, on_board, put_tile
 from .tracks import energy_from_dice
 
 PULL_NEEDS = 2  # this many symbols of fame or destruction do not pull yet
-FIRST_OF_TEN = 4  # of a kind, for Natural Selection
 POWER_PRICE = 2
 
 
 def resolve(state: DuelState, seat: int) -> None:
-    """Rebooting may skip the whole phase, whatever cards acted before (U11)."""
-    if owns(state, seat, REBOOTING):
+    """The phase may be skipped by a card, whatever cards acted before (U11)."""
+    if may_skip_symbols(state, seat):
         then(state, REBOOT, seat, 0, 0)
     else:
         then(state, BEGIN_RESOLVE, seat, 0, 0)
 
 
-def skip_phase(state: DuelState, seat: int) -> None:
-    """Rebooting: 2 dice tokens and 2 energy instead of resolving dice."""
-    gain_tokens(state, seat, 2, REBOOTING)
-    gain_energy(state, seat, 2, REBOOTING)
-    emit(state, REBOOTED, seat, 0, 0, REBOOTING)
-    lose_card(state, REBOOTING)
-
-
 def begin_resolve(state: DuelState, seat: int) -> None:
-    """Natural Selection, Titanic Batteries, then the groups, then Gentle Giant."""
-    if owns(state, seat, NATURAL_SELECTION) and most_of_a_kind(state, seat) >= FIRST_OF_TEN:
-        hit(state, seat, 10, NATURAL_SELECTION)
+    """Cards before the groups, the groups, then cards after them."""
+    symbols_begin(state, seat)
     then(state, BATTERIES, seat, 0, 0)
     then(state, GROUPS, seat, 0, 0)
     then(state, NEXT_SYMBOL, seat, 0, 0)
     then(state, GENTLE, seat, 0, 0)
-
-
-def titanic_batteries(state: DuelState, seat: int) -> None:
-    """Titanic Batteries may set two dice aside, even if a swap has just brought the card."""
-    if owns(state, seat, TITANIC_BATTERIES):
-        then(state, ASK_SET_ASIDE, seat, 0, 0)
 
 
 def form_groups(state: DuelState, seat: int) -> None:
@@ -75,23 +58,6 @@ def form_groups(state: DuelState, seat: int) -> None:
     for face in range(POWER):
         if state.dice[face] + state.added[face] > 0:
             state.pending |= 1 << face
-
-
-def may_set_aside(state: DuelState, seat: int, first: int, second: int) -> bool:
-    """Titanic Batteries: two real dice, if there is room for a token (U18)."""
-    if first > second or state.tokens[seat] == MOST_TOKENS:
-        return False
-    if first == second:
-        return state.dice[first] >= 2
-    return state.dice[first] > 0 and state.dice[second] > 0
-
-
-def set_aside(state: DuelState, seat: int, first: int, second: int) -> None:
-    """The two dice leave the Roll for a dice token."""
-    state.dice[first] -= 1
-    state.dice[second] -= 1
-    emit(state, SET_ASIDE, seat, first, second, TITANIC_BATTERIES)
-    gain_tokens(state, seat, 1, TITANIC_BATTERIES)
 
 
 def is_pending(state: DuelState, seat: int, face: int) -> bool:
@@ -147,7 +113,7 @@ def resolve_group(state: DuelState, seat: int, face: int) -> None:
     if face == CLAW:
         resolve_claws(state, seat, number)
     elif face == HEART:
-        gain_life(state, seat, number, FROM_DICE)
+        heal(state, seat, number, FROM_DICE)
     elif face == ENERGY:
         energy_from_dice(state, seat, number, FROM_DICE)
     elif face == FAME_FACE:
@@ -212,9 +178,3 @@ def lay(state: DuelState, seat: int, tile: int, track: int, space: int, turned: 
     """A tile comes to lie on a track."""
     put_tile(state, tile, track, space, turned)
     emit(state, TILE_PLACED, seat, track, space, tile)
-
-
-def gentle_giant(state: DuelState, seat: int) -> None:
-    """Gentle Giant: Fame 1 for a Roll without a claw."""
-    if owns(state, seat, GENTLE_GIANT) and symbols(state, seat, CLAW) == 0:
-        pull(state, seat, FAME, 1)

@@ -1,65 +1,25 @@
-"""Phase 3: buying cards, the row, Buzz tiles that come with cards, and what cards do."""
+"""Phase 3: buying cards, the row, and Buzz tiles that come with cards."""
 
 from __future__ import annotations
 
 from ..deck import DISCARD, MARKET, RESOLVING, UNSEEN, cards_in, nth_unseen, own
-from ..energy import gain_energy, spend_energy
+from ..energy import spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
-from .cards.catalog import (
-    ALIEN_METABOLISM,
-    AMOUNT,
-    BREAKING_NEWS,
-    DOMINATE,
-    DOMINATE_RIVAL,
-    EFFECT,
-    EXTRA_TURN,
-    FRENZY,
-    GAIN_ENERGY,
-    GAIN_LIFE,
-    GAIN_TOKENS,
-    HIT_RIVAL,
-    HIT_SELF,
-    HIT_SPOTLIGHTS,
-    KEEPS,
-    MOST_EFFECTS,
-    NO_TILE,
-    NOTHING,
-    PULL_DESTRUCTION,
-    PULL_FAME,
-    RIVAL_DISCARDS,
-    TILE,
-)
-from .doors import gain_life, gain_tokens
-from .effects import hit, hit_rival, pull
-from .events import BOUGHT, DOMINATED, EXTRA_TURN_EARNED, FROM_SHOP, REVEALED_CARD, ROW_CLEARED, SWEPT
-from .kinds import ARRIVE, LAY_TILE, MOVE_TILE, NEWS, PLACE_TILE, REFILL, REVEAL, TESLA_CARD
+from .cards.catalog import EFFECT, KEEPS, MOST_EFFECTS, NO_TILE, NOTHING, TILE
+from .events import BOUGHT, FROM_SHOP, REVEALED_CARD, SWEPT
+from .kinds import ARRIVE, LAY_TILE, MOVE_TILE, NEWS, PLACE_TILE, REFILL, REVEAL
 from .kinds import EFFECT as EFFECT_STEP
-from .queries import in_spotlight, owns, price, rival_of
-from .state import DESTRUCTION, FAME, SLOTS, DuelState
+from .queries import price
+from .state import SLOTS, DuelState
 from .tiles import holds_marker, on_board
 
 SWEEP_PRICE = 2
-LAB_DISCOUNT = 1
 
 
 def may_sweep(state: DuelState, seat: int) -> bool:
     """Two energy replace the row, as often as one can pay (U1)."""
     return state.energy[seat] >= SWEEP_PRICE and state.row[0] != NONE
-
-
-def may_clear(state: DuelState, seat: int, slot: int) -> bool:
-    """Alien Metabolism: a card of the row may be discarded once a turn."""
-    return owns(state, seat, ALIEN_METABOLISM) and not state.row_cleared and state.row[slot] != NONE
-
-
-def clear_slot(state: DuelState, seat: int, slot: int) -> None:
-    """Alien Metabolism is used; the row closes up and refills."""
-    card = take_from_row(state, slot)
-    state.where[card] = DISCARD
-    state.row_cleared = 1
-    emit(state, ROW_CLEARED, seat, NOBODY, 0, card)
-    then(state, REFILL, NOBODY, 0, 0)
 
 
 def take_from_row(state: DuelState, slot: int) -> int:
@@ -105,7 +65,7 @@ def reveal(state: DuelState, card: int) -> None:
 
 
 def buy(state: DuelState, seat: int, slot: int, discount: int) -> None:
-    """Pay; the row closes up and refills; Buzz tile; Breaking News; only then does the card arrive."""
+    """Pay; the row closes up and refills; Buzz tile; cards that look at purchases; only then it arrives."""
     cost = price(state, slot, discount)
     card = take_from_row(state, slot)
     state.bought = 1
@@ -127,12 +87,6 @@ def lay_tile(state: DuelState, seat: int, tile: int) -> None:
         then(state, MOVE_TILE, seat, tile, 0)
 
 
-def breaking_news(state: DuelState, seat: int) -> None:
-    """Breaking News: Fame 1 for every card bought after it."""
-    if owns(state, seat, BREAKING_NEWS):
-        pull(state, seat, FAME, 1)
-
-
 def arrive(state: DuelState, seat: int, card: int) -> None:
     """A Keep card comes to its owner, a Discard card is discarded; its effects follow in the order printed."""
     if card < KEEPS:
@@ -142,49 +96,3 @@ def arrive(state: DuelState, seat: int, card: int) -> None:
     for number in range(MOST_EFFECTS):
         if EFFECT[card * MOST_EFFECTS + number] != NOTHING:
             then(state, EFFECT_STEP, seat, card, number)
-
-
-def do_effect(state: DuelState, seat: int, card: int, number: int) -> None:
-    """One effect of a card."""
-    effect = EFFECT[card * MOST_EFFECTS + number]
-    amount = AMOUNT[card * MOST_EFFECTS + number]
-    if effect == PULL_FAME:
-        pull(state, seat, FAME, amount)
-    elif effect == PULL_DESTRUCTION:
-        pull(state, seat, DESTRUCTION, amount)
-    elif effect == HIT_RIVAL:
-        hit_rival(state, seat, amount, card)
-    elif effect == HIT_SELF:
-        hit(state, seat, amount, card)
-    elif effect == GAIN_ENERGY:
-        gain_energy(state, seat, amount, card)
-    elif effect == GAIN_LIFE:
-        gain_life(state, seat, amount, card)
-    elif effect == GAIN_TOKENS:
-        gain_tokens(state, seat, amount, card)
-    else:
-        do_rare_effect(state, seat, card, effect, amount)
-
-
-def do_rare_effect(state: DuelState, seat: int, card: int, effect: int, amount: int) -> None:
-    """Effects that only one card has."""
-    rival = rival_of(seat)
-    if effect == DOMINATE_RIVAL:
-        state.dominated[rival] = 1
-        emit(state, DOMINATED, rival, seat, 0, DOMINATE)
-    elif effect == EXTRA_TURN:
-        state.extra_turns += 1
-        emit(state, EXTRA_TURN_EARNED, seat, NOBODY, 1, FRENZY)
-    elif effect == RIVAL_DISCARDS:
-        then(state, TESLA_CARD, seat, 0, 0)
-    elif effect == HIT_SPOTLIGHTS:
-        hit_spotlight(state, seat, amount, card)
-        hit_spotlight(state, rival, amount, card)
-    else:  # PULL_FAME_PER_CLAW
-        pull(state, seat, FAME, max(0, state.claws))
-
-
-def hit_spotlight(state: DuelState, seat: int, hits: int, card: int) -> None:
-    """The Party's Over: a monster with a marker in its own zone is hit, the buyer first (U4)."""
-    if in_spotlight(state, seat, FAME) or in_spotlight(state, seat, DESTRUCTION):
-        hit(state, seat, hits, card)

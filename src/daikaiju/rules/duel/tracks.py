@@ -5,13 +5,14 @@ from __future__ import annotations
 from ..energy import gain_energy
 from ..events import emit
 from ..steps import NONE, then
-from .cards.catalog import LIGHTNING_SPEED, SCRAPPY, SPIKED_TAIL, SUPERCONDUCTOR, THUNDER_STOMP, UNCHAINED
-from .doors import gain_life, gain_tokens, win
+from .cards.passive import heal
+from .doors import gain_tokens, win
 from .effects import BY_DICE, hit_rival
-from .events import FROM_RULES, FROM_TILE, MOVED, STOMPED, STOPPED
-from .kinds import BONUS_OR_HIT, COPY_ENERGY, OFF_TILE, PULL, STOMP
+from .events import FROM_RULES, FROM_TILE, MOVED, STOPPED
+from .kinds import BONUS_OR_HIT, OFF_TILE, PULL, STOMP
+from .moments import destruction_pulled, dice_brought_energy, empty_space_entered, may_refuse_bonus
 from .monsters import THE_KING, is_monster
-from .queries import direction, in_spotlight, owns, rival_of
+from .queries import direction, in_spotlight
 from .state import BY_SPOTLIGHTS, BY_VICTORY_SPACE, DESTRUCTION, FAME, HALF, VICTORY_SPACE, DuelState
 from .tiles import (
     EMPTY,
@@ -76,13 +77,12 @@ def wins_by_markers(state: DuelState, seat: int, track: int) -> bool:
 
 
 def get_bonus(state: DuelState, seat: int, how: int) -> None:
-    """The bonus of the space entered; Unchained may turn it into a hit, Lightning Speed fills empty ones."""
+    """The bonus of the space entered, which cards may change; cards fill empty spaces."""
     track = how & 1
     bonus = bonus_at(state, track, state.marker[track])
     if bonus == EMPTY:
-        if owns(state, seat, LIGHTNING_SPEED):
-            hit_rival(state, seat, 1, LIGHTNING_SPEED)
-    elif is_for_puller(bonus) and owns(state, seat, UNCHAINED):
+        empty_space_entered(state, seat)
+    elif is_for_puller(bonus) and may_refuse_bonus(state, seat):
         then(state, BONUS_OR_HIT, seat, bonus, how & BY_DICE)
     elif bonus != NO_BONUS:
         give_bonus(state, seat, bonus, how & BY_DICE)
@@ -100,7 +100,7 @@ def give_bonus(state: DuelState, seat: int, bonus: int, by_dice: int) -> None:
     elif bonus == TWO_HITS:
         hit_rival(state, seat, 2, FROM_TILE)
     elif bonus == LIFE:
-        gain_life(state, seat, 1, FROM_TILE)
+        heal(state, seat, 1, FROM_TILE)
     elif bonus == TOKEN:
         gain_tokens(state, seat, 1, FROM_TILE)
     elif by_dice:
@@ -110,30 +110,15 @@ def give_bonus(state: DuelState, seat: int, bonus: int, by_dice: int) -> None:
 
 
 def energy_from_dice(state: DuelState, seat: int, amount: int, source: int) -> None:
-    """Energy gained while resolving dice, which the rival's Superconductor may copy (U15)."""
+    """Energy gained while resolving dice, which a card of the rival may copy (U15)."""
     gain_energy(state, seat, amount, source)
-    if owns(state, rival_of(seat), SUPERCONDUCTOR):
-        then(state, COPY_ENERGY, rival_of(seat), amount, 0)
-
-
-def scrappy_leaves_tile(state: DuelState, seat: int) -> None:
-    """Scrappy: a dice token for pulling a marker off a tile."""
-    if owns(state, seat, SCRAPPY):
-        gain_tokens(state, seat, 1, SCRAPPY)
+    dice_brought_energy(state, seat, amount)
 
 
 def pull_done(state: DuelState, seat: int, how: int) -> None:
-    """After the last space: Spiked Tail's hits, then Thunder Stomp is looked at (U28, U29)."""
+    """After the last space: cards that look at the whole pull, then those that look at dice (U28, U29)."""
     moved = state.pulled
     state.pulled = 0
-    if owns(state, seat, SPIKED_TAIL):
-        hit_rival(state, seat, moved, SPIKED_TAIL)
+    destruction_pulled(state, seat, moved)
     if how & BY_DICE:
         then(state, STOMP, seat, 0, 0)
-
-
-def thunder_stomp(state: DuelState, seat: int) -> None:
-    """Thunder Stomp: one die less in the rival's next turn, however often dice pull Destruction (U28)."""
-    if owns(state, seat, THUNDER_STOMP):
-        state.stomped[rival_of(seat)] = 1
-        emit(state, STOMPED, rival_of(seat), seat, 1, THUNDER_STOMP)

@@ -6,20 +6,15 @@ from ..dice import FACES
 from ..energy import gain_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
-from .cards.catalog import ELECTRICAL_AURA, HIBERNATION, MADE_IN_A_LAB
-from .doors import gain_life, lose_card, win
-from .effects import pull
-from .events import FROM_DICE, FROM_RULES, FROM_SHOP, HEAD_START, SLEPT, TURN_STARTED
+from .doors import win
+from .events import FROM_DICE, FROM_RULES, FROM_SHOP, HEAD_START, TURN_STARTED
 from .kinds import (
     AFTER_ROLL,
     ALIEN_SYMBOL,
-    COUNT_KEEPS,
-    DOMINATE_DISCARD,
     END_OF_TURN,
     FIRST_PLAYER,
     FIRST_ROLL,
     HIBERNATE,
-    LAB_BUY,
     MORNING,
     NEXT_TURN,
     RESOLVE,
@@ -28,13 +23,10 @@ from .kinds import (
     START_ROLL,
     TAKE_DICE,
 )
+from .moments import may_sleep, turn_ends, turn_starts
 from .monsters import ALIENOID, is_monster
-from .queries import may_buy, owns, rival_of
-from .shop import LAB_DISCOUNT
-from .state import BY_TURN_LIMIT, DESTRUCTION, HEAD_START_ENERGY, SLOTS, START_DICE, DuelState
-
-SLEEP_LIFE = 6
-AURA_ENERGY = 7
+from .queries import rival_of
+from .state import BY_TURN_LIMIT, HEAD_START_ENERGY, START_DICE, DuelState
 
 
 def roll_for_start(state: DuelState) -> None:
@@ -76,7 +68,7 @@ def start(state: DuelState, seat: int, is_extra: int) -> None:
     state.stomped[seat] = 0
     state.dominated[seat] = 0
     emit(state, TURN_STARTED, seat, is_extra, state.turn, FROM_RULES)
-    then(state, HIBERNATE if owns(state, seat, HIBERNATION) else MORNING, seat, 0, 0)
+    then(state, HIBERNATE if may_sleep(state, seat) else MORNING, seat, 0, 0)
 
 
 def clear_marks(state: DuelState) -> None:
@@ -99,24 +91,9 @@ def clear_marks(state: DuelState) -> None:
     state.trend_used = 0
 
 
-def choose_hibernate(state: DuelState, seat: int, wakes: bool) -> None:
-    """Hibernation: discard it and play on, or sleep: 6 life and the turn is over."""
-    if wakes:
-        lose_card(state, HIBERNATION)
-        then(state, MORNING, seat, 0, 0)
-    else:
-        emit(state, SLEPT, seat, NOBODY, 0, HIBERNATION)
-        gain_life(state, seat, SLEEP_LIFE, HIBERNATION)
-        then(state, NEXT_TURN, NOBODY, 0, 0)
-
-
 def morning(state: DuelState, seat: int) -> None:
-    """Made in a Lab, Dominate, then dice, symbols, shop and end."""
-    if can_buy_in_lab(state, seat):
-        then(state, LAB_BUY, seat, 0, 0)
-    if state.obeys:
-        then(state, DOMINATE_DISCARD, seat, 0, 0)
-        then(state, COUNT_KEEPS, seat, 0, 0)
+    """Cards at the start of the turn, then dice, symbols, shop and end."""
+    turn_starts(state, seat)
     then(state, TAKE_DICE, seat, 0, 0)
     then(state, FIRST_ROLL, seat, 0, 0)
     if is_monster(state, seat, ALIENOID):
@@ -127,16 +104,6 @@ def morning(state: DuelState, seat: int) -> None:
     then(state, END_OF_TURN, seat, 0, 0)
 
 
-def can_buy_in_lab(state: DuelState, seat: int) -> bool:
-    """Made in a Lab: a card at the start of the turn, for 1 less."""
-    if not owns(state, seat, MADE_IN_A_LAB):
-        return False
-    for slot in range(SLOTS):
-        if may_buy(state, seat, slot, LAB_DISCOUNT):
-            return True
-    return False
-
-
 def leave_shop(state: DuelState, seat: int) -> None:
     """Who bought nothing all turn gains 1 energy."""
     if not state.bought:
@@ -144,9 +111,8 @@ def leave_shop(state: DuelState, seat: int) -> None:
 
 
 def end_of_turn(state: DuelState, seat: int) -> None:
-    """Phase 4: Electrical Aura pulls Destruction 1 for every 7 energy."""
-    if owns(state, seat, ELECTRICAL_AURA):
-        pull(state, seat, DESTRUCTION, state.energy[seat] // AURA_ENERGY)
+    """Phase 4: end cards, then the next turn."""
+    turn_ends(state, seat)
     then(state, NEXT_TURN, NOBODY, 0, 0)
 
 

@@ -11,7 +11,13 @@ from .actions import (
     CULL,
     DWELL,
     HEAL_NOW,
+    HEART_NOTHING,
+    HEART_POISON,
+    HEART_RAY,
+    HEART_SELF,
+    HEART_SHRINK,
     LEAVE,
+    PAY_ENERGY,
     PAY_WINGS,
     PEEK,
     PLACE,
@@ -24,17 +30,18 @@ from .actions import (
     TWIST,
     USE_CARD,
 )
-from .cards.catalog import METAMORPH, MIMIC, PSYCHIC_PROBE, SMOKE_CLOUD
+from .cards.changes import cull, dwell, probe, probe_again, stretch, twist, use_copy
 from .cards.defence import camouflage_roll, dwell_camouflage, pay_wings, stretch_camouflage
-from .cards.dice import cull, dwell, probe, probe_again, probe_with, smoke_spent, stretch, twist
+from .cards.dice import smoke_cloud_rerolls, telepath_rerolls
 from .cards.energy import place_energy
-from .cards.healing import avert_death, rapid_healing
-from .cards.mimic import copy_card, pay_to_move
+from .cards.healing import aim_ray, avert_death, rapid_healing
+from .cards.mimic import copy_card, has_mimic, pay_to_move
+from .cards.shopping import metamorph_sells, peek
 from .city import choose_yield
 from .combat import settle_falls
-from .dice import pay_reroll_with, reroll
-from .doors import lose_card
-from .hearts import hearts_and_claws, use_heart
+from .dice import reroll
+from .doors import change_poison, change_shrink
+from .hearts import hearts_and_claws
 from .kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_USE,
@@ -59,9 +66,8 @@ from .kinds import (
     YIELD,
 )
 from .market import sweep
-from .moments import card_copied
-from .queries import copies
-from .shop import buy_slot, choose_lab_card, peek, sell, take
+from .moments import card_copied, shop_left
+from .shop import buy_slot, choose_lab_card, take
 from .state import TokyoState
 from .turn import take_extra_turn
 
@@ -89,9 +95,9 @@ def choose(state: TokyoState, kind: int, seat: int, a: int, b: int, action: int)
     elif kind == BATTERY_AMOUNT:
         place_energy(state, seat, a, action - PLACE)
     elif kind == REROLL_SOURCE:
-        pay_reroll_with(state, seat, a, action)
+        choose_reroll_source(state, seat, a, action)
     elif kind == WHICH_COPY:
-        choose_which_copy(state, seat, a, MIMIC if action != USE_CARD else a)
+        use_copy(state, seat, a, action != USE_CARD)
     elif action != PASS:
         choose_card(state, kind, seat, action)
 
@@ -107,7 +113,8 @@ def choose_card(state: TokyoState, kind: int, seat: int, action: int) -> None:
     elif kind == PROBE_AGAIN:
         probe_again(state, seat)
     elif kind == SELL:
-        sell(state, seat, action - SELL_CARD)
+        metamorph_sells(state, seat, action - SELL_CARD)
+        settle_falls(state)
         then(state, SELL, seat, 0, 0)
     elif kind == MOVE_MIMIC:
         move_mimic(state, seat, action - COPY)
@@ -129,11 +136,32 @@ def choose_reroll(state: TokyoState, seat: int, action: int) -> None:
         reroll(state, seat, action)
 
 
+def choose_reroll_source(state: TokyoState, seat: int, number: int, action: int) -> None:
+    """Telepath or Smoke Cloud pays for a reroll, as its owner says (line 7)."""
+    if action == PAY_ENERGY:
+        telepath_rerolls(state, seat, number)
+    else:
+        smoke_cloud_rerolls(state, seat, number)
+
+
+def use_heart(state: TokyoState, seat: int, left: int, action: int) -> None:
+    """One heart die is assigned (line 14)."""
+    if action == HEART_SELF:
+        state.self_hearts += 1
+    elif action == HEART_POISON:
+        change_poison(state, seat, -1)
+    elif action == HEART_SHRINK:
+        change_shrink(state, seat, -1)
+    elif action != HEART_NOTHING:
+        aim_ray(state, action - HEART_RAY)
+    if left > 1:
+        then(state, USE_HEARTS, seat, left - 1, 0)
+
+
 def choose_shop(state: TokyoState, seat: int, action: int) -> None:
-    """One action at a time, until done (line 21); then Metamorph may sell (line 24)."""
+    """One action at a time, until done (line 21); then cards may be sold (line 24)."""
     if action == PASS:
-        if copies(state, seat, METAMORPH) > 0:
-            then(state, SELL, seat, 0, 0)
+        shop_left(state, seat)
         return
     if action == HEAL_NOW:
         rapid_healing(state, seat)
@@ -192,7 +220,7 @@ def move_mimic(state: TokyoState, seat: int, card: int) -> None:
     """Mimic is moved for 1 energy; losing a copied Even Bigger may be the end (line 4)."""
     pay_to_move(state, seat)
     settle_falls(state)
-    if state.where[MIMIC] == seat:
+    if has_mimic(state, seat):
         choose_copy(state, seat, card)
 
 
@@ -200,13 +228,3 @@ def choose_copy(state: TokyoState, seat: int, card: int) -> None:
     """Mimic becomes a copy."""
     copy_card(state, seat, card)
     card_copied(state, seat, card)
-
-
-def choose_which_copy(state: TokyoState, seat: int, card: int, holder: int) -> None:
-    """Card or Mimic is used up (U11)."""
-    if card == PSYCHIC_PROBE:
-        probe_with(state, seat, holder)
-    elif card == SMOKE_CLOUD:
-        smoke_spent(state, holder)
-    else:  # PLOT_TWIST
-        lose_card(state, holder)

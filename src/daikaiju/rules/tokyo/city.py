@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from ..events import emit
 from ..steps import NONE, then
-from .cards.attack import burrowing_bites, clawless_source, fire_breathing_damage, jets_hold_back, nova_breath_reaches
 from .cards.catalog import BURROWING, FIRE_BREATHING
 from .combat import damage_event
 from .doors import enter, leave
 from .events import ATTACKED, FROM_ATTACK, FROM_YIELD, STAYED
-from .kinds import BITE, HELD, MOVE_IN, YIELD, YIELDS
-from .moments import attack_aimed, attack_begins, attack_dealt, extra_damage
+from .kinds import HELD, MOVE_IN, YIELD, YIELDS
+from .moments import (
+    attack_aimed,
+    attack_begins,
+    attack_dealt,
+    attack_reaches_all,
+    damage_waits,
+    extra_damage,
+    neighbours_burnt,
+    place_taken,
+    source_without_claw,
+)
 from .queries import free_place, in_tokyo
 from .state import BAY, CITY, TokyoState
 
 
 def targets(state: TokyoState, seat: int) -> int:
-    """From Tokyo all outside, from outside all in Tokyo (R22); with Nova Breath everybody else."""
+    """From Tokyo all outside, from outside all in Tokyo (R22); a card may reach everybody else."""
     inside = in_tokyo(state, seat)
-    everybody = nova_breath_reaches(state, seat)
+    everybody = attack_reaches_all(state, seat)
     seats = 0
     for other in range(state.players):
         if other != seat and state.alive[other] and (everybody or in_tokyo(state, other) != inside):
@@ -36,7 +45,7 @@ def attack(state: TokyoState, seat: int) -> None:
         aim(state, seat, damage, is_attack)
         if is_attack:
             attack_aimed(state, seat)
-        damage_event(state, seat, is_attack, FROM_ATTACK if is_attack else clawless_source(state, seat))
+        damage_event(state, seat, is_attack, FROM_ATTACK if is_attack else source_without_claw(state, seat))
     if is_attack:
         attack_dealt(state, seat)
         if state.attacked & monsters_in_tokyo(state):
@@ -55,23 +64,22 @@ def monsters_in_tokyo(state: TokyoState) -> int:
 
 
 def aim(state: TokyoState, seat: int, damage: int, is_attack: int) -> None:
-    """Every target faces the whole damage; that of Jets owners in Tokyo is held back (line 15)."""
+    """Every target faces the whole damage; cards may hold back that of an attack (line 15)."""
     hit = targets(state, seat)
     if is_attack:
         state.attacked = hit
         emit(state, ATTACKED, seat, hit, damage, FROM_ATTACK)
     for other in range(state.players):
-        if hit >> other & 1 and not (is_attack and jets_hold_back(state, other, damage)):
-            state.packet[other] = damage
+        if hit >> other & 1:
+            if is_attack and damage_waits(state, other):
+                state.held[other] = damage
+            else:
+                state.packet[other] = damage
 
 
 def fire(state: TokyoState, seat: int, left: int, right: int) -> None:
-    """Fire Breathing's point falls on the neighbours fixed before the attack, if they live (line 17)."""
-    damage = fire_breathing_damage(state, seat)
-    if left != NONE and state.alive[left]:
-        state.packet[left] = damage
-    if right != NONE and state.alive[right]:
-        state.packet[right] = damage
+    """Fire Breathing's point falls on neighbours, in an event of its own (line 17)."""
+    neighbours_burnt(state, seat, left, right)
     damage_event(state, seat, 0, FIRE_BREATHING)
 
 
@@ -111,20 +119,12 @@ def enter_tokyo(state: TokyoState, seat: int, was_outside: int) -> None:
     place = free_place(state)
     if place == NONE:
         return
-    bites(state, seat, state.yielded[place])
+    place_taken(state, seat, state.yielded[place])
     then(state, MOVE_IN, seat, 0, 0)
 
 
-def bites(state: TokyoState, seat: int, yielder: int) -> None:
-    """Burrowing: who takes the very place its owner yielded is bitten first (line 20, U47)."""
-    number = burrowing_bites(state, yielder)
-    together = state.rules.copies_act_once
-    for _ in range(min(1, number) if together else number):
-        then(state, BITE, seat, yielder, number if together else 1)
-
-
 def bite(state: TokyoState, seat: int, yielder: int, damage: int) -> None:
-    """A packet of effect damage, dealt by the monster that yielded."""
+    """Burrowing's packet of effect damage, dealt by the monster that yielded (line 20)."""
     state.packet[seat] = damage
     damage_event(state, yielder, 0, BURROWING)
 

@@ -6,15 +6,20 @@ from ..deck import DISCARD
 from ..energy import spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
-from .cards.attack import give_counters
-from .cards.catalog import CAMOUFLAGE, KEEPS, MIMIC, RAPID_HEALING, WINGS
-from .cards.defence import armor_plating_protects, camouflage_answers, has_a_child, wings_protect
-from .cards.energy import stronger_after_losses
-from .cards.scoring import eater_of_the_dead_feeds
-from .doors import change_poison, change_shrink, end_copy, leave, lose_hearts, lose_stars, return_counters
+from .cards.catalog import KEEPS
+from .cards.passive import return_counters
+from .doors import change_poison, change_shrink, leave, lose_hearts, lose_stars
 from .events import CARD_LOST, FELL, FROM_BAY, FROM_FALL, MOVED_TO_CITY, REBORN
-from .kinds import LOSSES, PLATE, RESPOND
-from .queries import bay_is_open, clockwise, copies
+from .kinds import LOSSES
+from .moments import (
+    cards_of_fallen_lost,
+    hearts_lost_to_attack,
+    monsters_fell,
+    packet_faced,
+    packet_survived,
+    starts_again,
+)
+from .queries import bay_is_open, clockwise
 from .state import BAY, CITY, MOST_STARS, START_HEARTS, TokyoState
 
 
@@ -28,20 +33,9 @@ def damage_event(state: TokyoState, dealer: int, is_attack: int, source: int) ->
         seat = clockwise(state, start, steps)
         if state.packet[seat] > 0:
             due = True
-            answer(state, seat)
+            packet_faced(state, seat)
     if due:
         then(state, LOSSES, NOBODY, source, 0)
-
-
-def answer(state: TokyoState, seat: int) -> None:
-    """Wings of this turn, Armor Plating, then Camouflage, Armor again, Wings or Rapid Healing (30-33)."""
-    wings_protect(state, seat)
-    armor_plating_protects(state, seat)
-    if copies(state, seat, CAMOUFLAGE) > 0:
-        camouflage_answers(state, seat)
-        then(state, PLATE, seat, 0, 0)
-    if copies(state, seat, WINGS) + copies(state, seat, RAPID_HEALING) > 0:
-        then(state, RESPOND, seat, 0, 0)
 
 
 def losses(state: TokyoState, source: int) -> None:
@@ -53,7 +47,7 @@ def losses(state: TokyoState, source: int) -> None:
                 state.harmed = 1
             if state.is_attack:
                 state.hurt |= 1 << seat
-                give_counters(state, seat)
+                hearts_lost_to_attack(state, seat)
     settle_falls(state)
 
 
@@ -62,7 +56,7 @@ def settle_falls(state: TokyoState) -> None:
     fallen = fell_together(state)
     for seat in range(state.players):
         if not fallen >> seat & 1:
-            stronger_after_losses(state, seat)
+            packet_survived(state, seat)
         state.packet[seat] = 0
     while fallen:
         clear_away(state, fallen)
@@ -71,13 +65,13 @@ def settle_falls(state: TokyoState) -> None:
 
 
 def fell_together(state: TokyoState) -> int:
-    """All who are at 0 fall at once, then Eater of the Dead pays (line 35). Returns their seats."""
+    """All who are at 0 fall at once, then cards pay (line 35). Returns their seats."""
     fallen = monsters_at_zero(state)
     if fallen:
         for seat in range(state.players):
             if fallen >> seat & 1:
                 fall(state, seat)
-        eater_of_the_dead_feeds(state, fallen)
+        monsters_fell(state, fallen)
     return fallen
 
 
@@ -91,9 +85,9 @@ def monsters_at_zero(state: TokyoState) -> int:
 
 
 def fall(state: TokyoState, seat: int) -> None:
-    """At 0 hearts a monster is eliminated (R50), or starts again with It Has a Child (A18)."""
+    """At 0 hearts a monster is eliminated (R50), or starts again if a card says so (A18)."""
     leave(state, seat, FROM_FALL)
-    if has_a_child(state, seat):
+    if starts_again(state, seat):
         lose_stars(state, seat, MOST_STARS, FROM_FALL)
         state.hearts[seat] = START_HEARTS
         emit(state, REBORN, seat, NOBODY, 0, FROM_FALL)
@@ -124,11 +118,7 @@ def clear_away(state: TokyoState, fallen: int) -> None:
             state.age[card] = 0
             return_counters(state, card)
             emit(state, CARD_LOST, owner, NOBODY, 0, card)
-    if state.where[MIMIC] == DISCARD:
-        state.mimicked = NONE
-        state.copied = 0
-    elif state.mimicked != NONE and state.where[state.mimicked] == DISCARD:
-        end_copy(state, state.where[MIMIC])
+    cards_of_fallen_lost(state)
 
 
 def close_bay(state: TokyoState) -> None:

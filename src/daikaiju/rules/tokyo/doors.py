@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from ..deck import DISCARD, disown
 from ..events import emit
 from ..steps import NOBODY, NONE
-from .cards.catalog import EVEN_BIGGER, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .events import (
-    CARD_LOST,
     COUNTER_GAINED,
     COUNTER_LOST,
     ENTERED,
@@ -20,7 +17,6 @@ from .events import (
     STARS_GAINED,
     STARS_LOST,
 )
-from .queries import most_hearts
 from .state import MOST_STARS, TokyoState
 
 
@@ -52,9 +48,9 @@ def lose_stars(state: TokyoState, seat: int, amount: int, source: int) -> None:
         emit(state, STARS_LOST, seat, NOBODY, lost, source)
 
 
-def gain_hearts(state: TokyoState, seat: int, amount: int, source: int) -> int:
+def gain_hearts(state: TokyoState, seat: int, amount: int, most: int, source: int) -> int:
     """Hearts never rise above the maximum (R20, R48); returns what was really gained."""
-    gained = min(amount, most_hearts(state, seat) - state.hearts[seat])
+    gained = min(amount, most - state.hearts[seat])
     if gained <= 0:
         return 0
     state.hearts[seat] += gained
@@ -98,47 +94,3 @@ def leave(state: TokyoState, seat: int, source: int) -> None:
         if state.tokyo[place] == seat:
             state.tokyo[place] = NONE
             emit(state, LEFT, seat, place, 0, source)
-
-
-def lose_card(state: TokyoState, card: int) -> None:
-    """A card leaves play; what it gave ends, and so does a copy of it (R62)."""
-    owner = state.where[card]
-    disown(state, card)
-    state.where[card] = DISCARD
-    emit(state, CARD_LOST, owner, NOBODY, 0, card)
-    return_counters(state, card)
-    part_with(state, owner, card)
-    if state.mimicked == card:
-        end_copy(state, state.where[MIMIC])
-
-
-def return_counters(state: TokyoState, card: int) -> None:
-    """Smoke and energy lying on a card go back to the supply with it."""
-    if card == SMOKE_CLOUD:
-        state.smoke = 0
-    elif card == MONSTER_BATTERIES:
-        state.battery = 0
-
-
-def part_with(state: TokyoState, owner: int, card: int) -> None:
-    """What happens to the monster that no longer has a card."""
-    if card == EVEN_BIGGER:
-        shrink_back(state, owner)
-    elif card == MIMIC:
-        end_copy(state, owner)
-
-
-def end_copy(state: TokyoState, owner: int) -> None:
-    """The Mimic counter returns, with the counters or energy lying on Mimic."""
-    card = state.mimicked
-    state.mimicked = NONE
-    state.copied = 0
-    if card == EVEN_BIGGER:
-        shrink_back(state, owner)
-
-
-def shrink_back(state: TokyoState, seat: int) -> None:
-    """Even Bigger lost: 1e costs 2 hearts, 2e only what is above the maximum (D17, U2)."""
-    if state.rules.even_bigger_hurts:
-        lose_hearts(state, seat, 2, NOBODY, EVEN_BIGGER)
-    lose_hearts(state, seat, state.hearts[seat] - most_hearts(state, seat), NOBODY, EVEN_BIGGER)

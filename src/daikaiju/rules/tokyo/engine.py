@@ -7,18 +7,18 @@ from ..dice import add_roll, count_face, sides
 from ..events import emit
 from ..steps import NOBODY, NONE, then, turn_round
 from .cards.catalog import CARDS
+from .cards.changes import probe_rolled
 from .cards.defence import armor_plating_protects, camouflage_count, camouflage_roll
-from .cards.dice import probe_rolled
 from .cards.discards import storm
+from .cards.healing import healing_ray_heals
 from .city import attack, bite, enter_tokyo, fire, held, move_in, yields
 from .combat import losses
 from .events import ROLLED
-from .hearts import heal_self, hearts, ray_heals, rays
+from .hearts import heal_self, hearts
 from .kinds import (
     ARRIVE,
     ATTACK,
     BITE,
-    CAMOUFLAGE_COUNT,
     CAMOUFLAGE_ROLL,
     CHECK,
     END_OF_TURN,
@@ -47,11 +47,12 @@ from .kinds import (
     START,
     YIELDS,
 )
-from .market import put_on_top, refill, reveal, revealed
+from .market import put_on_top, refill, reveal
+from .moments import cards_revealed, hearts_given, roll_ends
 from .shop import arrive
 from .start import first_player, roll_for_start
 from .state import CLAW, SLOTS, START_HEARTS, THREE, TokyoState
-from .turn import check, end_of_turn, first_roll, next_turn, probes, resolve, start
+from .turn import check, end_of_turn, first_roll, next_turn, resolve, start
 
 
 def new_game(state: TokyoState, players: int, first: int) -> None:
@@ -101,7 +102,7 @@ def do(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None:
     elif kind == FIRST_ROLL:
         first_roll(state, seat)
     elif kind == PROBES:
-        probes(state, seat)
+        roll_ends(state, seat)
     elif kind == RESOLVE:
         resolve(state, seat)
     elif kind == HEARTS:
@@ -120,8 +121,10 @@ def do(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None:
         next_turn(state)
     elif kind < REFILL:
         do_in_fight(state, kind, seat, a, b)
+    elif kind < CAMOUFLAGE_ROLL:
+        do_purchase(state, kind, seat, a)
     else:
-        do_rarely(state, kind, seat, a)
+        do_damage(state, kind, seat, a)
 
 
 def do_in_fight(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None:
@@ -135,33 +138,37 @@ def do_in_fight(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None
     elif kind == BITE:
         bite(state, seat, a, b)
     elif kind == RAYS:
-        rays(state, seat)
+        hearts_given(state, seat)
     elif kind == RAY_HEALS:
-        ray_heals(state, seat, a)
+        healing_ray_heals(state, seat, a)
     elif kind == FIRST_PLAYER:
         first_player(state)
     else:  # HEAL_SELF
         heal_self(state, seat)
 
 
-def do_rarely(state: TokyoState, kind: int, seat: int, a: int) -> None:
-    """Steps of damage and of buying."""
-    if kind == PLATE:
-        armor_plating_protects(state, seat)
-    elif kind == LOSSES:
-        losses(state, a)
-    elif kind == CAMOUFLAGE_ROLL:
-        camouflage_roll(state, seat)
-    elif kind == CAMOUFLAGE_COUNT:
-        camouflage_count(state, seat)
-    elif kind == REFILL:
+def do_purchase(state: TokyoState, kind: int, seat: int, a: int) -> None:
+    """Steps of buying cards and of turning up new ones."""
+    if kind == REFILL:
         refill(state, a)
     elif kind == ARRIVE:
         arrive(state, seat, a)
     elif kind == REVEALED:
-        revealed(state)
+        cards_revealed(state)
     else:  # STORM
         storm(state, a)
+
+
+def do_damage(state: TokyoState, kind: int, seat: int, a: int) -> None:
+    """Steps of a damage event: answers of the monsters, then the losses."""
+    if kind == LOSSES:
+        losses(state, a)
+    elif kind == PLATE:
+        armor_plating_protects(state, seat)
+    elif kind == CAMOUFLAGE_ROLL:
+        camouflage_roll(state, seat)
+    else:  # CAMOUFLAGE_COUNT
+        camouflage_count(state, seat)
 
 
 def happen(state: TokyoState, kind: int, seat: int, a: int, b: int, outcome: int) -> None:

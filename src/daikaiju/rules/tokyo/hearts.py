@@ -1,17 +1,14 @@
-"""Heart dice: healing, counters removed, Healing Ray (line 14 of the order of a turn)."""
+"""Heart dice: when they act, and healing oneself (line 14 of the order of a turn)."""
 
 from __future__ import annotations
 
 from ..steps import then
-from .actions import BEFORE, HEART_NOTHING, HEART_POISON, HEART_RAY, HEART_SELF, HEART_SHRINK
-from .cards.catalog import FIRE_BREATHING, HEALING_RAY
-from .cards.healing import heal, healing_ray_heals
+from .actions import BEFORE
+from .cards.passive import heal
 from .city import targets
-from .doors import change_poison, change_shrink
 from .events import FROM_DICE
-from .kinds import ATTACK, HEAL_BEFORE, HEAL_SELF, HEARTS, RAY_HEALS, RAYS, USE_HEARTS
-from .moments import extra_damage
-from .queries import copies, in_tokyo, most_hearts
+from .kinds import ATTACK, HEAL_SELF, HEARTS, RAYS, USE_HEARTS
+from .moments import damage_follows_attack, extra_damage, may_give_hearts
 from .state import HEART, TokyoState
 
 
@@ -19,7 +16,7 @@ def hearts_are_assigned(state: TokyoState, seat: int) -> bool:
     """Whether heart dice can do anything but heal their owner."""
     if state.dice[HEART] == 0:
         return False
-    return state.poison[seat] + state.shrink[seat] > 0 or copies(state, seat, HEALING_RAY) > 0
+    return state.poison[seat] + state.shrink[seat] > 0 or may_give_hearts(state, seat)
 
 
 def has_damage_to_deal(state: TokyoState, seat: int) -> bool:
@@ -27,7 +24,7 @@ def has_damage_to_deal(state: TokyoState, seat: int) -> bool:
     damage = state.claws + extra_damage(state, seat)
     if damage > 0 and targets(state, seat) != 0:
         return True
-    return state.claws > 0 and copies(state, seat, FIRE_BREATHING) > 0
+    return state.claws > 0 and damage_follows_attack(state, seat)
 
 
 def hearts_and_claws(state: TokyoState, seat: int, order: int) -> None:
@@ -44,65 +41,6 @@ def hearts(state: TokyoState, seat: int) -> None:
     then(state, USE_HEARTS, seat, state.dice[HEART], 0)
     then(state, RAYS, seat, 0, 0)
     then(state, HEAL_SELF, seat, 0, 0)
-
-
-def may_use_heart(state: TokyoState, seat: int, action: int) -> bool:
-    """Outside Tokyo a heart heals or removes a counter; Healing Ray works anywhere (R21, R57, R69)."""
-    if action == HEART_NOTHING:
-        return in_tokyo(state, seat)
-    if action >= HEART_RAY:
-        return may_heal_other(state, seat, action - HEART_RAY)
-    if in_tokyo(state, seat):
-        return False
-    if action == HEART_POISON:
-        return state.poison[seat] > 0
-    return action == HEART_SELF or state.shrink[seat] > 0
-
-
-def may_heal_other(state: TokyoState, seat: int, target: int) -> bool:
-    """Healing Ray: another living monster that lacks more hearts than it was given."""
-    if target == seat or not state.alive[target]:
-        return False
-    from_dice = state.hearts[target] + state.ray[target]
-    return copies(state, seat, HEALING_RAY) > 0 and from_dice < most_hearts(state, target)
-
-
-def use_heart(state: TokyoState, seat: int, left: int, action: int) -> None:
-    """One heart die is assigned."""
-    if action == HEART_SELF:
-        state.self_hearts += 1
-    elif action == HEART_POISON:
-        change_poison(state, seat, -1)
-    elif action == HEART_SHRINK:
-        change_shrink(state, seat, -1)
-    elif action != HEART_NOTHING:
-        aim_ray(state, action - HEART_RAY)
-    if left > 1:
-        then(state, USE_HEARTS, seat, left - 1, 0)
-
-
-def aim_ray(state: TokyoState, target: int) -> None:
-    """Healing Ray heals in the order in which monsters were first chosen."""
-    if state.ray[target] == 0:
-        chosen = 0
-        for place in state.ray_order:
-            chosen = max(chosen, place)
-        state.ray_order[target] = chosen + 1
-    state.ray[target] += 1
-
-
-def rays(state: TokyoState, seat: int) -> None:
-    """Each monster chosen may use Rapid Healing before it pays (U46)."""
-    for place in range(1, state.players):
-        for target in range(state.players):
-            if state.ray_order[target] == place:
-                then(state, HEAL_BEFORE, target, 0, 0)
-                then(state, RAY_HEALS, seat, target, 0)
-
-
-def ray_heals(state: TokyoState, seat: int, target: int) -> None:
-    """One monster is healed and pays."""
-    healing_ray_heals(state, seat, target)
 
 
 def heal_self(state: TokyoState, seat: int) -> None:

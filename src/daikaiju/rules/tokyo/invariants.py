@@ -9,8 +9,9 @@ from ..dice import FACES
 from ..steps import BROKEN, DEPTH, GOES_ON, LUCK, NONE, QUESTION
 from .actions import MOST_DICE
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
+from .cards.passive import most_hearts
 from .kinds import ARRIVE, BATTERY_AMOUNT, HELD, LOSSES
-from .queries import bay_is_open, living, most_hearts
+from .queries import bay_is_open, living
 from .state import BAY, BY_STARS, CITY, MOST_STARS, SEATS, SLOTS, TokyoState
 
 FAULTS = (

@@ -6,10 +6,9 @@ from ..deck import DISCARD, MARKET, TOP, UNSEEN, cards_in, nth_unseen
 from ..energy import spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
-from .cards.catalog import CARDS, OPPORTUNIST
+from .cards.catalog import CARDS
 from .events import FROM_RULES, FROM_SWEEP, REVEALED_CARD, SHUFFLED, SWEPT
-from .kinds import OPPORTUNITY, REFILL, REVEAL, REVEALED
-from .queries import can_pay_for_fresh, clockwise, copies
+from .kinds import REFILL, REVEAL, REVEALED
 from .state import SLOTS, TokyoState
 
 SWEEP_PRICE = 2
@@ -75,17 +74,6 @@ def reveal(state: TokyoState, slot: int, card: int) -> None:
     for seat in range(state.players):
         state.passed[seat] &= ~(1 << slot)
     emit(state, REVEALED_CARD, NOBODY, slot, 0, card)
-
-
-def revealed(state: TokyoState) -> None:
-    """Opportunists clockwise, without the active monster, may buy what was revealed (line 23)."""
-    for steps in range(1, state.players):
-        seat = clockwise(state, state.active, steps)
-        if copies(state, seat, OPPORTUNIST) > 0 and can_pay_for_fresh(state, seat):
-            then(state, OPPORTUNITY, seat, 0, 0)
-            then(state, REVEALED, NOBODY, 0, 0)
-            return
-    state.fresh = 0
 
 
 def put_on_top(state: TokyoState, card: int) -> None:

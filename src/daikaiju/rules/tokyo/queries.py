@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from ..deck import is_owned
 from ..steps import NONE
-from .cards.catalog import (
-    ALIEN_METABOLISM,
-    COST_1E,
-    COST_2E,
-    EVEN_BIGGER,
-    KEEPS,
-    MIMIC,
-    SMOKE_CLOUD,
-)
-from .state import BAY, CITY, SLOTS, START_HEARTS, TokyoState
+from .cards.catalog import COST_1E, COST_2E, MIMIC
+from .state import BAY, CITY, TokyoState
 
 
 def copies(state: TokyoState, seat: int, card: int) -> int:
@@ -66,54 +57,6 @@ def neighbour(state: TokyoState, seat: int, direction: int) -> int:
     return other
 
 
-def most_hearts(state: TokyoState, seat: int) -> int:
-    """Ten, and two more for each Even Bigger (R48, D18)."""
-    return min(START_HEARTS + 2 * copies(state, seat, EVEN_BIGGER), state.rules.most_hearts)
-
-
 def printed_cost(state: TokyoState, card: int) -> int:
     """The cost on the card, which differs by edition for one of them."""
     return COST_2E[card] if state.rules.second_costs else COST_1E[card]
-
-
-def price(state: TokyoState, seat: int, card: int) -> int:
-    """What a card costs a monster: Alien Metabolism takes one off, never below 0."""
-    return max(0, printed_cost(state, card) - copies(state, seat, ALIEN_METABOLISM))
-
-
-def copyable(state: TokyoState, card: int) -> bool:
-    """Mimic may lie on any Keep card in play but itself and the one it copies already (U10)."""
-    return is_owned(state, card) and card != MIMIC and card != state.mimicked
-
-
-def anything_to_copy(state: TokyoState) -> bool:
-    """Whether Mimic has somewhere to go."""
-    for card in range(KEEPS):
-        if copyable(state, card):
-            return True
-    return False
-
-
-def smoke_counters(state: TokyoState, seat: int) -> int:
-    """Smoke a monster can spend, on the card and on a copy of it."""
-    count = 0
-    if state.where[SMOKE_CLOUD] == seat:
-        count += state.smoke
-    if state.mimicked == SMOKE_CLOUD and state.where[MIMIC] == seat:
-        count += state.copied
-    return count
-
-
-def can_pay_for_fresh(state: TokyoState, seat: int) -> bool:
-    """Whether an Opportunist can afford a revealed card he has not given up."""
-    for slot in range(SLOTS):
-        if may_take_fresh(state, seat, slot):
-            return True
-    return False
-
-
-def may_take_fresh(state: TokyoState, seat: int, slot: int) -> bool:
-    """A newly revealed card, not given up, at a price he can pay (line 23)."""
-    card = state.market[slot]
-    open_slots = state.fresh & ~state.passed[seat]
-    return bool(open_slots >> slot & 1) and card != NONE and price(state, seat, card) <= state.energy[seat]

@@ -10,6 +10,10 @@ from .actions import (
     DWELL,
     END,
     HEAL_NOW,
+    HEART_NOTHING,
+    HEART_POISON,
+    HEART_RAY,
+    HEART_SELF,
     PAY_ENERGY,
     PEEK,
     PLACE,
@@ -21,20 +25,12 @@ from .actions import (
     TWIST,
     USE_CARD,
 )
-from .cards.catalog import MIMIC, PSYCHIC_PROBE, SMOKE_CLOUD
+from .cards.changes import may_cull, may_stretch, may_twist, may_use_copy, unused_probes
 from .cards.defence import can_pay_wings, may_dwell_camouflage, may_stretch_camouflage
-from .cards.dice import (
-    CARD_USED,
-    COPY_USED,
-    can_pay_energy_to_reroll,
-    can_reroll_threes,
-    may_cull,
-    may_stretch,
-    may_twist,
-    unused_probes,
-)
-from .cards.healing import can_avert_death, can_heal_now
-from .hearts import may_use_heart
+from .cards.dice import can_pay_energy_to_reroll, can_reroll_threes, smoke_counters
+from .cards.healing import can_avert_death, can_heal_now, may_heal_other
+from .cards.mimic import copyable
+from .cards.shopping import has_tentacles, may_peek, may_sell, may_take, may_take_fresh
 from .kinds import (
     BATTERY_AMOUNT,
     CAMOUFLAGE_DICE,
@@ -55,8 +51,8 @@ from .kinds import (
     WHICH_COPY,
 )
 from .market import may_sweep
-from .queries import copyable, may_take_fresh, smoke_counters
-from .shop import has_tentacles, may_buy, may_peek, may_sell, may_take
+from .queries import in_tokyo
+from .shop import may_buy
 from .state import SLOTS, TokyoState
 
 
@@ -95,7 +91,7 @@ def may(state: TokyoState, kind: int, seat: int, about: int, action: int) -> boo
     if kind == LAB_CARD:
         return may_buy(state, seat, state.top)
     if kind == WHICH_COPY:
-        return may_use_copy(state, seat, about, action)
+        return may_use_copy(state, seat, about, action != USE_CARD)
     if kind == REROLL:
         return can_heal_now(state, seat)
     return True
@@ -116,6 +112,19 @@ def may_shop(state: TokyoState, seat: int, action: int) -> bool:
     return has_tentacles(state, seat) and may_take(state, seat, action - TAKE)
 
 
+def may_use_heart(state: TokyoState, seat: int, action: int) -> bool:
+    """Outside Tokyo a heart heals or removes a counter; Healing Ray works anywhere (R21, R57, R69)."""
+    if action == HEART_NOTHING:
+        return in_tokyo(state, seat)
+    if action >= HEART_RAY:
+        return may_heal_other(state, seat, action - HEART_RAY)
+    if in_tokyo(state, seat):
+        return False
+    if action == HEART_POISON:
+        return state.poison[seat] > 0
+    return action == HEART_SELF or state.shrink[seat] > 0
+
+
 def may_change_die(state: TokyoState, seat: int, action: int) -> bool:
     """Background Dweller, Herd Culler, Plot Twist, Stretchy (line 9)."""
     if action == DWELL:
@@ -132,19 +141,6 @@ def may_change_camouflage(state: TokyoState, seat: int, action: int) -> bool:
     if action == DWELL:
         return may_dwell_camouflage(state, seat)
     return action >= STRETCH and may_stretch_camouflage(state, seat, action - STRETCH)
-
-
-def may_use_copy(state: TokyoState, seat: int, card: int, action: int) -> bool:
-    """The card itself, or Mimic as a copy of it, if it can still be used."""
-    has_card = state.where[card] == seat
-    has_copy = state.mimicked == card and state.where[MIMIC] == seat
-    if card == PSYCHIC_PROBE:
-        unused = unused_probes(state, seat)
-        has_card = (unused & CARD_USED) != 0
-        has_copy = (unused & COPY_USED) != 0
-    elif card == SMOKE_CLOUD:
-        has_copy = has_copy and state.copied > 0
-    return has_card if action == USE_CARD else has_copy
 
 
 def end_of_range(state: TokyoState, kind: int, seat: int) -> int:

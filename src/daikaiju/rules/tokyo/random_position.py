@@ -7,9 +7,11 @@ from ..deck import DISCARD, disown, is_owned, own
 from ..layout import Row
 from ..steps import NOBODY, drop_step, then
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
+from .cards.mimic import anything_to_copy, copyable
+from .cards.passive import most_hearts
 from .engine import new_game
 from .kinds import REFILL, START
-from .queries import anything_to_copy, bay_is_open, copyable, most_hearts
+from .queries import bay_is_open
 from .state import BAY, CITY, MOST_STARS, SLOTS, TokyoState
 
 

@@ -90,8 +90,8 @@ class TokyoState(Energy):
     # The damage event being resolved
     dealer: Int8  # whose attack or card it is, or NOBODY
     is_attack: Int8
-    packet: PerSeat  # damage each monster faces
-    held: PerSeat  # attack damage kept back until a monster with Jets has chosen
+    packet: PerSeat  # what is left of the damage each monster faces; 0 between events
+    held: PerSeat  # attack damage held back until a monster with Jets has chosen
     camouflage: PerFace  # Camouflage dice showing each face
 
     # Buying

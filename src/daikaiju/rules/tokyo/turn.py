@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from ..deck import is_owned
 from ..dice import FACES
 from ..events import emit
 from ..steps import NOBODY, NONE, then
 from .actions import BEFORE
-from .cards.catalog import BACKGROUND_DWELLER, HEALING_RAY, HERD_CULLER, MIMIC, PLOT_TWIST, PSYCHIC_PROBE, STRETCHY
-from .cards.dice import unused_probes
-from .cards.healing import earn_energy, heal
+from .cards.passive import earn_energy, heal
 from .city import attack
 from .combat import damage_event
-from .dice import number_of_dice
+from .dice import number_of_dice, score_numbers
 from .doors import last_rank
 from .events import ENDED, FROM_DICE, FROM_POISON, FROM_RULES, TURN_STARTED
 from .hearts import has_damage_to_deal, hearts_and_claws, hearts_are_assigned
 from .kinds import (
-    CHANGE_DIE,
     CHECK,
     END_OF_TURN,
     ENTER,
@@ -26,7 +22,6 @@ from .kinds import (
     HEARTS_WHEN,
     MOVE_MIMIC,
     NEXT_TURN,
-    PROBE,
     PROBES,
     REROLL,
     RESOLVE,
@@ -34,8 +29,8 @@ from .kinds import (
     SHOP,
     START,
 )
-from .moments import claws_in_result, free_rerolls, numbers_score, turn_ends, turn_starts
-from .queries import clockwise, copies, in_tokyo, living
+from .moments import claws_in_result, free_rerolls, may_give_hearts, may_move_mimic, turn_ends, turn_starts
+from .queries import clockwise, in_tokyo, living
 from .state import ALL_FELL, BY_STARS, BY_SURVIVAL, BY_TURN_LIMIT, ENERGY, HEART, MOST_STARS, TokyoState
 
 LAST_TURN = 1000
@@ -49,7 +44,7 @@ def start(state: TokyoState, seat: int, fewer_dice: int, is_extra: int) -> None:
     state.freeze = fewer_dice
     emit(state, TURN_STARTED, seat, is_extra, state.turn, FROM_RULES)
     turn_starts(state, seat)
-    if state.where[MIMIC] == seat:
+    if may_move_mimic(state, seat):
         then(state, MOVE_MIMIC, seat, 0, 0)
         then(state, FIRST_ROLL, seat, 0, 0)
     else:
@@ -95,37 +90,16 @@ def first_roll(state: TokyoState, seat: int) -> None:
         then(state, REROLL, seat, 0, 0)
 
 
-def probes(state: TokyoState, seat: int) -> None:
-    """Psychic Probes of the others, clockwise; then the active monster changes dice (lines 8, 9)."""
-    if is_owned(state, PSYCHIC_PROBE):
-        for steps in range(1, state.players):
-            other = clockwise(state, seat, steps)
-            if unused_probes(state, other):
-                then(state, PROBE, other, 0, 0)
-    if can_change_dice(state, seat):
-        then(state, CHANGE_DIE, seat, 0, 0)
-
-
-def can_change_dice(state: TokyoState, seat: int) -> bool:
-    """Whether a monster has any card for line 9."""
-    return (
-        copies(state, seat, HERD_CULLER) > 0
-        or copies(state, seat, PLOT_TWIST) > 0
-        or copies(state, seat, STRETCHY) > 0
-        or copies(state, seat, BACKGROUND_DWELLER) > 0
-    )
-
-
 def resolve(state: TokyoState, seat: int) -> None:
     """The result is fixed: added claws, numbers, energy; then hearts and claws (lines 10-13)."""
     state.claws = claws_in_result(state, seat)
-    numbers_score(state, seat)
+    score_numbers(state, seat)
     earn_energy(state, seat, state.dice[ENERGY], FROM_DICE)
     if not hearts_are_assigned(state, seat):
         if not in_tokyo(state, seat):
             heal(state, seat, state.dice[HEART], FROM_DICE)
         attack(state, seat)
-    elif copies(state, seat, HEALING_RAY) > 0 and has_damage_to_deal(state, seat):
+    elif may_give_hearts(state, seat) and has_damage_to_deal(state, seat):
         then(state, HEARTS_WHEN, seat, 0, 0)
     else:
         hearts_and_claws(state, seat, BEFORE)

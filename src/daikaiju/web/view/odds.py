@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from daikaiju.rules.duel.cards.catalog import IN_THE_SHADOWS
+from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.monsters import ALIENOID, is_monster
 from daikaiju.rules.duel.queries import owns
-from daikaiju.rules.duel.rolling import rolls_allowed
 from daikaiju.rules.duel.state import CLAW as DUEL_CLAW
 from daikaiju.rules.duel.state import DESTRUCTION_FACE, FAME_FACE
 from daikaiju.rules.tokyo.state import CLAW

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from daikaiju.game import Game
 from daikaiju.rules.duel.cards.catalog import UTTER_DESTRUCTION
-from daikaiju.rules.duel.queries import owns, symbols
+from daikaiju.rules.duel.cards.passive import symbols
+from daikaiju.rules.duel.queries import owns
 from daikaiju.rules.duel.resolving import PULL_NEEDS
 from daikaiju.rules.duel.state import FAME_FACE
 from daikaiju.rules.steps import CHANCE

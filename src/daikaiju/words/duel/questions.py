@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from daikaiju.notation.duel.actions import read_slot
 from daikaiju.notation.duel.names import read_space
+from daikaiju.rules.duel.cards.passive import symbols
+from daikaiju.rules.duel.cards.shopping import LAB_DISCOUNT
 from daikaiju.rules.duel.kinds import LAB_BUY, NAMES
 from daikaiju.rules.duel.monsters import MONSTERS as MONSTER_KEYS
-from daikaiju.rules.duel.queries import power_left, price, rival_of, symbols
+from daikaiju.rules.duel.queries import power_left, price, rival_of
 from daikaiju.rules.duel.resolving import PULL_NEEDS
-from daikaiju.rules.duel.shop import LAB_DISCOUNT
 from daikaiju.rules.duel.state import POWER
 from daikaiju.rules.duel.tiles import BONUSES as TILE_BONUSES
 from daikaiju.rules.duel.tiles import COVERS, DRAGON, SPACES, TILE_NAMES, can_turn, way_round

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, NUMBER_OF
+from daikaiju.rules.tokyo.cards.passive import price
 from daikaiju.rules.tokyo.editions import edition_of
-from daikaiju.rules.tokyo.queries import price, printed_cost
+from daikaiju.rules.tokyo.queries import printed_cost
 from daikaiju.words.language import mark as _
 from daikaiju.words.language import mark_plural as _n
 from daikaiju.words.names import FACES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...steps import NONE, then
 from ..doors import change_poison, change_shrink, gain_stars
-from ..kinds import FIRE
+from ..kinds import BITE, FIRE
 from ..queries import copies, in_tokyo, neighbour
 from ..state import TWO, TokyoState
 from .catalog import (
@@ -58,12 +58,14 @@ def nova_breath_reaches(state: TokyoState, seat: int) -> bool:
     return copies(state, seat, NOVA_BREATH) > 0
 
 
-def jets_hold_back(state: TokyoState, seat: int, damage: int) -> bool:
+def jets_delay_damage(state: TokyoState, seat: int) -> bool:
     """Jets: the damage of an attack on Tokyo waits for its owner's choice (line 15)."""
-    if not in_tokyo(state, seat) or copies(state, seat, JETS) == 0:
-        return False
-    state.held[seat] = damage
-    return True
+    return in_tokyo(state, seat) and copies(state, seat, JETS) > 0
+
+
+def fire_breathing_follows(state: TokyoState, seat: int) -> bool:
+    """Whether Fire Breathing will burn somebody after an attack."""
+    return copies(state, seat, FIRE_BREATHING) > 0
 
 
 def fire_breathing_attacks(state: TokyoState, seat: int) -> None:
@@ -113,6 +115,15 @@ def burn_with_attack(state: TokyoState, other: int, number: int) -> None:
         state.packet[other] += number
 
 
+def fire_breathing_burns(state: TokyoState, seat: int, left: int, right: int) -> None:
+    """Fire Breathing: a point falls on the neighbours fixed before the attack, if they live (line 17)."""
+    damage = fire_breathing_damage(state, seat)
+    if left != NONE and state.alive[left]:
+        state.packet[left] = damage
+    if right != NONE and state.alive[right]:
+        state.packet[right] = damage
+
+
 def fire_breathing_damage(state: TokyoState, seat: int) -> int:
     """One point, unless copies act as one (house rule)."""
     return max(1, copies(state, seat, FIRE_BREATHING)) if state.rules.copies_act_once else 1
@@ -130,6 +141,9 @@ def give_counters(state: TokyoState, seat: int) -> None:
     change_shrink(state, seat, state.attack_shrink)
 
 
-def burrowing_bites(state: TokyoState, seat: int) -> int:
-    """Burrowing, second half: packets of 1 against the monster taking the place (U47)."""
-    return copies(state, seat, BURROWING)
+def burrowing_bites(state: TokyoState, seat: int, yielder: int) -> None:
+    """Burrowing, second half: who takes the very place its owner yielded is bitten first (line 20, U47)."""
+    number = copies(state, yielder, BURROWING)
+    together = state.rules.copies_act_once
+    for _ in range(min(1, number) if together else number):
+        then(state, BITE, seat, yielder, number if together else 1)

@@ -11,7 +11,7 @@ from ..kinds import CAMOUFLAGE_COUNT, CAMOUFLAGE_DICE, CAMOUFLAGE_ROLL, CAMOUFLA
 from ..queries import copies
 from ..state import HEART, THREE, TokyoState
 from .catalog import ARMOR_PLATING, BACKGROUND_DWELLER, CAMOUFLAGE, IT_HAS_A_CHILD, STRETCHY, WINGS
-from .dice import can_stretch
+from .changes import can_stretch
 
 DICE_AT_ONCE = 8
 

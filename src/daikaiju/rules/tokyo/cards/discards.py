@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...energy import spend_energy
 from ...events import emit
 from ...steps import NOBODY, NONE, then
-from ..combat import damage_event
 from ..doors import enter, gain_stars, leave, lose_stars
 from ..events import EXTRA_TURN_EARNED
 from ..kinds import HEAL_BEFORE, STORM
@@ -22,11 +21,11 @@ from .catalog import (
     FRENZY,
     VAST_STORM,
 )
-from .healing import earn_energy, heal
+from .passive import earn_energy, heal
 
 
 def play(state: TokyoState, seat: int, card: int) -> None:
-    """A Discard card: stars, then hearts or energy, then what it does to others (line 22)."""
+    """A Discard card: stars, then hearts or energy, then what it does to others; damage waits as packets (22)."""
     gain_stars(state, seat, CARD_STARS[card], card)
     heal(state, seat, CARD_HEARTS[card], card)
     earn_energy(state, seat, CARD_ENERGY[card], card)
@@ -43,7 +42,6 @@ def play(state: TokyoState, seat: int, card: int) -> None:
             else:
                 lose_stars(state, other, CARD_STARS_TAKEN[card], card)
                 state.packet[other] = CARD_HURTS_OTHERS[card]
-    damage_event(state, seat, 0, card)
 
 
 def drop_from_high_altitude(state: TokyoState, seat: int) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from ...energy import gain_energy, spend_energy
 from ...steps import then
-from ..doors import lose_card
 from ..kinds import BATTERY_AMOUNT
 from ..queries import copies
 from ..state import TokyoState
 from .catalog import MIMIC, MONSTER_BATTERIES, SOLAR_POWERED, WERE_ONLY_MAKING_IT_STRONGER
-from .healing import earn_energy
+from .passive import earn_energy, lose_card
 
 
 def batteries_start_turn(state: TokyoState, seat: int) -> None:
@@ -62,8 +61,8 @@ def solar_powered_ends_turn(state: TokyoState, seat: int) -> None:
         earn_energy(state, seat, copies(state, seat, SOLAR_POWERED), SOLAR_POWERED)
 
 
-def stronger_after_losses(state: TokyoState, seat: int) -> None:
-    """We're Only Making It Stronger: 1 energy for losing 2 or more hearts to one packet."""
+def stronger_survives(state: TokyoState, seat: int) -> None:
+    """We're Only Making It Stronger: 1 energy for a packet of 2 or more; a survivor has lost all of it."""
     if state.packet[seat] >= 2:
         number = copies(state, seat, WERE_ONLY_MAKING_IT_STRONGER)
         earn_energy(state, seat, number, WERE_ONLY_MAKING_IT_STRONGER)

@@ -1,18 +1,15 @@
-"""Cards that heal."""
+"""Cards that heal: Rapid Healing, Healing Ray."""
 
 from __future__ import annotations
 
-from ...energy import gain_energy, spend_energy
+from ...energy import spend_energy
+from ...steps import then
 from ..doors import gain_hearts
-from ..queries import copies, most_hearts
+from ..kinds import HEAL_BEFORE, RAY_HEALS
+from ..queries import copies
 from ..state import TokyoState
-from .catalog import FRIEND_OF_CHILDREN, HEALING_RAY, RAPID_HEALING, REGENERATION
-
-
-def heal(state: TokyoState, seat: int, amount: int, source: int) -> None:
-    """Healing oneself, one event: Regeneration adds 1 per copy."""
-    if amount > 0:
-        gain_hearts(state, seat, amount + copies(state, seat, REGENERATION), source)
+from .catalog import HEALING_RAY, RAPID_HEALING, REGENERATION
+from .passive import heal, most_hearts, pay
 
 
 def can_heal_now(state: TokyoState, seat: int) -> bool:
@@ -48,22 +45,42 @@ def avert_death(state: TokyoState, seat: int) -> None:
         rapid_healing(state, seat)
 
 
+def has_healing_ray(state: TokyoState, seat: int) -> bool:
+    """Healing Ray: heart dice may heal others (R69)."""
+    return copies(state, seat, HEALING_RAY) > 0
+
+
+def may_heal_other(state: TokyoState, seat: int, target: int) -> bool:
+    """Healing Ray: another living monster that lacks more hearts than it was given."""
+    if target == seat or not state.alive[target]:
+        return False
+    from_dice = state.hearts[target] + state.ray[target]
+    return has_healing_ray(state, seat) and from_dice < most_hearts(state, target)
+
+
+def aim_ray(state: TokyoState, target: int) -> None:
+    """Healing Ray heals in the order in which monsters were first chosen."""
+    if state.ray[target] == 0:
+        chosen = 0
+        for place in state.ray_order:
+            chosen = max(chosen, place)
+        state.ray_order[target] = chosen + 1
+    state.ray[target] += 1
+
+
+def healing_ray_acts(state: TokyoState, seat: int) -> None:
+    """Healing Ray: each monster chosen may use Rapid Healing before it is healed and pays (U46)."""
+    for place in range(1, state.players):
+        for target in range(state.players):
+            if state.ray_order[target] == place:
+                then(state, HEAL_BEFORE, target, 0, 0)
+                then(state, RAY_HEALS, seat, target, 0)
+
+
 def healing_ray_heals(state: TokyoState, healer: int, target: int) -> None:
     """Healing Ray: the target pays 2 energy per heart gained, or what it has (R69, R70, U7)."""
     hearts = state.ray[target]
     if state.ray_order[target] == 1:
         hearts += copies(state, healer, REGENERATION)
-    gained = gain_hearts(state, target, hearts, HEALING_RAY)
+    gained = gain_hearts(state, target, hearts, most_hearts(state, target), HEALING_RAY)
     pay(state, target, healer, min(2 * gained, state.energy[target]), HEALING_RAY)
-
-
-def pay(state: TokyoState, payer: int, receiver: int, amount: int, source: int) -> None:
-    """Energy goes from one monster to another."""
-    spend_energy(state, payer, amount, source)
-    earn_energy(state, receiver, amount, source)
-
-
-def earn_energy(state: TokyoState, seat: int, amount: int, source: int) -> None:
-    """Energy from dice, cards and payments, one event: Friend of Children adds 1 per copy (R71)."""
-    if amount > 0:
-        gain_energy(state, seat, amount + copies(state, seat, FRIEND_OF_CHILDREN), source)

@@ -1,15 +1,18 @@
-"""Cards that pay stars for dice, at the end of the turn, or for what happens to others."""
+"""Cards that pay stars or extra turns: for dice, at the end of the turn, for what happens to others."""
 
 from __future__ import annotations
 
+from ...events import emit
+from ...steps import NONE
 from ..doors import gain_stars, last_rank
+from ..events import EXTRA_TURN_EARNED
 from ..queries import copies
 from ..state import ENERGY, HEART, MOST_STARS, ONE, THREE, TWO, TokyoState
 from .catalog import (
     COMPLETE_DESTRUCTION,
-    DEDICATED_NEWS_TEAM,
     EATER_OF_THE_DEAD,
     ENERGY_HOARDER,
+    FREEZE_TIME,
     GOURMET,
     HERBIVORE,
     OMNIVORE,
@@ -42,9 +45,27 @@ def gourmet_scores(state: TokyoState, seat: int) -> None:
     gain_stars(state, seat, 2 * copies(state, seat, GOURMET), GOURMET)
 
 
-def dedicated_news_team_buys(state: TokyoState, seat: int) -> None:
-    """Dedicated News Team: 1 star for every card bought, not for itself (U35)."""
-    gain_stars(state, seat, copies(state, seat, DEDICATED_NEWS_TEAM), DEDICATED_NEWS_TEAM)
+def freeze_time_earned(state: TokyoState, seat: int) -> None:
+    """Freeze Time: an extra turn per copy for scoring three 1s (R61, R63)."""
+    number = copies(state, seat, FREEZE_TIME)
+    if state.rules.copies_act_once:
+        number = min(1, number)
+    owe_freeze_turns(state, seat, number)
+
+
+def freeze_time_arrives(state: TokyoState, seat: int) -> None:
+    """Freeze Time: got in the turn in which three 1s were scored, it counts at once."""
+    if seat == state.active and state.ones:
+        if state.rules.copies_act_once and copies(state, seat, FREEZE_TIME) > 1:
+            return
+        owe_freeze_turns(state, seat, 1)
+
+
+def owe_freeze_turns(state: TokyoState, seat: int, number: int) -> None:
+    """Extra turns earned are kept even if the card is lost; `turn.next_turn` offers them."""
+    if number > 0:
+        state.freeze_owed += number
+        emit(state, EXTRA_TURN_EARNED, seat, NONE, number, FREEZE_TIME)
 
 
 def eater_of_the_dead_feeds(state: TokyoState, fallen: int) -> None:

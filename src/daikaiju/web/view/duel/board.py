@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 
 from daikaiju.notation.duel.names import CARDS, TRACKS
 from daikaiju.rules.duel.cards.catalog import KEEPS
+from daikaiju.rules.duel.cards.shopping import LAB_DISCOUNT
 from daikaiju.rules.duel.kinds import LAB_BUY
 from daikaiju.rules.duel.monsters import most_life
 from daikaiju.rules.duel.queries import direction, price
-from daikaiju.rules.duel.shop import LAB_DISCOUNT
 from daikaiju.rules.duel.state import HALF, LAST_SPACE, SLOTS, VICTORY_SPACE
 from daikaiju.rules.duel.tiles import EMPTY, NO_BONUS, bonus_at, is_king_tile, lengthens, shortens, spot_of
 from daikaiju.rules.steps import NONE

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from daikaiju.game import Question
 from daikaiju.notation.duel.names import CARDS
 from daikaiju.rules.dice import ANY_FACE, NO_DICE
+from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.kinds import NAMES
-from daikaiju.rules.duel.rolling import choosable, rolls_allowed
+from daikaiju.rules.duel.rolling import choosable
 from daikaiju.rules.duel.tiles import TILE_NAMES, can_turn
 from daikaiju.web.view import odds
 from daikaiju.web.view.cards import BONUS_ICONS

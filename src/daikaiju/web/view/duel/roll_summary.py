@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.duel.queries import symbols
+from daikaiju.rules.duel.cards.passive import symbols
 from daikaiju.rules.duel.resolving import PULL_NEEDS
 from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER
 from daikaiju.web.view.scene import Scene

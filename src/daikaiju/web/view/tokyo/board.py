@@ -6,7 +6,8 @@ from daikaiju.notation.tokyo.names import KEYS
 from daikaiju.rules.deck import UNSEEN
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
-from daikaiju.rules.tokyo.queries import bay_is_open, most_hearts, price
+from daikaiju.rules.tokyo.cards.passive import most_hearts, price
+from daikaiju.rules.tokyo.queries import bay_is_open
 from daikaiju.rules.tokyo.state import BAY, CITY
 from daikaiju.web.view.log import Story
 from daikaiju.web.view.scene import Scene

@@ -5,7 +5,8 @@ from __future__ import annotations
 from daikaiju.game import Question
 from daikaiju.notation.tokyo.names import KEYS
 from daikaiju.rules.tokyo.cards.catalog import NUMBER_OF
-from daikaiju.rules.tokyo.queries import price, printed_cost
+from daikaiju.rules.tokyo.cards.passive import price
+from daikaiju.rules.tokyo.queries import printed_cost
 from daikaiju.web.view.panel import PASSES, Asking
 from daikaiju.web.view.warnings import waste
 from daikaiju.web.view.widgets import Ask, Button, Option, Warn

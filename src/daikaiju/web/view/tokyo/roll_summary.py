@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from daikaiju.rules.steps import NONE
-from daikaiju.rules.tokyo.queries import free_place, in_tokyo, most_hearts
+from daikaiju.rules.tokyo.cards.passive import most_hearts
+from daikaiju.rules.tokyo.queries import free_place, in_tokyo
 from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART
 from daikaiju.web.view.scene import Scene
 from daikaiju.web.view.widgets import Give
