@@ -19,7 +19,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.bots import known_bot, usual_bot
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
-from daikaiju.table.tables import Keeper
+from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers, decide, end_workers, strongest_ready
 from patience import PATIENCE, patiently, until, until_async
 
@@ -117,20 +117,20 @@ def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path):
         database = Database(f"sqlite:///{tmp_path / 'test.sqlite'}")
         await database.open()
         workers = Workers(1, longest=1.0)
-        keeper = Keeper(database, Quiet(), workers)
-        table = seating.new_table(Options(speed=0), ["person", "bot:autopilot"], "ann", keeper.clock())
-        seating.join(table, "ann", 0, "Ann", "", False, keeper.clock())
-        await keeper.add(table)
-        await keeper.change(table.id, lambda draft: commands.start(draft, "ann"))
+        tables = Tables(database, Quiet(), workers)
+        table = seating.new_table(Options(speed=0), ["person", "bot:autopilot"], "ann", tables.clock())
+        seating.join(table, "ann", 0, "Ann", "", False, tables.clock())
+        await tables.add(table)
+        await tables.change(table.id, lambda draft: commands.start(draft, "ann"))
         async with patiently("an act in the bot's place"):
-            while not any(entry.bot for entry in (await keeper.find(table.id)).entries):
-                now = await keeper.find(table.id)
+            while not any(entry.bot for entry in (await tables.find(table.id)).entries):
+                now = await tables.find(table.id)
                 if now.asked is not None and not now.asked.player:
                     words = now.game.options()[0]
                     seat = now.asked.number
-                    await keeper.change(table.id, lambda draft: commands.act(draft, "ann", seat, draft.number, words))  # noqa: B023
+                    await tables.change(table.id, lambda draft: commands.act(draft, "ann", seat, draft.number, words))  # noqa: B023
                 await asyncio.sleep(0.05)
-        await keeper.close()
+        await tables.close()
         end_workers()
         workers.close()
         await database.close()

@@ -1,4 +1,4 @@
-"""What a keeper of tables needs from outside: storage, push, and bots that think."""
+"""What the live tables need from outside: storage, push, and bots that think."""
 
 from __future__ import annotations
 
