@@ -20,7 +20,7 @@ from daikaiju.table.bots import known_bot, usual_bot
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
 from daikaiju.table.tables import Tables
-from daikaiju.table.workers import Workers, decide, end_workers, strongest_ready
+from daikaiju.table.workers import Workers, decide, strongest_ready
 from patience import PATIENCE, patiently, until, until_async
 
 
@@ -36,14 +36,12 @@ def asked_game(kind: str = "tokyo") -> Game:
     return game
 
 
-def test_a_worker_decides_and_a_broken_pool_is_replaced():
+def test_a_worker_decides_and_one_that_died_is_replaced():
     async def play():
         workers, game = Workers(1, longest=PATIENCE), asked_game()
         assert await workers.decide("random", game) in game.legal()
-        (worker,) = workers.idle[0]._processes.values()
-        os.kill(worker.pid, signal.SIGKILL)
+        os.kill(workers.idle[0].pid, signal.SIGKILL)
         assert await workers.decide("random", game) in game.legal()
-        end_workers()
         workers.close()
 
     asyncio.run(play())
@@ -72,18 +70,15 @@ def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed():
     async def play():
         workers, game = Workers(2, longest=PATIENCE), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
-        (pool,) = await until_async(lambda: workers.pools, "the process of a bot")
-        (victim,) = pool._processes
+        (victim,) = await until_async(lambda: workers.processes, "the process of a bot")
         assert await workers.decide("random", game) in game.legal()
-        (other,) = workers.idle[0]._processes
-        os.kill(victim, signal.SIGKILL)
+        (other,) = workers.idle
+        os.kill(victim.pid, signal.SIGKILL)
         await until_async(lambda: not workers.idle, "another thought")  # in the process that is idle
         assert not lasting.done()
-        assert pool not in workers.pools
-        assert [pid for each in workers.pools for pid in each._processes] == [other]
+        assert workers.processes == {other}
         lasting.cancel()
         await asyncio.gather(lasting, return_exceptions=True)
-        end_workers()
         workers.close()
 
     asyncio.run(play())
@@ -97,15 +92,13 @@ def test_a_bot_past_its_time_is_ended_and_holds_up_nobody():
     async def play():
         workers, game = Workers(1, longest=1.0), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
-        (pool,) = await until_async(lambda: workers.pools, "the process of a bot")
-        (worker,) = pool._processes
+        (worker,) = await until_async(lambda: workers.processes, "the process of a bot")
         workers.longest = PATIENCE  # from the next thought on
         waiting = asyncio.create_task(workers.decide("random", game))
         with pytest.raises(TimeoutError):
             await lasting
         assert await waiting in game.legal()  # its time began when the other's was over
-        await until_async(lambda: not alive(worker), "the end of a process")
-        end_workers()
+        await until_async(lambda: not alive(worker.pid), "the end of a process")
         workers.close()
 
     asyncio.run(play())
@@ -131,7 +124,6 @@ def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path):
                     await tables.change(table.id, lambda draft: commands.act(draft, "ann", seat, draft.number, words))  # noqa: B023
                 await asyncio.sleep(0.05)
         await tables.close()
-        end_workers()
         workers.close()
         await database.close()
 
@@ -173,7 +165,7 @@ while game.actor < 0:
 async def main():
     workers = Workers(1, longest=1000.0)
     await workers.decide("random", game)
-    print(next(iter(workers.idle[0]._processes)), flush=True)
+    print(workers.idle[0].pid, flush=True)
     await asyncio.Event().wait()
 if __name__ == "__main__":
     asyncio.run(main())

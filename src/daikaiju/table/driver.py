@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import structlog
 
 from . import commands
 from .errors import Refused, StaleMove
 from .model import LiveTable
-from .ports import Thinker
-
-if TYPE_CHECKING:
-    from .tables import Tables
+from .ports import Changeable, Thinker
 
 BEAT = 0.9  # seconds an act of a bot stays, times the table's speed
 MOST_FAILURES = 6  # in a row, with growing pauses, before a table's bots stop until somebody acts
@@ -23,7 +19,7 @@ log = structlog.get_logger()
 class Driver:
     """One task per table at which a bot is asked."""
 
-    def __init__(self, tables: Tables, thinker: Thinker) -> None:
+    def __init__(self, tables: Changeable, thinker: Thinker) -> None:
         self.tables, self.thinker = tables, thinker
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.hurries: dict[str, asyncio.Event] = {}

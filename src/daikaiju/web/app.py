@@ -22,7 +22,7 @@ from daikaiju.errors import DaikaijuError, UnknownName
 from daikaiju.storage.database import Database
 from daikaiju.table.errors import Refused
 from daikaiju.table.tables import Tables
-from daikaiju.table.workers import Workers, end_workers
+from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
 
 from .context import Context, complaint, refusal
@@ -88,7 +88,6 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
             context.warming.cancel()
         await hub.close()
         await tables.close()
-        end_workers()
         drawing.close()
         workers.close()
         await storage.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.sandbox import ProcessDied
 from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
@@ -45,7 +45,7 @@ class Context:
 
     async def start_processes(self, lang: str) -> None:
         """Start a process that draws and one in which bots think."""
-        with suppress(BrokenProcessPool, TimeoutError):  # then they are started when they are needed
+        with suppress(ProcessDied, TimeoutError):  # then they are started when they are needed
             await self.drawing.warm_up(lang)
             await self.workers.warm_up()
 
