@@ -1,8 +1,8 @@
 """A process of its own for calls that may hang, crash or end it: whoever calls goes on.
 
 The process reads calls from its standard input and writes replies to what was its standard output,
-both pickled. What the called code prints goes to the error channel. The process ends when its input
-ends, so at the latest with the process that started it.
+both pickled. What the called code prints goes to the error channel. The process ends with the one that
+started it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -22,6 +23,7 @@ from queue import SimpleQueue
 from typing import IO, Any
 
 GRACE = 5.0  # seconds after its limit in which a process ends by itself, should nobody be left to end it
+LOOK = 1.0  # seconds after which a busy process looks again whether the one that started it is there
 SIZE = 8  # bytes that say how long a message is
 CHILD = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from daikaiju.sandbox import serve; serve()"
 
@@ -38,7 +40,7 @@ class Sandbox:
     """A process that carries out calls one after the other. Once it has ended, every call raises ProcessDied."""
 
     def __init__(self, niceness: int = 0) -> None:
-        command = [sys.executable, "-c", CHILD, json.dumps(sys.path), str(niceness)]
+        command = [sys.executable, "-c", CHILD, json.dumps(sys.path), str(os.getpid()), str(niceness)]
         pipe = subprocess.PIPE
         # In a session of its own, so that Ctrl-C reaches only the process that started it.
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)  # noqa: S603
@@ -134,23 +136,22 @@ def receive(stream: IO[bytes]) -> bytes:
 def serve() -> None:
     """The life of such a process. Its own input and output are not those that calls and replies take."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    niceness = int(sys.argv[2])
+    parent, niceness = int(sys.argv[2]), int(sys.argv[3])
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
-    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    threading.Thread(target=end_with, args=(parent,), daemon=True).start()
+    calls, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
-    messages: SimpleQueue[bytes] = SimpleQueue()
-    threading.Thread(target=listen, args=(requests, messages), daemon=True).start()
-    while True:
-        send(replies, answer(messages.get()))
-
-
-def listen(requests: IO[bytes], messages: SimpleQueue[bytes]) -> None:
-    """Read calls, also while one is carried out: the end of the input ends the process."""
     with suppress(EOFError, OSError):
         while True:
-            messages.put(receive(requests))
+            send(replies, answer(receive(calls)))
+
+
+def end_with(parent: int) -> None:
+    """End this process after its parent, whatever it does; the end of the input tells it only between calls."""
+    while os.getppid() == parent:
+        time.sleep(LOOK)
     os._exit(0)
 
 
