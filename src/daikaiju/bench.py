@@ -26,7 +26,7 @@ from .rules.steps import CHANCE, NOBODY
 SECONDS = 2.0  # that each figure is measured for
 READY = """
 import daikaiju.games as games
-from daikaiju.rules.native import native
+from daikaiju.native import native
 native(games.GAMES["{game}"].ruleset)
 print("ready", flush=True)
 """

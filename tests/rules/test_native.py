@@ -42,7 +42,7 @@ if {warm}:
     def refuse(*words): raise SystemExit("compiled again")
     compiler.compile_rules = refuse
 from daikaiju.rules.layout import dtype_of
-from daikaiju.rules.native import native
+from daikaiju.native import native
 from toy import TOY, Toy, add_all
 states = np.zeros(1, dtype_of(Toy))
 print(native(TOY, (add_all,))["add_all"](states, np.array([1, 2, 3])))

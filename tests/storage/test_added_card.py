@@ -40,13 +40,13 @@ ADDED = (
     (f"{RULES}/moments.py", "    fire_breathing_attacks,\n", "    loud_roar_attacks,\n"),
     (f"{RULES}/moments.py", "    fire_breathing_attacks(state, seat)\n", "    loud_roar_attacks(state, seat)\n"),
     (
-        "words/tokyo_cards.py",
+        "words/tokyo/cards.py",
         '    "jets": CardWords(',
         '    "loud_roar": CardWords(_("Loud Roar"), _("Gain 1 star when you attack two monsters or more.")),\n',
     ),
     ("rules/duel/cards/catalog.py", 'GIANT_BRAIN = keep("giant_brain", 4)\n', 'LOUD_ROAR = keep("loud_roar", 4)\n'),
     (
-        "words/duel_cards.py",
+        "words/duel/cards.py",
         '    "hibernation": CardWords(',
         '    "loud_roar": CardWords(_("Loud Roar"), _("It roars.")),\n',
     ),
@@ -60,7 +60,7 @@ import daikaiju
 from daikaiju.errors import DaikaijuError
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
-from daikaiju.table.keeper import Keeper
+from daikaiju.table.tables import Tables
 
 
 class Quiet:
@@ -82,8 +82,8 @@ def outcome(game):
         return random.randrange(game.rules.outcomes(game.state))
 
 
-async def play_on(keeper, table_id):
-    table = await keeper.find(table_id)
+async def play_on(tables, table_id):
+    table = await tables.find(table_id)
     known = {
         "stuck": str(table.stuck and table.stuck.reason),
         "phase": table.phase,
@@ -95,10 +95,10 @@ async def play_on(keeper, table_id):
     }
     for _act in range(30):
         if table.asked is not None:
-            await keeper.change(table_id, act)
-            table = await keeper.find(table_id)
-    keeper.forget(table_id)
-    again = await keeper.find(table_id)
+            await tables.change(table_id, act)
+            table = await tables.find(table_id)
+    tables.forget(table_id)
+    again = await tables.find(table_id)
     assert again.stuck is None and again.game == table.game and again.entries == table.entries, table_id
     return known
 
@@ -106,10 +106,10 @@ async def play_on(keeper, table_id):
 async def main(address):
     database = Database(address)
     await database.open()
-    keeper = Keeper(database, Quiet(), None)
+    tables = Tables(database, Quiet(), None)
     ids = json.loads(sys.stdin.read())
-    print(json.dumps({"where": daikaiju.__file__, "games": {table: await play_on(keeper, table) for table in ids}}))
-    await keeper.close()
+    print(json.dumps({"where": daikaiju.__file__, "games": {table: await play_on(tables, table) for table in ids}}))
+    await tables.close()
     await database.close()
 
 

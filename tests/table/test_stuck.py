@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 
 import pytest
-from test_tables import act, close, open_keeper, same, seated, until_asked
+from test_tables import act, close, open_tables, same, seated, until_asked
 
 from daikaiju.game import Game
 from daikaiju.notation.record import read_record
@@ -14,7 +14,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.errors import NotNow, Unplayable
 from daikaiju.table.model import UNDO, LiveTable, Options
 from daikaiju.table.stored import whole_record
-from daikaiju.table.tables import Keeper
+from daikaiju.table.tables import Tables
 from daikaiju.words.language import language
 
 HOST = ["person", "here"]
@@ -28,21 +28,21 @@ def change(folder, *statements: tuple[str, tuple[object, ...]]) -> None:
     file.close()
 
 
-async def ended(keeper: Keeper, options: Options, most: int = 100_000) -> LiveTable:
+async def ended(tables: Tables, options: Options, most: int = 100_000) -> LiveTable:
     """A game that two people at one device have played to its end, or for a while."""
-    table_id = await seated(keeper, options, HOST)
-    await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
-    table = await keeper.find(table_id)
+    table_id = await seated(tables, options, HOST)
+    await tables.change(table_id, lambda draft: commands.start(draft, "host"))
+    table = await tables.find(table_id)
     while table.phase == "playing" and table.number < most:
-        await act(keeper, table_id)
-        table = await until_asked(keeper, table_id)
+        await act(tables, table_id)
+        table = await until_asked(tables, table_id)
     return table
 
 
-async def played(keeper: Keeper, options: Options, most: int) -> LiveTable:
+async def played(tables: Tables, options: Options, most: int) -> LiveTable:
     """A game that goes on."""
-    table = await ended(keeper, options, most)
-    return table if table.phase == "playing" else await played(keeper, options, most)
+    table = await ended(tables, options, most)
+    return table if table.phase == "playing" else await played(tables, options, most)
 
 
 WRONG = "UPDATE actions SET words = 'buy the_moon' WHERE table_id = ? AND number = ?"
@@ -73,13 +73,13 @@ def test_a_game_that_cannot_be_played_says_so_and_keeps_its_log(tmp_path, fault)
     (statement, where), reason, played_rows = FAULTS[fault]
 
     async def play():
-        keeper = await open_keeper(tmp_path)
-        broken = await played(keeper, Options(speed=0), 60)
-        whole = await played(keeper, Options("duel", "duel", speed=0), 20)
-        await close(keeper)
+        tables = await open_tables(tmp_path)
+        broken = await played(tables, Options(speed=0), 60)
+        whole = await played(tables, Options("duel", "duel", speed=0), 20)
+        await close(tables)
         change(tmp_path, (statement, (broken.id, where)), ("UPDATE tables SET engine = '0.0.1'", ()))
 
-        again = await open_keeper(tmp_path)
+        again = await open_tables(tmp_path)
         found = await again.find(broken.id)
         assert found.stuck is not None
         assert reason in language("en").error(found.stuck.reason) or reason in found.stuck.left[0].words
@@ -101,13 +101,13 @@ def test_nobody_changes_it_and_a_version_that_can_plays_on(tmp_path):
     """What cannot be played here is left as it was stored."""
 
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table = await played(keeper, Options(speed=0), 60)
-        await close(keeper)
+        tables = await open_tables(tmp_path)
+        table = await played(tables, Options(speed=0), 60)
+        await close(tables)
         row = next(row for row in table.entries if row.number >= 30)
         change(tmp_path, (WRONG, (table.id, row.number)))
 
-        again = await open_keeper(tmp_path)
+        again = await open_tables(tmp_path)
         now = again.clock()
         for attempt in (
             lambda draft: commands.start(draft, "host"),
@@ -129,7 +129,7 @@ def test_nobody_changes_it_and_a_version_that_can_plays_on(tmp_path):
             tmp_path,
             ("UPDATE actions SET words = ? WHERE table_id = ? AND number = ?", (str(row.action), table.id, row.number)),
         )
-        able = await open_keeper(tmp_path)
+        able = await open_tables(tmp_path)
         found = await able.find(table.id)
         assert found.stuck is None
         assert same(found, table)
@@ -141,11 +141,11 @@ def test_nobody_changes_it_and_a_version_that_can_plays_on(tmp_path):
 
 def test_its_people_can_play_again(tmp_path):
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table = await played(keeper, Options(speed=0), 60)
-        await close(keeper)
+        tables = await open_tables(tmp_path)
+        table = await played(tables, Options(speed=0), 60)
+        await close(tables)
         change(tmp_path, (WRONG, (table.id, 30)), ("UPDATE tables SET engine = '0.0.1'", ()))
-        again = await open_keeper(tmp_path)
+        again = await open_tables(tmp_path)
         following = await again.rematch(table.id, "host")
         assert following.phase == "playing"
         assert [seat.name for seat in following.seats] == [seat.name for seat in table.seats]
@@ -163,16 +163,16 @@ def test_its_record_has_all_that_was_done(tmp_path):
     """What can be played, what cannot, and nothing that was taken back."""
 
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table = await played(keeper, Options(speed=0), 60)
+        tables = await open_tables(tmp_path)
+        table = await played(tables, Options(speed=0), 60)
         while table.entries[-1].actor < 0:  # until something can be taken back
-            await act(keeper, table.id)
-            table = await keeper.find(table.id)
-        await keeper.change(table.id, lambda draft: commands.undo(draft, "host", draft.number))
-        await act(keeper, table.id)
-        table = await keeper.find(table.id)
+            await act(tables, table.id)
+            table = await tables.find(table.id)
+        await tables.change(table.id, lambda draft: commands.undo(draft, "host", draft.number))
+        await act(tables, table.id)
+        table = await tables.find(table.id)
         record = str(table.game.record())
-        await close(keeper)
+        await close(tables)
         first = table.entries[25]
         change(
             tmp_path,
@@ -181,7 +181,7 @@ def test_its_record_has_all_that_was_done(tmp_path):
                 (table.id, first.number),
             ),
         )
-        again = await open_keeper(tmp_path)
+        again = await open_tables(tmp_path)
         found = await again.find(table.id)
         assert any(row.actor == UNDO for row in found.stuck.left)
         lines = record.splitlines()
@@ -199,12 +199,12 @@ def test_its_record_has_all_that_was_done(tmp_path):
 
 def test_a_game_that_was_over_and_is_not_is_not_played_on(tmp_path):
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table = await ended(keeper, Options("duel", "duel", speed=0))
+        tables = await open_tables(tmp_path)
+        table = await ended(tables, Options("duel", "duel", speed=0))
         assert table.phase == "over"
-        await close(keeper)
+        await close(tables)
         change(tmp_path, ("DELETE FROM actions WHERE table_id = ? AND number > ?", (table.id, table.number - 4)))
-        again = await open_keeper(tmp_path)
+        again = await open_tables(tmp_path)
         found = await again.find(table.id)
         assert found.stuck.left == []
         assert "over" in str(found.stuck.reason)
@@ -219,15 +219,15 @@ def test_a_game_that_was_set_back_goes_on(tmp_path):
     """Two servers on one folder have set games back to their waiting rooms, and people off their seats."""
 
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table = await played(keeper, Options(speed=0), 60)
-        await close(keeper)
+        tables = await open_tables(tmp_path)
+        table = await played(tables, Options(speed=0), 60)
+        await close(tables)
         change(
             tmp_path,
             ("UPDATE tables SET phase = 'waiting' WHERE id = ?", (table.id,)),
             ("UPDATE seats SET owner = '', name = '', monster = '' WHERE table_id = ? AND number = 1", (table.id,)),
         )
-        again = await open_keeper(tmp_path)
+        again = await open_tables(tmp_path)
         found = await again.find(table.id)
         assert found.stuck is None
         assert same(found, table)
@@ -238,7 +238,7 @@ def test_a_game_that_was_set_back_goes_on(tmp_path):
         seat = (await again.find(table.id)).asked
         await act(again, table.id, seat.owner)
         await close(again)
-        last = await open_keeper(tmp_path)
+        last = await open_tables(tmp_path)
         assert (await last.find(table.id)).phase == "playing"
         await close(last)
 

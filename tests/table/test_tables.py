@@ -1,4 +1,4 @@
-"""The keeper: whole games with bots, stored, taken back, handed over, and found again."""
+"""The tables: whole games with bots, stored, taken back, handed over, and found again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import NoSuchTable, NotNow, NotPossible, NotYours, SeatTaken, StaleMove
 from daikaiju.table.model import SHOWING, LiveTable, Options
-from daikaiju.table.tables import Keeper
+from daikaiju.table.tables import Tables
 
 
 class Here:
@@ -33,37 +33,37 @@ class Counting:
         self.told.append(table_id)
 
 
-async def open_keeper(folder: Path) -> Keeper:
+async def open_tables(folder: Path) -> Tables:
     database = Database(f"sqlite:///{folder / 'test.sqlite'}")
     await database.open()
-    return Keeper(database, Counting(), Here())
+    return Tables(database, Counting(), Here())
 
 
-async def close(keeper: Keeper) -> None:
-    await keeper.close()
-    await keeper.storage.close()
+async def close(tables: Tables) -> None:
+    await tables.close()
+    await tables.storage.close()
 
 
-async def seated(keeper: Keeper, options: Options, chairs: list[str]) -> str:
-    table = seating.new_table(options, chairs, "host", keeper.clock())
-    seating.join(table, "host", 0, "Ann", "", False, keeper.clock())
-    await keeper.add(table)
+async def seated(tables: Tables, options: Options, chairs: list[str]) -> str:
+    table = seating.new_table(options, chairs, "host", tables.clock())
+    seating.join(table, "host", 0, "Ann", "", False, tables.clock())
+    await tables.add(table)
     return table.id
 
 
-async def act(keeper: Keeper, table_id: str, guest: str = "host") -> None:
+async def act(tables: Tables, table_id: str, guest: str = "host") -> None:
     """Somebody does anything, but stops rolling now and then: there are many more ways to roll on."""
-    table = await keeper.find(table_id)
+    table = await tables.find(table_id)
     options = [str(action) for action in table.game.legal_actions]
     words = "stop" if "stop" in options and random.random() < 0.3 else random.choice(options)
     seat, number = table.asked.number, table.number
-    await keeper.change(table_id, lambda draft: commands.act(draft, guest, seat, number, words))
+    await tables.change(table_id, lambda draft: commands.act(draft, guest, seat, number, words))
 
 
-async def until_asked(keeper: Keeper, table_id: str) -> LiveTable:
+async def until_asked(tables: Tables, table_id: str) -> LiveTable:
     """Wait until a person is asked or the game is over."""
     for _ in range(20_000):
-        table = await keeper.find(table_id)
+        table = await tables.find(table_id)
         if table.phase == "over" or (table.asked is not None and not table.asked.player):
             return table
         await asyncio.sleep(0.001)
@@ -85,14 +85,14 @@ def same(one: LiveTable, two: LiveTable) -> bool:
 @pytest.mark.parametrize(("game", "rules", "players"), [("tokyo", "1e", 6), ("tokyo", "2e", 2), ("duel", "duel", 2)])
 def test_whole_game_is_stored(tmp_path, game, rules, players):
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(game, rules, speed=0), ["person"] + ["bot:random"] * (players - 1))
-        await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
-        while (await until_asked(keeper, table_id)).phase != "over":
-            await act(keeper, table_id)
-        table = await keeper.find(table_id)
-        await close(keeper)
-        again = await open_keeper(tmp_path)
+        tables = await open_tables(tmp_path)
+        table_id = await seated(tables, Options(game, rules, speed=0), ["person"] + ["bot:random"] * (players - 1))
+        await tables.change(table_id, lambda draft: commands.start(draft, "host"))
+        while (await until_asked(tables, table_id)).phase != "over":
+            await act(tables, table_id)
+        table = await tables.find(table_id)
+        await close(tables)
+        again = await open_tables(tmp_path)
         found = await again.find(table_id)
         assert same(found, table)
         assert found.game.result is not None
@@ -109,17 +109,17 @@ def test_whole_game_is_stored(tmp_path, game, rules, players):
 
 def test_undo_until_luck_or_another_acts(tmp_path):
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(speed=0), ["person", "here"])
-        await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
+        tables = await open_tables(tmp_path)
+        table_id = await seated(tables, Options(speed=0), ["person", "here"])
+        await tables.change(table_id, lambda draft: commands.start(draft, "host"))
         undone = 0
         for _ in range(400):
-            table = await keeper.find(table_id)
+            table = await tables.find(table_id)
             if table.phase == "over":
                 break
             before = table.game.copy()
-            await act(keeper, table_id)
-            table = await keeper.find(table_id)
+            await act(tables, table_id)
+            table = await tables.find(table_id)
             if table.phase == "over":
                 break
             last = table.entries[-1]
@@ -128,15 +128,15 @@ def test_undo_until_luck_or_another_acts(tmp_path):
             assert not table.may_undo("stranger")
             if not final and (not undone or random.random() < 0.5):
                 number = table.number
-                await keeper.change(table_id, lambda draft: commands.undo(draft, "host", draft.number))
-                table = await keeper.find(table_id)
+                await tables.change(table_id, lambda draft: commands.undo(draft, "host", draft.number))
+                table = await tables.find(table_id)
                 assert table.game == before
                 assert table.number == number + 1
                 undone += 1
         assert undone
-        table = await keeper.find(table_id)
-        await close(keeper)
-        again = await open_keeper(tmp_path)
+        table = await tables.find(table_id)
+        await close(tables)
+        again = await open_tables(tmp_path)
         assert same(await again.find(table_id), table)
         await close(again)
 
@@ -145,22 +145,22 @@ def test_undo_until_luck_or_another_acts(tmp_path):
 
 def test_refusals_change_nothing(tmp_path):
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(speed=3), ["person", "person", "bot:random"])
+        tables = await open_tables(tmp_path)
+        table_id = await seated(tables, Options(speed=3), ["person", "person", "bot:random"])
         with pytest.raises(NotNow):  # somebody is missing
-            await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
-        now = keeper.clock()
-        await keeper.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "the_king", False, now))
+            await tables.change(table_id, lambda draft: commands.start(draft, "host"))
+        now = tables.clock()
+        await tables.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "the_king", False, now))
         with pytest.raises(SeatTaken):
-            await keeper.change(table_id, lambda draft: seating.join(draft, "third", None, "Eve", "", False, now))
+            await tables.change(table_id, lambda draft: seating.join(draft, "third", None, "Eve", "", False, now))
         with pytest.raises(SeatTaken):
-            await keeper.change(table_id, lambda draft: seating.join(draft, "host", 0, "", "the_king", False, now))
+            await tables.change(table_id, lambda draft: seating.join(draft, "host", 0, "", "the_king", False, now))
         with pytest.raises(NotPossible):
-            await keeper.change(table_id, lambda draft: seating.join(draft, "host", 0, "", "cyber_bunny", False, now))
+            await tables.change(table_id, lambda draft: seating.join(draft, "host", 0, "", "cyber_bunny", False, now))
         with pytest.raises(NotYours):
-            await keeper.change(table_id, lambda draft: seating.seat_bot(draft, "guest", 2, "random"))
-        await keeper.change(table_id, lambda draft: commands.start(draft, "guest"))
-        table = await until_asked(keeper, table_id)
+            await tables.change(table_id, lambda draft: seating.seat_bot(draft, "guest", 2, "random"))
+        await tables.change(table_id, lambda draft: commands.start(draft, "guest"))
+        table = await until_asked(tables, table_id)
         seat, number = table.asked.number, table.number
         owner = table.asked.owner
         other = "guest" if owner == "host" else "host"
@@ -174,34 +174,34 @@ def test_refusals_change_nothing(tmp_path):
             (owner, 77, number, good, NotPossible),
         ):
             with pytest.raises(error):
-                await keeper.change(table_id, lambda draft: commands.act(draft, guest, where, at, words))  # noqa: B023
-        assert await keeper.find(table_id) is table
+                await tables.change(table_id, lambda draft: commands.act(draft, guest, where, at, words))  # noqa: B023
+        assert await tables.find(table_id) is table
         with pytest.raises(NoSuchTable):
-            await keeper.find("nowhere")
-        await close(keeper)
+            await tables.find("nowhere")
+        await close(tables)
 
     asyncio.run(play())
 
 
 def test_a_bot_stands_in_for_the_absent(tmp_path):
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(speed=0), ["person", "person"])
-        now = keeper.clock()
-        await keeper.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "", False, now))
-        await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
+        tables = await open_tables(tmp_path)
+        table_id = await seated(tables, Options(speed=0), ["person", "person"])
+        now = tables.clock()
+        await tables.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "", False, now))
+        await tables.change(table_id, lambda draft: commands.start(draft, "host"))
         with pytest.raises(NotNow):  # they were here just now
-            await keeper.change(table_id, lambda draft: seating.hand_over(draft, "host", 1, "", now))
+            await tables.change(table_id, lambda draft: seating.hand_over(draft, "host", 1, "", now))
         late = now + seating.AWAY + 1
-        await keeper.change(table_id, lambda draft: seating.hand_over(draft, "host", 1, "", late))
-        while (await until_asked(keeper, table_id)).phase != "over":
-            table = await keeper.find(table_id)
+        await tables.change(table_id, lambda draft: seating.hand_over(draft, "host", 1, "", late))
+        while (await until_asked(tables, table_id)).phase != "over":
+            table = await tables.find(table_id)
             assert table.asked.owner == "host"
-            await act(keeper, table_id)
-        assert any(entry.actor == 1 for entry in (await keeper.find(table_id)).entries)
-        await keeper.change(table_id, lambda draft: seating.take_back(draft, "guest", 1))
-        assert (await keeper.find(table_id)).seats[1].stand_in == ""
-        await close(keeper)
+            await act(tables, table_id)
+        assert any(entry.actor == 1 for entry in (await tables.find(table_id)).entries)
+        await tables.change(table_id, lambda draft: seating.take_back(draft, "guest", 1))
+        assert (await tables.find(table_id)).seats[1].stand_in == ""
+        await close(tables)
 
     asyncio.run(play())
 
@@ -210,22 +210,22 @@ def test_presence(tmp_path, monkeypatch):
     monkeypatch.setattr("daikaiju.table.tables.GRACE", 0.01)
 
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(), ["person", "bot:random"])
-        table = await keeper.find(table_id)
-        keeper.arrive(table, "host")
-        keeper.arrive(table, "host")
+        tables = await open_tables(tmp_path)
+        table_id = await seated(tables, Options(), ["person", "bot:random"])
+        table = await tables.find(table_id)
+        tables.arrive(table, "host")
+        tables.arrive(table, "host")
         assert table.seats[0].online
-        keeper.depart(table_id, "host")
+        tables.depart(table_id, "host")
         await asyncio.sleep(0.05)
         assert table.seats[0].online  # the second tab
-        keeper.depart(table_id, "host")
+        tables.depart(table_id, "host")
         await asyncio.sleep(0.05)
         assert not table.seats[0].online
-        keeper.touched[table_id] -= 10_000
-        keeper.forget_idle()
-        assert not keeper.tables
-        assert (await keeper.find(table_id)).seats[0].name == "Ann"
-        await close(keeper)
+        tables.touched[table_id] -= 10_000
+        tables.forget_idle()
+        assert not tables.in_memory
+        assert (await tables.find(table_id)).seats[0].name == "Ann"
+        await close(tables)
 
     asyncio.run(play())

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from test_tables import act, close, open_keeper, same, seated, until_asked
+from test_tables import act, close, open_tables, same, seated, until_asked
 
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import Refused
@@ -14,17 +14,17 @@ from daikaiju.table.model import LONGEST_CHAT, Options
 from daikaiju.table.tables import IDLE
 
 
-async def started(keeper, options: Options, chairs: list[str]) -> str:
-    table_id = await seated(keeper, options, chairs)
-    await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
+async def started(tables, options: Options, chairs: list[str]) -> str:
+    table_id = await seated(tables, options, chairs)
+    await tables.change(table_id, lambda draft: commands.start(draft, "host"))
     return table_id
 
 
 def test_bots_go_on_after_a_change_could_not_be_stored(tmp_path):
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table_id = await started(keeper, Options(speed=0), ["person", "bot:random", "bot:random"])
-        save, failures = keeper.storage.save, []
+        tables = await open_tables(tmp_path)
+        table_id = await started(tables, Options(speed=0), ["person", "bot:random", "bot:random"])
+        save, failures = tables.storage.save, []
 
         async def fail_at_times(*changes):
             if len(failures) < 2 and any(row.bot for change in changes for row in change.rows):
@@ -32,15 +32,15 @@ def test_bots_go_on_after_a_change_could_not_be_stored(tmp_path):
                 raise OperationalError("disk full", None, Exception("disk full"))
             await save(*changes)
 
-        keeper.storage.save = fail_at_times
-        while len(failures) < 2 or not any(entry.bot for entry in (await keeper.find(table_id)).entries):
-            if (await until_asked(keeper, table_id)).phase == "over":
+        tables.storage.save = fail_at_times
+        while len(failures) < 2 or not any(entry.bot for entry in (await tables.find(table_id)).entries):
+            if (await until_asked(tables, table_id)).phase == "over":
                 break
-            await act(keeper, table_id)
-        table = await until_asked(keeper, table_id)
+            await act(tables, table_id)
+        table = await until_asked(tables, table_id)
         assert len(failures) == 2
-        await close(keeper)
-        again = await open_keeper(tmp_path)
+        await close(tables)
+        again = await open_tables(tmp_path)
         assert same(await again.find(table_id), table)
         await close(again)
 
@@ -49,19 +49,19 @@ def test_bots_go_on_after_a_change_could_not_be_stored(tmp_path):
 
 def test_memory_does_not_grow_with_talk(tmp_path):
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(), ["person", "bot:random"])
+        tables = await open_tables(tmp_path)
+        table_id = await seated(tables, Options(), ["person", "bot:random"])
         for number in range(LONGEST_CHAT + 20):
-            await keeper.change(
+            await tables.change(
                 table_id,
                 lambda draft: commands.say(draft, "host", "", f"word {number}", "", number),  # noqa: B023
             )
-        table = await keeper.find(table_id)
+        table = await tables.find(table_id)
         assert len(table.chat) == LONGEST_CHAT
         assert table.chat[-1].text == f"word {LONGEST_CHAT + 19}"
-        keeper.forget(table_id)
-        assert (await keeper.find(table_id)).chat == table.chat
-        await close(keeper)
+        tables.forget(table_id)
+        assert (await tables.find(table_id)).chat == table.chat
+        await close(tables)
 
     asyncio.run(play())
 
@@ -71,33 +71,33 @@ def test_what_nobody_looks_at_leaves_memory(tmp_path, monkeypatch):
     monkeypatch.setattr("daikaiju.table.tables.GRACE", 0.0)
 
     async def play():
-        keeper = await open_keeper(tmp_path)
+        tables = await open_tables(tmp_path)
         now = [1000.0]
-        keeper.clock = lambda: now[0]
-        watched, left = [await started(keeper, Options(speed=0), ["person", "here"]) for _ in range(2)]
+        tables.clock = lambda: now[0]
+        watched, left = [await started(tables, Options(speed=0), ["person", "here"]) for _ in range(2)]
         for table_id in (watched, left):
-            keeper.arrive(await keeper.find(table_id), "host")
-        keeper.depart(left, "host")
+            tables.arrive(await tables.find(table_id), "host")
+        tables.depart(left, "host")
         await asyncio.sleep(0.05)
         now[0] += IDLE + 1
-        keeper.forget_idle()
-        assert set(keeper.tables) == set(keeper.touched) == {watched}
-        keeper.depart(watched, "host")
+        tables.forget_idle()
+        assert set(tables.in_memory) == set(tables.touched) == {watched}
+        tables.depart(watched, "host")
         await asyncio.sleep(0.05)
-        keeper.forget_idle()
-        assert not keeper.tables
-        assert not keeper.touched
-        assert not keeper.seen
-        assert not keeper.present
-        assert not keeper.locks
-        assert not keeper.driver.tasks
-        assert not keeper.driver.hurries
+        tables.forget_idle()
+        assert not tables.in_memory
+        assert not tables.touched
+        assert not tables.seen
+        assert not tables.present
+        assert not tables.locks
+        assert not tables.driver.tasks
+        assert not tables.driver.hurries
         for stranger in ("nowhere", "x" * 5000, "", "../../etc", "\x00"):
             with pytest.raises(Refused):
-                await keeper.find(stranger)
-        assert not keeper.locks
-        assert not keeper.tables
-        await close(keeper)
+                await tables.find(stranger)
+        assert not tables.locks
+        assert not tables.in_memory
+        await close(tables)
 
     asyncio.run(play())
 
@@ -106,12 +106,12 @@ def test_only_a_seats_person_does_what_is_theirs(tmp_path):
     """Every command by everybody: a stranger, another player, nobody."""
 
     async def play():
-        keeper = await open_keeper(tmp_path)
-        table_id = await seated(keeper, Options(speed=3), ["person", "person", "bot:random"])
-        now = keeper.clock()
-        await keeper.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "", False, now))
-        await keeper.change(table_id, lambda draft: commands.start(draft, "host"))
-        before = (await keeper.find(table_id)).copy()
+        tables = await open_tables(tmp_path)
+        table_id = await seated(tables, Options(speed=3), ["person", "person", "bot:random"])
+        now = tables.clock()
+        await tables.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "", False, now))
+        await tables.change(table_id, lambda draft: commands.start(draft, "host"))
+        before = (await tables.find(table_id)).copy()
         for who in ("", "stranger", "guest"):
             for attempt in (
                 lambda draft, who=who: seating.leave(draft, who, 0),
@@ -127,9 +127,9 @@ def test_only_a_seats_person_does_what_is_theirs(tmp_path):
                 lambda draft, who=who: commands.rematch(draft, who, now),
             ):
                 with pytest.raises(Refused):
-                    await keeper.change(table_id, attempt)
-        after = await keeper.find(table_id)
+                    await tables.change(table_id, attempt)
+        after = await tables.find(table_id)
         assert (after.seats, after.options) == (before.seats, before.options)
-        await close(keeper)
+        await close(tables)
 
     asyncio.run(play())

@@ -16,7 +16,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.errors import NotNow, Outdated, Refused, StaleMove
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.stored import revive
-from daikaiju.table.tables import TRIES, Keeper
+from daikaiju.table.tables import TRIES, Tables
 from daikaiju.words.language import language
 from databases import address, postgres
 
@@ -34,14 +34,14 @@ class Silent:
         raise AssertionError
 
 
-async def open_keeper(address: str) -> Keeper:
+async def open_tables(address: str) -> Tables:
     database = Database(address)
     await database.open()
-    return Keeper(database, Counting(), Silent(), lambda: NOW)
+    return Tables(database, Counting(), Silent(), lambda: NOW)
 
 
-async def open_two(address: str) -> tuple[Keeper, Keeper]:
-    return await open_keeper(address), await open_keeper(address)
+async def open_two(address: str) -> tuple[Tables, Tables]:
+    return await open_tables(address), await open_tables(address)
 
 
 # What can be done. `seen` is the table as whoever does it saw it: answers carry its number.
@@ -96,14 +96,14 @@ class Doing:
     def rematch(self, draft, _seen):
         return commands.rematch(draft, self.guest, NOW)
 
-    async def through(self, keeper: Keeper, table_id: str) -> LiveTable:
+    async def through(self, tables: Tables, table_id: str) -> LiveTable:
         """Do it through a server, which may know an older table."""
-        seen = await keeper.find(table_id)
+        seen = await tables.find(table_id)
         if self.name == "rematch":
-            await keeper.rematch(table_id, self.guest)
+            await tables.rematch(table_id, self.guest)
         else:
-            await keeper.change(table_id, lambda draft: self.on(draft, seen))
-        return await keeper.find(table_id)
+            await tables.change(table_id, lambda draft: self.on(draft, seen))
+        return await tables.find(table_id)
 
 
 BEFORE = ("join", "rename", "bot", "leave", "pace", "start", "say")
@@ -168,7 +168,7 @@ def test_one_server_would_do_the_same(address):
     forbids; and all that was answered is stored.
     """
 
-    async def one_after_another(one: Keeper, two: Keeper, table: LiveTable, first: Doing, second: Doing) -> str:
+    async def one_after_another(one: Tables, two: Tables, table: LiveTable, first: Doing, second: Doing) -> str:
         await one.add(table)
         old = await two.find(table.id)
         try:
@@ -234,8 +234,8 @@ def test_the_game_that_one_plays_is_not_set_back(address):
     async def play():
         one, two = await open_two(address)
         table_id = await seated(one, Options(speed=3), ["person", "here", "person"])
-        for keeper in (one, two):
-            await keeper.find(table_id)
+        for tables in (one, two):
+            await tables.find(table_id)
         await one.change(table_id, lambda draft: seating.join(draft, "host", 1, "Bob", "", True, NOW))
         await one.change(table_id, lambda draft: seating.join(draft, "guest", 2, "Eve", "", False, NOW))
         await one.change(table_id, lambda draft: commands.start(draft, "host"))
@@ -251,7 +251,7 @@ def test_the_game_that_one_plays_is_not_set_back(address):
         assert shown.seats[2].stand_in
         await close(one)
         await close(two)
-        again = await open_keeper(address)
+        again = await open_tables(address)
         with pytest.raises(NotNow):
             await again.change(table_id, lambda draft: commands.start(draft, "host"))
         assert same(await again.find(table_id), shown)
@@ -287,10 +287,10 @@ def test_both_at_once(address):
         table = playing()
         await one.add(table)
 
-        async def say(keeper: Keeper, text: str) -> str:
+        async def say(tables: Tables, text: str) -> str:
             await asyncio.sleep(random.uniform(0, 0.2))
             try:
-                await keeper.change(table.id, lambda draft: commands.say(draft, "host", "", text, "", NOW))
+                await tables.change(table.id, lambda draft: commands.say(draft, "host", "", text, "", NOW))
             except Outdated:
                 return ""
             return text

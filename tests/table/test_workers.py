@@ -19,8 +19,8 @@ from daikaiju.table import commands, seating
 from daikaiju.table.bots import known_bot, usual_bot
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
-from daikaiju.table.tables import Keeper
-from daikaiju.table.workers import Workers, decide, end_workers, strongest_ready
+from daikaiju.table.tables import Tables
+from daikaiju.table.workers import Workers, decide, strongest_ready
 from patience import PATIENCE, patiently, until, until_async
 
 
@@ -36,14 +36,12 @@ def asked_game(kind: str = "tokyo") -> Game:
     return game
 
 
-def test_a_worker_decides_and_a_broken_pool_is_replaced():
+def test_a_worker_decides_and_one_that_died_is_replaced():
     async def play():
         workers, game = Workers(1, longest=PATIENCE), asked_game()
         assert await workers.decide("random", game) in [action.number for action in game.legal_actions]
-        (worker,) = workers.idle[0]._processes.values()
-        os.kill(worker.pid, signal.SIGKILL)
+        os.kill(workers.idle[0].pid, signal.SIGKILL)
         assert await workers.decide("random", game) in [action.number for action in game.legal_actions]
-        end_workers()
         workers.close()
 
     asyncio.run(play())
@@ -72,18 +70,15 @@ def test_a_killed_thought_is_thought_again_and_others_are_not_disturbed():
     async def play():
         workers, game = Workers(2, longest=PATIENCE), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
-        (pool,) = await until_async(lambda: workers.pools, "the process of a bot")
-        (victim,) = pool._processes
+        (victim,) = await until_async(lambda: workers.processes, "the process of a bot")
         assert await workers.decide("random", game) in [action.number for action in game.legal_actions]
-        (other,) = workers.idle[0]._processes
-        os.kill(victim, signal.SIGKILL)
+        (other,) = workers.idle
+        os.kill(victim.pid, signal.SIGKILL)
         await until_async(lambda: not workers.idle, "another thought")  # in the process that is idle
         assert not lasting.done()
-        assert pool not in workers.pools
-        assert [pid for each in workers.pools for pid in each._processes] == [other]
+        assert workers.processes == {other}
         lasting.cancel()
         await asyncio.gather(lasting, return_exceptions=True)
-        end_workers()
         workers.close()
 
     asyncio.run(play())
@@ -97,8 +92,7 @@ def test_a_bot_past_its_time_is_ended_and_holds_up_nobody():
     async def play():
         workers, game = Workers(1, longest=1.0), asked_game()
         lasting = asyncio.create_task(workers.decide("autopilot", game))
-        (pool,) = await until_async(lambda: workers.pools, "the process of a bot")
-        (worker,) = pool._processes
+        (worker,) = await until_async(lambda: workers.processes, "the process of a bot")
         workers.longest = PATIENCE  # from the next thought on
         waiting = asyncio.create_task(workers.decide("random", game))
         with pytest.raises(TimeoutError):
@@ -106,8 +100,7 @@ def test_a_bot_past_its_time_is_ended_and_holds_up_nobody():
         assert await waiting in [
             action.number for action in game.legal_actions
         ]  # its time began when the other's was over
-        await until_async(lambda: not alive(worker), "the end of a process")
-        end_workers()
+        await until_async(lambda: not alive(worker.pid), "the end of a process")
         workers.close()
 
     asyncio.run(play())
@@ -119,21 +112,20 @@ def test_a_table_goes_on_without_a_bot_that_never_answers(tmp_path):
         database = Database(f"sqlite:///{tmp_path / 'test.sqlite'}")
         await database.open()
         workers = Workers(1, longest=1.0)
-        keeper = Keeper(database, Quiet(), workers)
-        table = seating.new_table(Options(speed=0), ["person", "bot:autopilot"], "ann", keeper.clock())
-        seating.join(table, "ann", 0, "Ann", "", False, keeper.clock())
-        await keeper.add(table)
-        await keeper.change(table.id, lambda draft: commands.start(draft, "ann"))
+        tables = Tables(database, Quiet(), workers)
+        table = seating.new_table(Options(speed=0), ["person", "bot:autopilot"], "ann", tables.clock())
+        seating.join(table, "ann", 0, "Ann", "", False, tables.clock())
+        await tables.add(table)
+        await tables.change(table.id, lambda draft: commands.start(draft, "ann"))
         async with patiently("an act in the bot's place"):
-            while not any(entry.bot for entry in (await keeper.find(table.id)).entries):
-                now = await keeper.find(table.id)
+            while not any(entry.bot for entry in (await tables.find(table.id)).entries):
+                now = await tables.find(table.id)
                 if now.asked is not None and not now.asked.player:
                     words = str(now.game.legal_actions[0])
                     seat = now.asked.number
-                    await keeper.change(table.id, lambda draft: commands.act(draft, "ann", seat, draft.number, words))  # noqa: B023
+                    await tables.change(table.id, lambda draft: commands.act(draft, "ann", seat, draft.number, words))  # noqa: B023
                 await asyncio.sleep(0.05)
-        await keeper.close()
-        end_workers()
+        await tables.close()
         workers.close()
         await database.close()
 
@@ -175,7 +167,7 @@ while game.actor < 0:
 async def main():
     workers = Workers(1, longest=1000.0)
     await workers.decide("random", game)
-    print(next(iter(workers.idle[0]._processes)), flush=True)
+    print(workers.idle[0].pid, flush=True)
     await asyncio.Event().wait()
 if __name__ == "__main__":
     asyncio.run(main())

@@ -15,7 +15,7 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options, Row, Said
 from daikaiju.table.stored import revive
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 
 BASE = "http://table"
@@ -72,7 +72,7 @@ def ask_on(table: LiveTable, luck: random.Random, viewer: Viewer, found: dict[st
             continue
         assert game.question is not None
         if game.question.kind not in found:
-            found[game.question.kind] = pages.table(table, viewer)
+            found[game.question.kind] = render.table(table, viewer)
         table.play(game.actor, luck.choice(game.legal_actions))
 
 
@@ -120,31 +120,31 @@ def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
     over, duel_over = played(Options("tokyo", "1e"), 3, 3, 5000), played(Options("duel", "duel"), 2, 4, 5000)
     watcher = Viewer("other", lang=viewer.lang, base=BASE)
     return {
-        "landing": pages.landing(viewer, [tokyo]),
-        "room": pages.table(waiting(), viewer),
-        "room of a guest": pages.table(waiting(), watcher),
-        "table": pages.table(tokyo, viewer),
-        "table of two": pages.table(played(Options("tokyo", "2e"), 2, 5, 40), viewer),
-        "table of three": pages.table(played(Options("tokyo", "2e"), 3, 6, 60), viewer),
-        "table of six": pages.table(played(Options("tokyo", "2e"), 6, 8, 120, "steady"), viewer),
-        "chat": pages.table(talked(played(Options("tokyo", "2e"), 4, 9, 50)), viewer),
-        "away": pages.table(away(played(Options("tokyo", "2e"), 4, 9, 50)), viewer),
-        "watching": pages.table(tokyo, watcher),
-        "duel": pages.table(duel, viewer),
-        "duel watching": pages.table(duel, watcher),
-        "end": pages.table(over, viewer),
-        "end of six": pages.table(played(Options("tokyo", "2e"), 6, 11, 5000, "steady"), viewer),
-        "end of a duel": pages.table(duel_over, viewer),
-        "stuck": pages.table(stuck(played(Options("tokyo", "2e"), 5, 1, 200), 40, "buy the_moon"), viewer),
-        "stuck duel": pages.table(stuck(played(Options("duel", "duel"), 2, 2, 90), 60, "#317"), watcher),
-        "stuck from the start": pages.table(stuck(played(Options("tokyo", "1e"), 3, 3, 50), 0, "#12"), viewer),
-        "replay": pages.replay(over, len(over.entries) // 2, viewer),
-        "replay of a duel": pages.replay(duel_over, len(duel_over.entries) // 2, viewer),
-        "rules": pages.rules("tokyo", viewer),
-        "rules of the Duel": pages.rules("duel", viewer),
-        "cards": pages.cards("tokyo", viewer),
-        "card": pages.card("tokyo", "burrowing", viewer),
-        "error": pages.error(404, "There is no such table.", viewer),
+        "landing": render.landing(viewer, [tokyo]),
+        "room": render.table(waiting(), viewer),
+        "room of a guest": render.table(waiting(), watcher),
+        "table": render.table(tokyo, viewer),
+        "table of two": render.table(played(Options("tokyo", "2e"), 2, 5, 40), viewer),
+        "table of three": render.table(played(Options("tokyo", "2e"), 3, 6, 60), viewer),
+        "table of six": render.table(played(Options("tokyo", "2e"), 6, 8, 120, "steady"), viewer),
+        "chat": render.table(talked(played(Options("tokyo", "2e"), 4, 9, 50)), viewer),
+        "away": render.table(away(played(Options("tokyo", "2e"), 4, 9, 50)), viewer),
+        "watching": render.table(tokyo, watcher),
+        "duel": render.table(duel, viewer),
+        "duel watching": render.table(duel, watcher),
+        "end": render.table(over, viewer),
+        "end of six": render.table(played(Options("tokyo", "2e"), 6, 11, 5000, "steady"), viewer),
+        "end of a duel": render.table(duel_over, viewer),
+        "stuck": render.table(stuck(played(Options("tokyo", "2e"), 5, 1, 200), 40, "buy the_moon"), viewer),
+        "stuck duel": render.table(stuck(played(Options("duel", "duel"), 2, 2, 90), 60, "#317"), watcher),
+        "stuck from the start": render.table(stuck(played(Options("tokyo", "1e"), 3, 3, 50), 0, "#12"), viewer),
+        "replay": render.replay(over, len(over.entries) // 2, viewer),
+        "replay of a duel": render.replay(duel_over, len(duel_over.entries) // 2, viewer),
+        "rules": render.rules("tokyo", viewer),
+        "rules of the Duel": render.rules("duel", viewer),
+        "cards": render.cards("tokyo", viewer),
+        "card": render.card("tokyo", "burrowing", viewer),
+        "error": render.error(404, "There is no such table.", viewer),
         **questions(viewer),
         **duel_questions(viewer),
     }

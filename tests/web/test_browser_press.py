@@ -12,7 +12,7 @@ from test_view_questions import questions, table_of
 from conftest import FULL, in_full
 from daikaiju.game import Game
 from daikaiju.games import GAMES
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 
 pytestmark = needs_browser
@@ -66,8 +66,8 @@ def test_no_answer_is_covered_or_beyond_the_edge(
     for where, game in kinds_of_questions():
         table = table_of(game)
         if not page.url.startswith(address):
-            show(page, address, pages.table(table, viewer))
-        if covered := page.evaluate(COVERED, pages.table_partial(table, viewer)):
+            show(page, address, render.table(table, viewer))
+        if covered := page.evaluate(COVERED, render.table_partial(table, viewer)):
             faults[where] = covered
     page.context.close()
     assert not faults

@@ -34,7 +34,7 @@ from test_view_questions import table_of
 from daikaiju.game import Game
 from daikaiju.web.forms import Fields
 from daikaiju.web.routes.commands import answer_of
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 
 pytestmark = needs_browser
@@ -255,7 +255,7 @@ def test_a_tile_is_turned_round(browser: Browser, address: str) -> None:
         game.play(words)
     game.chance("reveal frenzy")
     page = open_page(browser, [])
-    show(page, address, pages.table(table_of(game), Viewer("me", "Ann", base=address)))
+    show(page, address, render.table(table_of(game), Viewer("me", "Ann", base=address)))
     hand_over(page)
     page.locator('.sp.can input[value="lay f3"]').check(force=True)
     page.locator('.ways input[value="turned"]').check(force=True)

@@ -12,7 +12,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.push.hub import MOST_WATCHERS, Hub, eyes_of
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 from patience import patiently
 
@@ -87,7 +87,7 @@ def test_a_watcher_sees_the_same_by_whatever_name():
     moments = 0
     while True:
         if moments % 40 == 0 or table.phase == "over":
-            assert pages.table_partial(table, stranger) == pages.table_partial(table, eyes_of(stranger, table))
+            assert render.table_partial(table, stranger) == render.table_partial(table, eyes_of(stranger, table))
         if table.phase == "over":
             break
         words = luck.choice(table.game.legal_actions)

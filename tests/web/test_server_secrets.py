@@ -10,7 +10,7 @@ import pytest
 
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.cards import title_key
 from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.tokyo.cards import CARDS
@@ -58,8 +58,8 @@ def test_no_page_of_others_names_a_hidden_card():
         assert len(knows) == 1
         for guest in ("ann", "bob", "stranger"):
             viewer = Viewer(guest, guest)
-            told = [pages.table_partial(table, viewer), pages.table(table, viewer)]
-            told.append(pages.replay(table, len(table.entries), viewer))
+            told = [render.table_partial(table, viewer), render.table(table, viewer)]
+            told.append(render.replay(table, len(table.entries), viewer))
             named = [bool(names.search(page)) for page in told]
             if guest in knows:
                 shown_to_owner += named[0]

@@ -27,7 +27,7 @@ def workers_of(pid: int) -> list[int]:
     """The processes that think or draw for a server."""
     tasks = Path(f"/proc/{pid}/task").glob("*/children")
     children = [int(word) for task in tasks for word in told(task).split()]
-    return [child for child in children if b"spawn_main" in told(Path(f"/proc/{child}/cmdline"))]
+    return [child for child in children if b"daikaiju.sandbox" in told(Path(f"/proc/{child}/cmdline"))]
 
 
 def told(path: Path) -> bytes:

@@ -10,14 +10,14 @@ from stages import all_pages
 from test_view_questions import table_of
 
 from daikaiju.game import Game
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 
 DICE = "roll 1 1 2 2 3 3"
 
 
 def page_of(game: Game) -> Node:
-    return read(pages.table_partial(table_of(game), Viewer("me", "Ann", base="http://t")))
+    return read(render.table_partial(table_of(game), Viewer("me", "Ann", base="http://t")))
 
 
 def warned(root: Node, words: str) -> bool:
@@ -167,7 +167,7 @@ def test_what_cannot_be_done_now_says_why() -> None:
 def with_odds(game: Game) -> Node:
     table = table_of(game)
     table.options = replace(table.options, odds=True)
-    return read(pages.table_partial(table, Viewer("me", "Ann", base="http://t")))
+    return read(render.table_partial(table, Viewer("me", "Ann", base="http://t")))
 
 
 def left_out(root: Node) -> list[str]:

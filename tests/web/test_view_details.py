@@ -14,7 +14,7 @@ from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.seating import FASTEST, SLOWEST
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.log import Story
 from daikaiju.web.view.pages.end import end_page
 from daikaiju.web.view.pages.replay import replay_page
@@ -80,7 +80,7 @@ def test_cards_are_named_once_however_often_a_scene_is_told(over: LiveTable) -> 
 
 def test_nobody_without_cards_has_an_empty_box() -> None:
     table = played(Options("tokyo", "2e"), 4, 9, 8)
-    root = read(pages.table_partial(table, ME))
+    root = read(render.table_partial(table, ME))
     boxes = [node for node in root.all() if node.tag == "ul" and "chips" in node.attrs.get("class", "").split()]
     assert all(node.children for node in boxes)
 
@@ -95,14 +95,14 @@ def test_rerolls_are_counted_in_words(language: str, rolls: int, said: str) -> N
     if rolls == 2:
         game.play("reroll 1")
         game.chance("roll 1")
-    page = pages.table_partial(table_of(game), Viewer("me", "Ann", language, base="http://t"))
+    page = render.table_partial(table_of(game), Viewer("me", "Ann", language, base="http://t"))
     assert said in read(page).text()
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Remove: "), ("pl", "Usuń: "), ("cs", "Odebrat: ")])
 def test_the_button_that_sends_a_bot_away_says_which(language: str, word: str) -> None:
     table = waiting()
-    root = read(pages.table(table, Viewer("me", "Ann", language, base="http://t")))
+    root = read(render.table(table, Viewer("me", "Ann", language, base="http://t")))
     names = [node.name() for node in root.all() if node.tag == "button" and node.name().startswith(word)]
     assert len(names) == sum(1 for seat in table.seats if seat.bot)
     assert all(len(name) > len(word) for name in names)
@@ -112,7 +112,7 @@ def test_every_pace_of_the_bots_has_a_button() -> None:
     table = played(Options("tokyo", "2e", speed=2), 3, 5, 40)
     table.seats[0].owner, table.seats[0].bot = "", "random"
     table.seats[1].owner, table.seats[1].bot = "me", ""
-    root = read(pages.table_partial(table, ME))
+    root = read(render.table_partial(table, ME))
     buttons = [node for node in root.all() if node.attrs.get("name") == "speed"]
     assert {int(node.attrs["value"]) for node in buttons} == set(range(FASTEST, SLOWEST + 1))
     assert [node.attrs["value"] for node in buttons if node.attrs["aria-pressed"] == "true"] == ["2"]

@@ -22,11 +22,11 @@ from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.table import seating
 from daikaiju.table.model import LiveTable, Options, Said
 from daikaiju.web.middleware.session import viewer_of
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.names import MONSTERS
 
-WEB = Path(pages.__file__).parent.parent
+WEB = Path(render.__file__).parent.parent
 NASTY = "<script>alert(1)</script>"
 
 
@@ -40,26 +40,26 @@ def tables() -> dict[str, LiveTable]:
     }
 
 
-def all_pages(tables: dict[str, LiveTable], viewer: pages.Viewer) -> dict[str, str]:
+def all_pages(tables: dict[str, LiveTable], viewer: render.Viewer) -> dict[str, str]:
     room = seating.new_table(Options("tokyo", "2e"), ["person", "person", "bot:random"], "me", 0.0)
-    found = {name: pages.table(table, viewer) for name, table in tables.items()}
+    found = {name: render.table(table, viewer) for name, table in tables.items()}
     found |= {
-        f"{name} replayed": pages.replay(table, len(table.entries) // 2, viewer) for name, table in tables.items()
+        f"{name} replayed": render.replay(table, len(table.entries) // 2, viewer) for name, table in tables.items()
     }
-    found |= {f"rules of {game}": pages.rules(game, viewer) for game in GAMES}
-    found |= {f"cards of {game}": pages.cards(game, viewer) for game in GAMES}
+    found |= {f"rules of {game}": render.rules(game, viewer) for game in GAMES}
+    found |= {f"cards of {game}": render.cards(game, viewer) for game in GAMES}
     found |= {
-        "landing": pages.landing(viewer, list(tables.values())),
-        "room": pages.table(room, viewer),
-        "error": pages.error(404, "No such table.", viewer),
-        "card": pages.card("tokyo", "mimic", viewer, "1e"),
+        "landing": render.landing(viewer, list(tables.values())),
+        "room": render.table(room, viewer),
+        "error": render.error(404, "No such table.", viewer),
+        "card": render.card("tokyo", "mimic", viewer, "1e"),
     }
     return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_in_every_language(tables: dict[str, LiveTable], language: str) -> None:
-    viewer = pages.Viewer("me", "Ann", language, base="http://table")
+    viewer = render.Viewer("me", "Ann", language, base="http://table")
     for name, html in all_pages(tables, viewer).items():
         assert f'<html lang="{language}"' in html, name
         root = read(html)
@@ -71,7 +71,7 @@ def test_every_page_in_every_language(tables: dict[str, LiveTable], language: st
 
 
 def test_a_strict_content_policy_holds(tables: dict[str, LiveTable]) -> None:
-    for name, html in all_pages(tables, pages.Viewer("me", base="http://table")).items():
+    for name, html in all_pages(tables, render.Viewer("me", base="http://table")).items():
         assert not re.search(r"<[^>]+\s(style|on\w+)=", html), f"{name}: inline style or script"
         assert not re.search(r"<script(?![^>]*\ssrc=)", html), f"{name}: inline script"
         assert not re.search(r"""(src|href)=["'](https?:)?//(?!table)""", html), f"{name}: something from elsewhere"
@@ -80,7 +80,7 @@ def test_a_strict_content_policy_holds(tables: dict[str, LiveTable]) -> None:
 def test_every_file_a_page_names_is_there(tables: dict[str, LiveTable]) -> None:
     sprite = (WEB / "static" / "sprite.svg").read_text(encoding="utf-8")
     symbols = set(re.findall(r'<symbol id="([^"]+)"', sprite))
-    for name, html in all_pages(tables, pages.Viewer("me", base="http://table")).items():
+    for name, html in all_pages(tables, render.Viewer("me", base="http://table")).items():
         for path, part in re.findall(r'"/static/([^"?#]+)[^"#]*?(?:#([\w-]+))?"', html):
             assert (WEB / "static" / path).is_file(), f"{name}: {path}"
             assert not part or part in symbols, f"{name}: {part}"
@@ -96,21 +96,21 @@ def test_every_card_and_monster_has_a_drawing() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_help(language: str) -> None:
-    viewer = pages.Viewer("me", lang=language)
+    viewer = render.Viewer("me", lang=language)
     for game, rows in (("tokyo", CATALOG), ("duel", DUEL_CATALOG)):
         for row in rows:
-            html = pages.card(game, row.key.removesuffix("_2"), viewer)
+            html = render.card(game, row.key.removesuffix("_2"), viewer)
             article = next(node for node in read(html).all() if node.attrs.get("id") == "help")
             assert not RAW.findall(article.text()), row.key
 
 
 def test_names_that_do_not_exist_are_said() -> None:
-    viewer = pages.Viewer("me")
+    viewer = render.Viewer("me")
     for wrong in (
-        lambda: pages.rules("chess", viewer),
-        lambda: pages.cards("chess", viewer),
-        lambda: pages.card("tokyo", "no_such_card", viewer),
-        lambda: pages.card("chess", "mimic", viewer),
+        lambda: render.rules("chess", viewer),
+        lambda: render.cards("chess", viewer),
+        lambda: render.card("tokyo", "no_such_card", viewer),
+        lambda: render.card("chess", "mimic", viewer),
     ):
         with pytest.raises(UnknownName):
             wrong()
@@ -120,10 +120,10 @@ def test_names_and_chat_are_escaped(tables: dict[str, LiveTable]) -> None:
     table = tables["tokyo"].copy()
     table.seats[0].name = NASTY
     table.chat = [Said(0, NASTY, NASTY, "", time.time())]
-    for viewer in (pages.Viewer("me", NASTY), pages.Viewer("other", NASTY)):
-        assert NASTY not in pages.table(table, viewer)
-        assert NASTY not in pages.replay(table, 10, viewer)
-        assert NASTY not in pages.landing(viewer, [table])
+    for viewer in (render.Viewer("me", NASTY), render.Viewer("other", NASTY)):
+        assert NASTY not in render.table(table, viewer)
+        assert NASTY not in render.replay(table, 10, viewer)
+        assert NASTY not in render.landing(viewer, [table])
 
 
 def test_a_card_seen_in_the_lab_is_in_its_owners_page_alone() -> None:
@@ -140,9 +140,9 @@ def test_a_card_seen_in_the_lab_is_in_its_owners_page_alone() -> None:
     table = table_of(game)
     for seat in table.seats:
         seat.owner = f"guest {seat.number}"
-    assert "Skyscraper" in pages.table_partial(table, pages.Viewer("guest 0"))
+    assert "Skyscraper" in render.table_partial(table, render.Viewer("guest 0"))
     for other in ("guest 1", "guest 2", "a watcher"):
-        assert "kyscraper" not in pages.table_partial(table, pages.Viewer(other))
+        assert "kyscraper" not in render.table_partial(table, render.Viewer(other))
 
 
 def test_the_vendored_files_are_those_that_were_published() -> None:

@@ -18,7 +18,7 @@ from daikaiju.games import GAMES
 from daikaiju.rules.steps import LUCK, QUESTION
 from daikaiju.scenario import Run, read_scenarios
 from daikaiju.table.model import LiveTable, Options, TableSeat
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.dice import dice_order
 from daikaiju.words.game_words import PARTS
 from daikaiju.words.language import LANGUAGES
@@ -102,8 +102,8 @@ def reachable(root: Node, game: Game) -> set[str]:
 
 def check_page(name: str, game: Game, language: str) -> None:
     """The panel has a title, help, and a named control for every answer, all in the viewer's language."""
-    html = without_drawings(pages.table_partial(table_of(game), pages.Viewer("me", "Xyz", language, base="http://t")))
-    key = (html, tuple([str(action) for action in game.legal_actions]))
+    html = without_drawings(render.table_partial(table_of(game), render.Viewer("me", "Xyz", language, base="http://t")))
+    key = (html, tuple(str(action) for action in game.legal_actions))
     if key in CHECKED:
         return
     CHECKED.add(key)

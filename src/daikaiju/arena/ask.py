@@ -10,10 +10,10 @@ from daikaiju.errors import DaikaijuError
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
 
+from .bot_process import SandboxedBot, fault_of, process_of
 from .compiled import bot_of
-from .contenders import Contender
+from .contender import Contender
 from .faults import BotFault, BotIllegal
-from .sandbox import CagedBot, cage_of, fault_of
 
 
 def seated(seats: Sequence[Contender], number: int, game: str, seed: int, limit: float) -> Bot:
@@ -21,7 +21,7 @@ def seated(seats: Sequence[Contender], number: int, game: str, seed: int, limit:
     bot = seats[number]
     if not limit:
         return bot_of(bot, game)
-    return CagedBot(cage_of(bot, seats[:number].count(bot)), bot, seed, limit)
+    return SandboxedBot(process_of(bot, seats[:number].count(bot)), bot, seed, limit)
 
 
 def ask(bot: Bot, game: Game, luck: random.Random) -> int:

@@ -19,7 +19,7 @@ from daikaiju.rules.chance import split
 from daikaiju.rules.duel.monsters import MONSTERS
 from daikaiju.rules.layout import dtype_of
 
-from .contenders import Contender
+from .contender import Contender
 from .notes import in_columns
 
 

@@ -8,7 +8,7 @@ from daikaiju.action import Action
 from daikaiju.game import Game
 
 from .compiled import make_ready
-from .contenders import Contender
+from .contender import Contender
 from .play import play_on, seeds_of
 from .run import in_parallel
 from .summary import Share, wilson

@@ -17,7 +17,7 @@ from daikaiju.players.played import Played
 from daikaiju.rules.duel.monsters import MONSTERS
 
 from .compiled import policies_of
-from .contenders import Contender, orders, rotated
+from .contender import Contender, orders, rotated
 from .notes import NOTE
 from .play import play, seeds_of
 

@@ -20,7 +20,7 @@ from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 
 from .compiled import make_ready, policies_of
-from .contenders import Contender, orders, rotated
+from .contender import Contender, orders, rotated
 from .play import play, seeds_of
 from .run import in_parallel
 from .store import write_whole

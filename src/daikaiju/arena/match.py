@@ -16,7 +16,7 @@ from daikaiju.rules.chance import LOW, draw, split
 from daikaiju.rules.steps import CHANCE, NOBODY
 
 from .ask import ask, seated
-from .contenders import Contender
+from .contender import Contender
 from .faults import BotFault
 from .notes import Note, in_columns, note
 

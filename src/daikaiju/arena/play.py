@@ -13,7 +13,7 @@ from daikaiju.players.played import Played
 from daikaiju.rules.chance import split
 
 from .compiled import play_compiled, play_on_compiled, policies_of
-from .contenders import Contender
+from .contender import Contender
 from .faults import BadBot
 from .match import join, play_slowly
 

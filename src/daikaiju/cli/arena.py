@@ -36,7 +36,8 @@ def arena(
     from rich.console import Console
 
     from daikaiju.arena.compiled import policies_of
-    from daikaiju.arena.contenders import Contender, contenders
+    from daikaiju.arena.contender import Contender
+    from daikaiju.arena.contenders import contenders
     from daikaiju.arena.ladder import climb, make_ladder
     from daikaiju.notation.record import Setup
     from daikaiju.players.registry import BOTS

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from daikaiju.arena.compiled import make_ready
-from daikaiju.arena.contenders import Contender
+from daikaiju.arena.contender import Contender
 from daikaiju.arena.evaluation import after
 from daikaiju.arena.play import seeds_of
 from daikaiju.arena.run import in_parallel

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.arena.contenders import Contender
+from daikaiju.arena.contender import Contender
 from daikaiju.arena.match import Match
 from daikaiju.arena.play import play_on, seeds_of
 from daikaiju.arena.summary import Share

@@ -7,7 +7,7 @@ process.
 
 All functions of a build go into one library that is optimised and turned into machine code once;
 numba's own way, a library per function, takes twice as long here. The library is kept on disk
-under a name made of everything it depends on (`cache.py`), so that a stale one is never found.
+under a name made of everything it depends on (`native.py`), so that a stale one is never found.
 """
 
 from __future__ import annotations

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import structlog
 
 from . import commands
 from .errors import Refused, StaleMove
 from .model import LiveTable
-from .ports import Thinker
-
-if TYPE_CHECKING:
-    from .tables import Keeper
+from .ports import Changeable, Thinker
 
 BEAT = 0.9  # seconds an act of a bot stays, times the table's speed
 MOST_FAILURES = 6  # in a row, with growing pauses, before a table's bots stop until somebody acts
@@ -23,8 +19,8 @@ log = structlog.get_logger()
 class Driver:
     """One task per table at which a bot is asked."""
 
-    def __init__(self, keeper: Keeper, thinker: Thinker) -> None:
-        self.keeper, self.thinker = keeper, thinker
+    def __init__(self, tables: Changeable, thinker: Thinker) -> None:
+        self.tables, self.thinker = tables, thinker
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.hurries: dict[str, asyncio.Event] = {}
 
@@ -64,19 +60,19 @@ class Driver:
 
     async def one_act(self, table_id: str) -> bool:
         """Let the bot that is asked act; returns whether there was one."""
-        table = await self.keeper.find(table_id)
+        table = await self.tables.find(table_id)
         seat = table.asked
         if seat is None or not seat.player:
             return False
         action, _pause = await asyncio.gather(self.think(table, seat.player), self.pause(table))
         try:
-            await self.keeper.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, action))
+            await self.tables.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, action))
         except StaleMove:
             log.info("a bot was late", table=table_id, number=table.number)
         except Refused:
             log.warning("a bot wanted what is not possible", table=table_id, number=table.number, bot=seat.player)
             usual = usual_action(table)
-            await self.keeper.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, usual))
+            await self.tables.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, usual))
         return True
 
     async def think(self, table: LiveTable, bot: str) -> int:

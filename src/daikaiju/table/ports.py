@@ -1,14 +1,16 @@
-"""What a keeper of tables needs from outside: storage, push, and bots that think."""
+"""What the live tables need from outside: storage, push, and bots that think."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from daikaiju.game import Game
 
 from .model import LiveTable, Row, Said
+
+T = TypeVar("T")
 
 
 @dataclass
@@ -50,3 +52,13 @@ class Thinker(Protocol):
 
     def decide(self, bot: str, game: Game) -> Awaitable[int]:
         """Return the action a bot chooses; one that takes too long fails."""
+
+
+class Changeable(Protocol):
+    """Tables that are found by their id, and changed by commands."""
+
+    async def find(self, table_id: str) -> LiveTable:
+        """Return a table."""
+
+    async def change(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
+        """Carry out a command on a table; when this returns, what it did is stored."""

@@ -1,4 +1,4 @@
-"""The keeper holds the live tables of this process and lets commands change them one at a time."""
+"""The live tables of this process: commands change them one at a time, and each change is stored first."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ TRIES = 4  # versions of a table on which a command is tried, should another ser
 log = structlog.get_logger()
 
 
-class Keeper:
+class Tables:
     """Every change goes through here: command on a copy, storage, then the copy is the table."""
 
     def __init__(self, storage: Storage, push: Push, thinker: Thinker, clock: Callable[[], float] = time.time) -> None:
         self.storage, self.push, self.clock = storage, push, clock
         self.driver = Driver(self, thinker)
-        self.tables: dict[str, LiveTable] = {}
+        self.in_memory: dict[str, LiveTable] = {}
         self.touched: dict[str, float] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.present: Counter[tuple[str, str]] = Counter()  # connections by table and guest
@@ -58,15 +58,15 @@ class Keeper:
 
     async def find(self, table_id: str) -> LiveTable:
         """Return a table, from storage if it is not in memory."""
-        if table_id in self.tables:
+        if table_id in self.in_memory:
             self.touched[table_id] = self.clock()
-            return self.tables[table_id]
+            return self.in_memory[table_id]
         async with self.lock(table_id):
             return await self.fetch(table_id)
 
     async def fetch(self, table_id: str) -> LiveTable:
         """Store and show the next game and the link to it; the caller holds the lock."""
-        if table_id not in self.tables:
+        if table_id not in self.in_memory:
             found = await self.storage.load(table_id) if ID.fullmatch(table_id) else None
             if found is None:
                 raise NoSuchTable(_("There is no such table. Perhaps the link was cut off?"))
@@ -75,7 +75,7 @@ class Keeper:
                 await asyncio.to_thread(revive, table, rows)
             self.keep(table)
             self.driver.wake(table)
-        return self.tables[table_id]
+        return self.in_memory[table_id]
 
     async def tables_of(self, guest: str, most: int = 8) -> list[LiveTable]:
         """The tables at which a guest sits, the newest first."""
@@ -142,7 +142,7 @@ class Keeper:
 
     def keep(self, table: LiveTable) -> None:
         """Hold a table in memory, with who is present."""
-        self.tables[table.id] = table
+        self.in_memory[table.id] = table
         self.touched[table.id] = self.clock()
         self.mark_present(table)
 
@@ -179,7 +179,7 @@ class Keeper:
 
     def presence_changed(self, table_id: str) -> None:
         """Tell the table if a seat's person came or went."""
-        table = self.tables.get(table_id)
+        table = self.in_memory.get(table_id)
         if table is None:
             return
         before = [seat.online for seat in table.seats]
@@ -203,12 +203,12 @@ class Keeper:
             idle = now - touched > IDLE and table_id not in watched and table_id not in self.locks
             if idle and not self.driver.is_driving(table_id):
                 self.forget(table_id)
-        for key in [key for key in self.seen if key[0] not in self.tables]:
+        for key in [key for key in self.seen if key[0] not in self.in_memory]:
             del self.seen[key]
 
     def forget(self, table_id: str) -> None:
         """Let go of a table: whoever wants it next reads it from storage."""
-        self.tables.pop(table_id, None)
+        self.in_memory.pop(table_id, None)
         self.touched.pop(table_id, None)
 
     async def close(self) -> None:

@@ -21,8 +21,8 @@ from starlette.types import Scope
 from daikaiju.errors import DaikaijuError, UnknownName
 from daikaiju.storage.database import Database
 from daikaiju.table.errors import Refused
-from daikaiju.table.tables import Keeper
-from daikaiju.table.workers import Workers, end_workers
+from daikaiju.table.tables import Tables
+from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
 
 from .context import Context, complaint, refusal
@@ -33,8 +33,7 @@ from .middleware.session import Sessions
 from .push.hub import Hub
 from .push.open_sockets import Sockets
 from .push.renderer import Drawing
-from .routes import commands as tables
-from .routes import pages as reading
+from .routes import commands, pages
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
@@ -59,7 +58,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             yield
 
     return Starlette(
-        routes=[Mount("/static", Static(directory=STATIC)), *tables.ROUTES, *reading.ROUTES],
+        routes=[Mount("/static", Static(directory=STATIC)), *commands.ROUTES, *pages.ROUTES],
         middleware=middleware(settings),
         exception_handlers={
             Refused: on_refusal,
@@ -77,10 +76,10 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
     workers, drawing = Workers(settings.workers), Drawing()
     await storage.open()
     hub = Hub(drawing)
-    keeper = Keeper(storage, hub, workers)
-    sweeping = asyncio.create_task(keeper.sweep())
+    tables = Tables(storage, hub, workers)
+    sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    context = Context(settings, keeper, hub, limits, sockets, drawing, workers)
+    context = Context(settings, tables, hub, limits, sockets, drawing, workers)
     try:
         yield context
     finally:
@@ -88,8 +87,7 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
         if context.warming is not None:
             context.warming.cancel()
         await hub.close()
-        await keeper.close()
-        end_workers()
+        await tables.close()
         drawing.close()
         workers.close()
         await storage.close()

@@ -1,9 +1,8 @@
-"""What the routes share: the keeper, the hub, the limits, and who asks."""
+"""What the routes share: the tables, the hub, the limits, and who asks."""
 
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -11,8 +10,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.sandbox import ProcessDied
 from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
-from daikaiju.table.tables import Keeper
+from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 
 from .middleware.rate_limit import Limits
@@ -21,7 +21,7 @@ from .push.hub import Hub
 from .push.open_sockets import Sockets
 from .push.renderer import Drawing
 from .settings import Settings
-from .view import render as pages
+from .view import render
 from .view.viewer import Viewer
 
 
@@ -30,7 +30,7 @@ class Context:
     """The parts of a running server."""
 
     settings: Settings
-    keeper: Keeper
+    tables: Tables
     hub: Hub
     limits: Limits
     sockets: Sockets
@@ -45,7 +45,7 @@ class Context:
 
     async def start_processes(self, lang: str) -> None:
         """Start a process that draws and one in which bots think."""
-        with suppress(BrokenProcessPool, TimeoutError):  # then they are started when they are needed
+        with suppress(ProcessDied, TimeoutError):  # then they are started when they are needed
             await self.drawing.warm_up(lang)
             await self.workers.warm_up()
 
@@ -102,4 +102,4 @@ def complaint(request: Request, code: int, message: str | DaikaijuError) -> Resp
     text = viewer.words.error(DaikaijuError(message))
     if is_htmx(request):
         return Response(text, code, media_type="text/plain; charset=utf-8")
-    return HTMLResponse(pages.error(code, text, viewer), code)
+    return HTMLResponse(render.error(code, text, viewer), code)

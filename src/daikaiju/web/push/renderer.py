@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 
+from daikaiju.sandbox import ProcessDied, Sandbox
 from daikaiju.table.model import LiveTable
-from daikaiju.table.workers import new_pool
 from daikaiju.web.view.viewer import Viewer
 
 from .replica import News, OutOfStep, Picture, draw, news_of, rehearse
@@ -20,29 +18,27 @@ class Drawing:
     """One process that draws. What it has been told of each table is remembered."""
 
     def __init__(self) -> None:
-        self.pool: ProcessPoolExecutor | None = None
+        self.process: Sandbox | None = None
         self.told: dict[str, int] = {}
         self.turns = asyncio.Semaphore(AT_ONCE)
 
-    def start(self) -> ProcessPoolExecutor:
+    def start(self) -> Sandbox:
         """Return the process, which is started when it is first needed."""
-        if self.pool is None:
-            self.pool = new_pool(1, politeness=0)
-        return self.pool
+        if self.process is None:
+            self.process = Sandbox()
+        return self.process
 
     async def warm_up(self, lang: str) -> None:
         """Start the process before the first table is looked at."""
-        if self.pool is None:
-            await asyncio.get_running_loop().run_in_executor(self.start(), rehearse, lang)
+        if self.process is None:
+            await asyncio.wrap_future(self.start().submit(rehearse, lang))
 
     async def draw(self, table: LiveTable, viewers: list[Viewer], what: Picture = "part") -> list[str]:
         """Draw a table for some viewers."""
         async with self.turns:
             try:
                 return await self.send(news_of(table, self.told.get(table.id, 0)), viewers, what)
-            except OutOfStep:
-                return await self.send(news_of(table, 0), viewers, what)
-            except BrokenProcessPool:
+            except (OutOfStep, ProcessDied):
                 return await self.send(news_of(table, 0), viewers, what)
 
     async def send(self, news: News, viewers: list[Viewer], what: Picture) -> list[str]:
@@ -50,23 +46,22 @@ class Drawing:
         if len(self.told) >= MOST_TOLD:
             self.told.clear()
         self.told[news.table.id] = news.table.number
-        pool = self.start()
+        process = self.start()
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, draw, news, viewers, what)
-        except BrokenProcessPool:
-            if self.pool is pool:  # whoever first sees that it is broken puts it away
-                self.pool = None
-                self.told.clear()
-                pool.shutdown(wait=False)
+            pages: list[str] = await asyncio.wrap_future(process.submit(draw, news, viewers, what))
+        except ProcessDied:
+            if self.process is process:  # whoever first sees that it has ended puts it away
+                self.close()
             raise
+        return pages
 
     def forget(self, table_id: str) -> None:
         """A table is looked at no more."""
         self.told.pop(table_id, None)
 
-    def close(self, *, wait: bool = True) -> None:
+    def close(self) -> None:
         """End the process."""
         self.told.clear()
-        if self.pool is not None:
-            self.pool.shutdown(wait=wait, cancel_futures=True)
-            self.pool = None
+        if self.process is not None:
+            self.process.end()
+            self.process = None

@@ -12,7 +12,7 @@ from typing import Literal
 
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options, Row
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 
 MOST_TABLES = 400
@@ -83,13 +83,13 @@ def rehearse(lang: str) -> None:
     guest = "rehearsal"
     table = seating.new_table(Options(), ["here", "here"], guest, 0.0)
     commands.start(table, guest)
-    pages.table(table, Viewer(guest, lang=lang))
+    render.table(table, Viewer(guest, lang=lang))
 
 
 def draw(news: News, viewers: list[Viewer], what: Picture) -> list[str]:
     """Runs in the process that draws: a table as each viewer sees it."""
     table = MIRROR.update(news)
     if isinstance(what, int):
-        return [pages.replay(table, min(what, len(table.entries)), viewer) for viewer in viewers]
-    paint = pages.table if what == "page" else pages.table_partial
+        return [render.replay(table, min(what, len(table.entries)), viewer) for viewer in viewers]
+    paint = render.table if what == "page" else render.table_partial
     return [paint(table, viewer) for viewer in viewers]

@@ -16,7 +16,7 @@ from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.sanitize import clean_name
 from daikaiju.web.context import done, go, table_of, visitor
 from daikaiju.web.forms import LONGEST_WORDS, Fields, fields
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.pages.rules import HOUSE_RULES_OF
 from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import mark as _
@@ -84,7 +84,7 @@ async def make(request: Request, *, begin: bool) -> Response:
     """Store a new table at which the host sits, and go there."""
     context, viewer = visitor(request, "make")
     form = await fields(request)
-    options, now = options_of(form), context.keeper.clock()
+    options, now = options_of(form), context.tables.clock()
     table = seating.new_table(options, chairs_of(form, options), viewer.guest, now)
     name = clean_name(form.text("name")) or viewer.name
     remember_name(request, name)
@@ -94,7 +94,7 @@ async def make(request: Request, *, begin: bool) -> Response:
         seating.join(table, viewer.guest, chair.number, form.text(f"name{chair.number}"), "", True, now)
     if table.full and (begin or form.text("do") == "start"):
         commands.start(table, viewer.guest)
-    await context.keeper.add(table)
+    await context.tables.add(table)
     return go(request, f"/t/{table.id}")
 
 
@@ -104,7 +104,7 @@ async def command(request: Request, what: str, change: Callable[[LiveTable, View
     table_id = table_of(request)
     form = await fields(request)
     try:
-        await context.keeper.change(table_id, lambda table: change(table, viewer, form))
+        await context.tables.change(table_id, lambda table: change(table, viewer, form))
     except StaleMove:
         context.hub.changed(table_id)
         raise
@@ -113,7 +113,7 @@ async def command(request: Request, what: str, change: Callable[[LiveTable, View
 
 async def join(request: Request) -> Response:
     """Sit down; or, for the host, put a bot on a seat."""
-    clock = request.app.state.context.keeper.clock
+    clock = request.app.state.context.tables.clock
 
     def change(table: LiveTable, viewer: Viewer, form: Fields) -> None:
         seat = form.whole("seat") if form.text("seat") else None
@@ -161,7 +161,7 @@ def answer_of(table: LiveTable, form: Fields) -> str:
         raise NotPossible(_("Choose something first."))
     if words != "reroll" or table.game is None:
         return words
-    dice = pages.dice_order(table.game)
+    dice = render.dice_order(table.game)
     kept = {int(i) for i in form.texts("keep") if i.isascii() and i.isdecimal() and len(i) < 3}
     thrown = [face for place, face in enumerate(dice) if place not in kept]
     if not thrown:
@@ -178,7 +178,7 @@ async def undo(request: Request) -> Response:
 
 async def say(request: Request) -> Response:
     """Say something."""
-    clock = request.app.state.context.keeper.clock
+    clock = request.app.state.context.tables.clock
     return await command(
         request,
         "say",
@@ -190,7 +190,7 @@ async def say(request: Request) -> Response:
 
 async def hand_over(request: Request) -> Response:
     """Let a bot play for somebody who is away."""
-    clock = request.app.state.context.keeper.clock
+    clock = request.app.state.context.tables.clock
     return await command(
         request,
         "seat",
@@ -215,19 +215,19 @@ async def pace(request: Request) -> Response:
     table_id = table_of(request)
     form = await fields(request)
     if form.ticked("skip"):
-        table = await context.keeper.find(table_id)
+        table = await context.tables.find(table_id)
         if table.is_seated(viewer.guest):
-            context.keeper.driver.hurry(table_id)
+            context.tables.driver.hurry(table_id)
         return done(request, f"/t/{table_id}")
     speed = form.whole("speed")
-    await context.keeper.change(table_id, lambda table: seating.pace(table, viewer.guest, speed))
+    await context.tables.change(table_id, lambda table: seating.pace(table, viewer.guest, speed))
     return done(request, f"/t/{table_id}")
 
 
 async def rematch(request: Request) -> Response:
     """Play again with the same seats."""
     context, viewer = visitor(request, "make")
-    following = await context.keeper.rematch(table_of(request), viewer.guest)
+    following = await context.tables.rematch(table_of(request), viewer.guest)
     return go(request, f"/t/{following.id}")
 
 

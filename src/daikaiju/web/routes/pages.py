@@ -21,7 +21,7 @@ from daikaiju.version import __version__
 from daikaiju.web.context import address_of, context_of, table_of, visitor
 from daikaiju.web.forms import fields
 from daikaiju.web.middleware.session import THEMES
-from daikaiju.web.view import render as pages
+from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.language import mark as _
@@ -35,21 +35,21 @@ async def health(request: Request) -> Response:
     """Whether the server answers and its database does."""
     context, address = context_of(request), address_of(request)
     context.limits.check("look", address, address)
-    await context.keeper.storage.tables_of("-", 1)
-    return JSONResponse({"ok": True, "version": __version__, "tables": len(context.keeper.tables)})
+    await context.tables.storage.tables_of("-", 1)
+    return JSONResponse({"ok": True, "version": __version__, "tables": len(context.tables.in_memory)})
 
 
 async def landing(request: Request) -> Response:
     """The first page."""
     context, viewer = visitor(request, "look")
-    page = pages.landing(viewer, await context.keeper.tables_of(viewer.guest))
+    page = render.landing(viewer, await context.tables.tables_of(viewer.guest))
     return HTMLResponse(page, background=BackgroundTask(context.warm_up, viewer.lang))
 
 
 async def table(request: Request) -> Response:
     """The waiting room, the table, or the end: whatever a table is now."""
     context, viewer = visitor(request, "look")
-    found = await context.keeper.find(table_of(request))
+    found = await context.tables.find(table_of(request))
     (page,) = await context.drawing.draw(found, [viewer], "page")
     return HTMLResponse(page)
 
@@ -62,7 +62,7 @@ async def socket(websocket: WebSocket) -> None:
 async def replay(request: Request) -> Response:
     """A game from its beginning, or from any moment of it."""
     context, viewer = visitor(request, "replay")
-    found = await context.keeper.find(table_of(request))
+    found = await context.tables.find(table_of(request))
     if found.game is None:
         raise NotNow(_("The game has not begun."))
     at = request.query_params.get("at", "0")
@@ -74,7 +74,7 @@ async def replay(request: Request) -> Response:
 async def record(request: Request) -> Response:
     """The game as a text file."""
     context, viewer = visitor(request, "replay")
-    found = await context.keeper.find(table_of(request))
+    found = await context.tables.find(table_of(request))
     name = f'attachment; filename="daikaiju-{found.id[:6]}.game"'
     return PlainTextResponse(str(record_for(found, viewer)), headers={"Content-Disposition": name})
 
@@ -92,13 +92,13 @@ def record_for(table: LiveTable, viewer: Viewer) -> GameRecord:
 async def position(request: Request) -> Response:
     """The present moment as one line of text."""
     context, viewer = visitor(request, "look")
-    return PlainTextResponse((await context.keeper.find(table_of(request))).view(viewer.guest).position())
+    return PlainTextResponse((await context.tables.find(table_of(request))).view(viewer.guest).position())
 
 
 async def asked(request: Request) -> Response:
     """For scripts: how far the game is, and what the asker's seats may answer now."""
     context, viewer = visitor(request, "look")
-    found = await context.keeper.find(table_of(request))
+    found = await context.tables.find(table_of(request))
     seat = found.asked
     mine = seat is not None and seat.owner == viewer.guest and not seat.player
     return JSONResponse(
@@ -119,7 +119,7 @@ async def qr(request: Request) -> Response:
     import segno
 
     context, viewer = visitor(request, "look")
-    await context.keeper.find(table_of(request))
+    await context.tables.find(table_of(request))
     drawing = io.BytesIO()
     segno.make(f"{viewer.base}/t/{table_of(request)}", error="m").save(
         drawing, kind="svg", scale=6, border=2, light="#fff"
@@ -130,7 +130,7 @@ async def qr(request: Request) -> Response:
 async def rules(request: Request) -> Response:
     """How a game is played."""
     _context, viewer = visitor(request, "look")
-    return HTMLResponse(pages.rules(request.path_params["game"], viewer))
+    return HTMLResponse(render.rules(request.path_params["game"], viewer))
 
 
 def edition_of(request: Request) -> str:
@@ -145,13 +145,13 @@ def edition_of(request: Request) -> str:
 async def cards(request: Request) -> Response:
     """All cards of a game."""
     _context, viewer = visitor(request, "look")
-    return HTMLResponse(pages.cards(request.path_params["game"], viewer, edition_of(request)))
+    return HTMLResponse(render.cards(request.path_params["game"], viewer, edition_of(request)))
 
 
 async def card(request: Request) -> Response:
     """What a card does."""
     _context, viewer = visitor(request, "look")
-    return HTMLResponse(pages.card(**request.path_params, viewer=viewer, edition=edition_of(request)))
+    return HTMLResponse(render.card(**request.path_params, viewer=viewer, edition=edition_of(request)))
 
 
 async def settings(request: Request) -> Response:

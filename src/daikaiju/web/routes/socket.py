@@ -40,15 +40,15 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
 
 async def attend(socket: WebSocket, table_id: str, context: Context, viewer: Viewer, way: asyncio.Event) -> None:
     """Show a table to somebody who was let in."""
-    keeper = context.keeper
-    table = await keeper.find(table_id)
-    with context.hub.watching(table_id, viewer, keeper.find) as watcher:
+    tables = context.tables
+    table = await tables.find(table_id)
+    with context.hub.watching(table_id, viewer, tables.find) as watcher:
         await socket.accept()
-        keeper.arrive(table, viewer.guest)
+        tables.arrive(table, viewer.guest)
         try:
             await serve(socket, watcher, context, way)
         finally:
-            keeper.depart(table_id, viewer.guest)
+            tables.depart(table_id, viewer.guest)
 
 
 async def serve(socket: WebSocket, watcher: Watcher, context: Context, way: asyncio.Event) -> None:
