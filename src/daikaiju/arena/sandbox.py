@@ -31,7 +31,7 @@ from .faults import BadBot, BotDied, BotFault, BotIllegal, BotRaised, BotTooSlow
 START_LIMIT = 60.0  # seconds a process has to start and to make its bot
 GRACE = 5.0  # seconds after its limit in which a process ends by itself, should nobody be left to end it
 LONGEST = 200  # letters shown of what a bot said
-CHILD = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from daikaiju.arena.cage import serve; serve()"
+CHILD = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from daikaiju.arena.sandbox import serve; serve()"
 
 
 class Cage:
