@@ -14,7 +14,7 @@ from daikaiju.rules.tokyo.cards.catalog import CATALOG, KEEPS
 from daikaiju.rules.tokyo.queries import most_hearts, price
 from daikaiju.rules.tokyo.state import BAY, CITY
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import PLACES
+from daikaiju.words.tokyo.names import PLACES
 
 from .painter import Painter
 
