@@ -18,8 +18,8 @@ from conftest import random_moves, sized, wild_game, wild_setup
 from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.rules.steps import CHANCE
-from daikaiju.terminal.painters import painter_of
-from daikaiju.words.game_words import words_of
+from daikaiju.terminal.games import painter_of
+from daikaiju.words.games import words_of
 from daikaiju.words.language import Language, catalogue_file, language
 from daikaiju.words.names import MONSTERS
 

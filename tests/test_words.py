@@ -17,10 +17,13 @@ from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.duel.tiles import EMPTY, TILE_NAMES
 from daikaiju.rules.steps import LUCK, QUESTION
 from daikaiju.rules.tokyo.editions import HOUSE_RULES
-from daikaiju.words import names
 from daikaiju.words.duel import names as duel_names
-from daikaiju.words.game_words import PARTS, GameWords, words_of
+from daikaiju.words.game_words import GameWords
+from daikaiju.words.games import GAMES as TEXTS
+from daikaiju.words.games import words_of
 from daikaiju.words.language import language
+from daikaiju.words.names import MONSTERS
+from daikaiju.words.tokyo import names as tokyo_names
 
 BOTH = sorted(GAMES)
 LONGEST = {"tokyo": 16, "duel": 14}  # words of a card's text
@@ -80,25 +83,25 @@ def wrong_answers(game: Game, words: GameWords) -> list[str]:
 @pytest.mark.parametrize("name", BOTH)
 def test_every_card_has_words(name: str) -> None:
     keys = {key.removesuffix("_2") for key in GAMES[name].cards.keys}
-    assert set(PARTS[name].cards) == keys
-    for key, card in PARTS[name].cards.items():
+    assert set(TEXTS[name].cards) == keys
+    for key, card in TEXTS[name].cards.items():
         for edition in GAMES[name].editions:
             assert card.title(edition), key
             assert 0 < len(card.effect(edition).split()) <= LONGEST[name], key
-    titles = [card.name for card in PARTS[name].cards.values()]
+    titles = [card.name for card in TEXTS[name].cards.values()]
     assert len(set(titles)) == len(titles)
 
 
 @pytest.mark.parametrize("name", BOTH)
 def test_every_question_has_words(name: str) -> None:
-    prompts = PARTS[name].questions(language("en"), PEOPLE).prompts
+    prompts = TEXTS[name].questions(language("en"), PEOPLE).prompts
     assert set(prompts) == asked_in(name)
     assert all(prompt.ask.endswith("?") and prompt.help for prompt in prompts.values())
 
 
 @pytest.mark.parametrize("name", BOTH)
 def test_every_kind_of_event_has_a_sentence(name: str) -> None:
-    log = PARTS[name].log(language("en"), PEOPLE, GAMES[name].editions[-1])
+    log = TEXTS[name].log(language("en"), PEOPLE, GAMES[name].editions[-1])
     told = {*log.counted, *log.plain, *log._special()}
     assert set(GAMES[name].event_kinds.values()) == told
 
@@ -120,9 +123,9 @@ def test_only_a_turn_earned_with_frenzy_is_told_as_an_extra_turn() -> None:
 
 @pytest.mark.parametrize("name", BOTH)
 def test_faces_and_monsters_have_names(name: str) -> None:
-    assert tuple(PARTS[name].faces) == GAMES[name].faces
+    assert tuple(TEXTS[name].faces) == GAMES[name].faces
     for monsters in GAMES[name].monsters.values():
-        assert set(monsters) <= set(names.MONSTERS)
+        assert set(monsters) <= set(MONSTERS)
 
 
 def test_tiles_powers_and_bonuses_have_names() -> None:
@@ -137,9 +140,9 @@ def test_endings_and_house_rules_have_names() -> None:
     from daikaiju.notation.duel.vocabulary import HOUSE_RULES as DUEL_HOUSE_RULES
     from daikaiju.notation.tokyo.names import ENDINGS
 
-    assert ("goes_on", *names.ENDINGS) == ENDINGS
+    assert ("goes_on", *tokyo_names.ENDINGS) == ENDINGS
     assert ("goes_on", *duel_names.ENDINGS) == DUEL_ENDINGS
-    assert set(names.HOUSE_RULES) == set(HOUSE_RULES)
+    assert set(tokyo_names.HOUSE_RULES) == set(HOUSE_RULES)
     assert set(duel_names.HOUSE_RULES) == set(DUEL_HOUSE_RULES)
 
 

@@ -34,8 +34,10 @@ print("ready", flush=True)
 
 def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
     """Measure all figures of a game on one core."""
+    from .players.games import policy_of
+
     vocabulary = vocabulary_of(game)
-    figures: dict[str, Any] = {"game": game, "players": 4 if 4 in vocabulary.players else 2}
+    figures: dict[str, Any] = {"game": game, "players": vocabulary.usual_players}
     report(_("compiling from nothing"))
     with tempfile.TemporaryDirectory() as folder:
         figures["compile_s"] = start_seconds(game, folder)
@@ -46,8 +48,10 @@ def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
     by_players = {str(players): compiled(game, players) for players in vocabulary.players}
     figures["compiled_by_players"] = by_players
     figures |= by_players[str(figures["players"])]
-    report(_("games between steady bots, compiled"))
-    figures["steady_games_per_s"] = steady(game, figures["players"])
+    number = policy_of("steady", game)
+    if number is not None:
+        report(_("games between steady bots, compiled"))
+        figures["steady_games_per_s"] = steady(game, number, figures["players"])
     report(_("random play through Batch.step with masks"))
     figures["batch_decisions_per_s"] = batched(game, figures["players"])
     report(_("random play, interpreted"))
@@ -88,12 +92,10 @@ def compiled(game: str, players: int) -> dict[str, float]:
     return {"compiled_decisions_per_s": decisions / seconds, "compiled_games_per_s": games / seconds}
 
 
-def steady(game: str, players: int) -> float:
-    """Whole games between the bots called steady inside compiled code, one core."""
-    from .players.policies import play_games, policy_of
+def steady(game: str, number: int, players: int) -> float:
+    """Whole games between the bots called steady, by their number, inside compiled code, one core."""
+    from .players.policies import play_games
 
-    number = policy_of("steady", game)
-    assert number is not None
     setup = Game(game, players=players).setup
     play_games(setup, [number] * players, np.arange(2, dtype=np.uint64), with_notes=False)  # it is compiled now
     games = 0

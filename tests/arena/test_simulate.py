@@ -8,10 +8,11 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -23,13 +24,15 @@ from daikaiju.arena.evaluation import analyse
 from daikaiju.arena.faults import BadBot
 from daikaiju.arena.job import Job, make_job, play_chunk
 from daikaiju.arena.match import Match
+from daikaiju.arena.notes import decision_columns
 from daikaiju.arena.run import run
-from daikaiju.arena.store import Store
+from daikaiju.arena.store import FORMAT, OldResults, Store
 from daikaiju.arena.summary import summarise, wilson
 from daikaiju.cli import app
 from daikaiju.errors import BadOptions, DaikaijuError, UnknownName
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from daikaiju.players.policies import named
 from patience import PATIENCE, until
 
 BOTS = Path(__file__).parent / "faulty_bots.py"
@@ -243,6 +246,63 @@ def test_parquet_says_what_the_lines_say(tmp_path: Path) -> None:
         f"select distinct question_name from '{tmp_path}/decisions.parquet' where card_name is not null"
     ).fetchall()
     assert ("shop",) in bought
+
+
+STANDING: dict[str, dict[str, Callable[[Any, int], int]]] = {
+    "tokyo": {
+        "energy": lambda state, seat: state.energy[seat],
+        "hearts": lambda state, seat: state.hearts[seat],
+        "stars": lambda state, seat: state.stars[seat],
+        "tokyo": lambda state, seat: [*state.tokyo, seat].index(seat) + 1 if seat in state.tokyo else 0,
+    },
+    "duel": {
+        "energy": lambda state, seat: state.energy[seat],
+        "life": lambda state, seat: state.life[seat],
+        "fame": lambda state, seat: state.marker[0] * (1 if seat != state.first else -1),
+        "destruction": lambda state, seat: state.marker[1] * (1 if seat != state.first else -1),
+    },
+}
+
+
+class Watched(Match):
+    """A match that remembers how things stood at each decision that is noted."""
+
+    def decide(self) -> None:
+        before, noted = self.game.state.copy(), len(self.notes)
+        super().decide()
+        self.__dict__.setdefault("stood", []).extend([before] * (len(self.notes) - noted))
+
+
+@pytest.mark.parametrize("game", STANDING)
+def test_statistics_name_what_they_count(game: str) -> None:
+    match = Watched(Setup(game, players=2), contenders("random,random"), 0, 5, 0)
+    match.play()
+    rows = named(game, match.notes)[list(decision_columns(game))]
+    assert rows.dtype.names == ("turn", "seat", "question", "action", "card", *STANDING[game])
+    assert len(rows) > 10
+    for row, state in zip(rows, match.stood, strict=True):
+        assert row["turn"] == state.turn
+        for column, number in STANDING[game].items():
+            assert row[column] == number(state, row["seat"]), column
+
+
+@pytest.mark.parametrize("game", STANDING)
+def test_tables_have_the_columns_of_their_game(tmp_path: Path, game: str) -> None:
+    store = played(make_job(Setup(game), contenders("random,random"), 2, 1), tmp_path)
+    store.write_parquet()
+    table = duckdb.sql(f"select * from '{tmp_path}/decisions.parquet'")
+    assert table.columns == ["game", *decision_columns(game), "question_name", "card_name"]
+    lines = [[game["game"], *row] for game in store.games() for row in game["decisions"]]
+    assert sorted([*row[: len(lines[0])]] for row in table.fetchall()) == sorted(lines)
+
+
+def test_results_of_another_format_are_refused(tmp_path: Path) -> None:
+    store = played(job_of(games=4), tmp_path)
+    note = json.loads((tmp_path / "job.json").read_text())
+    assert note.pop("format") == FORMAT
+    (tmp_path / "job.json").write_text(json.dumps(note))
+    with pytest.raises(OldResults, match="has results in format 1, this version writes format 2; name another folder"):
+        Store(tmp_path, store.job).open(resume=True)
 
 
 @pytest.mark.parametrize(("game", "bots"), [("tokyo", "steady,hoarder,steady"), ("duel", "steady,steady")])

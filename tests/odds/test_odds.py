@@ -10,12 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from daikaiju.errors import BadOptions
+from daikaiju.errors import BadOptions, UnknownName
 from daikaiju.game import Game
-from daikaiju.odds.duel.cards import duel_rolling_with
+from daikaiju.games import vocabulary_of
+from daikaiju.odds.duel.cards import rolling_with as duel_rolling_with
+from daikaiju.odds.games import GAMES, odds_of
 from daikaiju.odds.lattice import HANDS, NODES, look_ahead
 from daikaiju.odds.roll import Rolling, dice_of
-from daikaiju.odds.targets import read_target
+from daikaiju.odds.targets import Target, read_target
 from daikaiju.odds.tokyo.cards import rolling_of, rolling_with
 from daikaiju.odds.tokyo.danger import danger
 from daikaiju.rules.dice import FACES
@@ -247,12 +249,36 @@ def test_danger_names_what_it_leaves_out() -> None:
 @pytest.mark.parametrize("text", ["", "claws>=3", "claw>3", "claw>=", "fame>=2", "claw>=2 or heart>=1"])
 def test_bad_targets_are_refused(text: str) -> None:
     with pytest.raises(BadOptions):
-        read_target(text)
+        tokyo_target(text)
+
+
+def tokyo_target(text: str) -> Target:
+    return read_target(text, odds_of("tokyo").faces, odds_of("tokyo").sums)
 
 
 def test_targets() -> None:
-    assert read_target("3>=3").holds((0, 0, 3, 1, 1, 1))
-    assert read_target("stars>=6").holds((3, 0, 5, 0, 0, 0))
-    assert not read_target("claw>=2 and heart=1").holds((1, 1, 0, 2, 0, 2))
+    assert tokyo_target("3>=3").holds((0, 0, 3, 1, 1, 1))
+    assert tokyo_target("stars>=6").holds((3, 0, 5, 0, 0, 0))
+    assert not tokyo_target("claw>=2 and heart=1").holds((1, 1, 0, 2, 0, 2))
+    duel = odds_of("duel")
+    assert read_target("fame>=2 and claw=1", duel.faces, duel.sums).holds((1, 0, 0, 2, 0, 3))
+    with pytest.raises(BadOptions, match="'stars>=4' is no target"):
+        read_target("stars>=4", duel.faces, duel.sums)
     with pytest.raises(BadOptions):
         Rolling(10)
+
+
+def test_only_a_game_with_danger_has_choices() -> None:
+    playing = Game.from_position("tokyo/1 2e players=2 tokyo=1 active=0")
+    found = odds_of("tokyo").choices(playing.state, 1)
+    assert [choice.name for choice in found.choices] == ["stay", "leave"]
+    assert found.choices[0].danger == danger(playing.state, 1)
+    with pytest.raises(BadOptions, match="stay-or-leave odds are of King of Tokyo"):
+        odds_of("duel").choices(Game("duel").state, None)
+    with pytest.raises(UnknownName, match="unknown game 'chess'"):
+        odds_of("chess")
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_odds_know_the_faces_of_every_game(name: str) -> None:
+    assert odds_of(name).faces == vocabulary_of(name).faces

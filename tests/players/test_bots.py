@@ -16,7 +16,9 @@ from daikaiju.games import GAMES
 from daikaiju.notation.record import Setup
 from daikaiju.odds.lattice import NODES
 from daikaiju.players.duel import canny as duel_canny
-from daikaiju.players.policies import MODULES, compiled, loops, new_room, play_games, policy_of
+from daikaiju.players.games import GAMES as POLICIES
+from daikaiju.players.games import policy_of
+from daikaiju.players.policies import compiled, loops, new_room, play_games
 from daikaiju.players.registry import BOTS, make_bot
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.players.tokyo import canny as tokyo_canny
@@ -35,7 +37,7 @@ def test_policies_answer_every_question_and_change_nothing(game: str) -> None:
     rules = GAMES[game].ruleset
     plain, fast = loops(game), compiled(game)
     rows = np.zeros(2, dtype_of(rules.state))
-    number_of_policies = len(MODULES[game].POLICIES)
+    number_of_policies = len(POLICIES[game].names)
     for number in range(sized(14, 400)):
         setup = wild_setup(game, number)
         state = wild_state(setup, number)

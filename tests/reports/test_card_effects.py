@@ -14,8 +14,9 @@ from daikaiju.arena.store import Store
 from daikaiju.arena.summary import wilson
 from daikaiju.notation.record import Setup
 from daikaiju.reports.card_effects import BASE, Purchases, group_of, parts, read_purchases, regress, study
-from daikaiju.reports.labels import cards_of, tiles_of
-from daikaiju.reports.monsters import study_monsters
+from daikaiju.reports.duel.monsters import study_monsters
+from daikaiju.reports.duel.tiles import tiles_of
+from daikaiju.reports.games import report_of
 from daikaiju.rules.duel.monsters import MONSTERS
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.words.language import language
@@ -34,7 +35,7 @@ def filled(folder: Path, bots: str, games: int, game: str = "tokyo") -> Store:
 
 def test_shares_are_those_of_a_plain_count(tmp_path: Path) -> None:
     store = filled(tmp_path, "steady,steady,steady", 40)
-    found = study(read_purchases(tmp_path, "tokyo", 3), cards_of("tokyo", "2e", WORDS))
+    found = study(read_purchases(tmp_path, "tokyo", 3), report_of("tokyo").cards("2e", WORDS))
     assert len(found) == 64
     for finding in found:
         buyers = wins = all_wins = 0
@@ -67,13 +68,13 @@ def test_a_card_that_wins_is_found() -> None:
     columns |= {"seat": np.zeros_like(games), "tokyo": luck.integers(0, 2, len(games))}
     chance = 0.2 + 0.3 * (card == 0) + 0.01 * columns["energy"] + 0.02 * columns["stars"]
     columns["won"] = luck.random(len(games)) < chance
-    purchases = Purchases(columns, len(games), int(columns["won"].sum()), 2)
-    wares = cards_of("tokyo", "2e", WORDS)
+    purchases = Purchases(columns, len(games), int(columns["won"].sum()), 2, "tokyo")
+    wares = report_of("tokyo").cards("2e", WORDS)
     first, second = study(purchases, wares)[:2]
     assert first.gained.low < 0.3 < first.gained.high
     assert second.gained.low < 0 < second.gained.high
-    assert first.stars is not None
-    assert first.stars.low < 0.3 / 0.02 < first.stars.high
+    assert first.in_units is not None
+    assert first.in_units.low < 0.3 / 0.02 < first.in_units.high
     assert regress(purchases, group_of(wares), len(wares)).beta[BASE] > 0
 
 
@@ -85,10 +86,10 @@ def test_blocks_do_not_split_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_card_effects() -> None:
-    cards = cards_of("tokyo", "1e", WORDS)
+    cards = report_of("tokyo").cards("1e", WORDS)
     assert sorted(number for ware in cards for number in ware.cards) == list(range(len(CATALOG)))
     assert {ware.key: ware.cost for ware in cards}["monster_batteries"] == 2
-    assert {ware.key: ware.cost for ware in cards_of("tokyo", "2e", WORDS)}["monster_batteries"] == 3
+    assert {ware.key: ware.cost for ware in report_of("tokyo").cards("2e", WORDS)}["monster_batteries"] == 3
     assert sorted(number for ware in tiles_of(WORDS) for number in ware.cards) == list(range(50))
 
 

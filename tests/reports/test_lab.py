@@ -83,7 +83,7 @@ def test_the_duel(tmp_path: Path) -> None:
 
 
 def test_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("daikaiju.reports.questions.FEWEST", 2)
+    monkeypatch.setattr("daikaiju.reports.tokyo.questions.FEWEST", 2)
     words = ("--players", "3", "--games", "12", "--playouts", "2", "--bot", "steady", "--out", str(tmp_path))
     run("questions", *words)
     check_page(tmp_path / "questions.html", 2)

@@ -7,11 +7,11 @@ import pytest
 from daikaiju.arena.contenders import contender
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
-from daikaiju.reports.labels import cards_of
+from daikaiju.reports.games import report_of
 from daikaiju.reports.prices import Experiment, Moment, Trial, judge
 from daikaiju.words.language import language
 
-WARES = cards_of("tokyo", "2e", language("en"))
+WARES = report_of("tokyo").cards("2e", language("en"))
 PLACE = {ware.key: place for place, ware in enumerate(WARES)}
 SHOP = "tokyo/1 2e players=2 stars={stars} energy=3 market=heal,tanks,mimic steps=check,shop@0"
 
@@ -34,15 +34,15 @@ def test_prices_in_units_of_energy() -> None:
         assert card.fair is not None
         assert card.fair.value == pytest.approx(fair)
         assert card.fair.low < fair < card.fair.high
-        assert card.stars is not None
-        assert card.stars.value == pytest.approx(stars)
+        assert card.in_units is not None
+        assert card.in_units.value == pytest.approx(stars)
 
 
 def test_energy_that_is_worth_nothing_is_no_unit() -> None:
     moments = [Moment([Trial(number, 0, 0.1, number % 2 - 0.5)], None) for number in range(10)]
     found = judge(moments, WARES)
     assert found.cards[0].fair is None
-    assert found.star is None
+    assert found.unit is None
 
 
 def test_too_few_moments() -> None:
@@ -63,5 +63,5 @@ def test_a_card_that_wins_at_once() -> None:
 
 
 def test_a_star_more() -> None:
-    assert Experiment(Game.from_position(SHOP.format(stars="3,0")), contender("random"), 4, 1).try_star() is not None
-    assert Experiment(Game.from_position(SHOP.format(stars="19,0")), contender("random"), 4, 1).try_star() is None
+    assert Experiment(Game.from_position(SHOP.format(stars="3,0")), contender("random"), 4, 1).try_unit() is not None
+    assert Experiment(Game.from_position(SHOP.format(stars="19,0")), contender("random"), 4, 1).try_unit() is None

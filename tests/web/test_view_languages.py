@@ -13,7 +13,7 @@ from catalogues import CODES, english_words, words_in
 from daikaiju.table import commands, seating
 from daikaiju.table.model import OVER, Options
 from daikaiju.web.view import render
-from daikaiju.words.game_words import PARTS
+from daikaiju.words.games import GAMES as TEXTS
 
 LANGUAGE_NAMES = {"english"}
 NAME = "Xyz"
@@ -24,7 +24,7 @@ def still_pages(viewer: render.Viewer) -> Iterator[str]:
     """The pages that belong to no table."""
     yield render.landing(viewer)
     yield render.error(404, viewer.words.text("There is no such page."), viewer)
-    for game, parts in PARTS.items():
+    for game, parts in TEXTS.items():
         yield render.rules(game, viewer)
         yield render.cards(game, viewer)
         yield from (render.card(game, key, viewer) for key in parts.cards)

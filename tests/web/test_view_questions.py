@@ -20,7 +20,7 @@ from daikaiju.scenario import Run, read_scenarios
 from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.web.view import render
 from daikaiju.web.view.dice import dice_order
-from daikaiju.words.game_words import PARTS
+from daikaiju.words.games import GAMES as TEXTS
 from daikaiju.words.language import LANGUAGES
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
@@ -65,7 +65,7 @@ def table_of(game: Game) -> LiveTable:
     """A table at which one device plays all seats."""
     monsters = ("gigazaur", "cyber_kitty", "the_king", "alienoid", "meka_dragon", "space_penguin")
     seats = [TableSeat(n, "Xyz", monsters[n], owner="me", online=True) for n in range(game.players)]
-    rules = PARTS[game.setup.game].edition_of(game.state.rules)
+    rules = TEXTS[game.setup.game].edition_of(game.state.rules)
     plain = Game.__new__(Game)
     plain.__setstate__(game.__getstate__())
     plain.setup = type(game.setup)(**{**game.setup.__dict__, "rules": rules})

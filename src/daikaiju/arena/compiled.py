@@ -14,13 +14,13 @@ from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.players import policies as compiled
 from daikaiju.players.base import Bot
+from daikaiju.players.games import policy_of
 from daikaiju.players.played import LONGEST, Played
 from daikaiju.rules.chance import split
-from daikaiju.rules.duel.monsters import MONSTERS
 from daikaiju.rules.layout import dtype_of
 
 from .contender import Contender
-from .notes import in_columns
+from .games import statistics_of
 
 
 @cache
@@ -31,7 +31,7 @@ def room() -> Any:
 
 def policies_of(seats: Iterable[Contender], game: str) -> list[int]:
     """The numbers of the bots' compiled forms; empty unless all of them have one."""
-    found = [None if seat.source else compiled.policy_of(seat.name, game) for seat in seats]
+    found = [None if seat.source else policy_of(seat.name, game) for seat in seats]
     return [] if None in found else [int(number) for number in found if number is not None]
 
 
@@ -42,20 +42,9 @@ def make_ready(seats: Sequence[Contender], game: str) -> None:
 
 
 def play_compiled(setup: Setup, policies: list[int], seeds: NDArray[np.uint64]) -> Played | None:
-    """Play whole games in compiled code, and give their notes the columns that all notes have.
-
-    None if compiled code cannot set up such games.
-    """
+    """Play whole games in compiled code; None if it cannot seat the monsters chosen: results would bear wrong names."""
     played = compiled.play_games(setup, policies, seeds)
-    if setup.game == "duel" and not are_seated(setup, played.notes):
-        return None
-    return played._replace(notes=in_columns(setup.game, played.notes))
-
-
-def are_seated(setup: Setup, rows: Any) -> bool:
-    """Whether the monsters that were chosen are those that played; else results would bear wrong names."""
-    chosen = [(seat, MONSTERS.index(who.monster)) for seat, who in enumerate(setup.seats) if who.monster]
-    return all((rows["monster"][rows["seat"] == seat] == monster).all() for seat, monster in chosen)
+    return played if statistics_of(setup.game).are_seated(setup, played.notes) else None
 
 
 def play_on_compiled(game: Game, policies: list[int], seeds: NDArray[np.uint64]) -> NDArray[np.uint8]:

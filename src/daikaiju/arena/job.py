@@ -7,23 +7,21 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
-from itertools import permutations
 from typing import Any
 
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.notation.record import Seat, Setup
 from daikaiju.players.played import Played
-from daikaiju.rules.duel.monsters import MONSTERS
 
 from .compiled import policies_of
 from .contender import Contender, orders, rotated
-from .notes import NOTE
+from .games import statistics_of
+from .notes import decision_columns
 from .play import play, seeds_of
 
 QUICK_CHUNK = 2000  # games of compiled bots in a chunk
 SLOW_CHUNK = 4
-DECISION = (NOTE.names or ())[1:]  # what a line says of a decision, in this order
 
 
 @dataclass(frozen=True)
@@ -57,11 +55,8 @@ class Job:
         return orders(self.bots)
 
     def monsters(self, number: int) -> tuple[str, ...]:
-        """In the Duel every pair of monsters plays equally often."""
-        if self.setup.game != "duel":
-            return ()
-        pairs = list(permutations(MONSTERS, 2))
-        return pairs[number // len(self.bots) % len(pairs)]
+        """Who plays which monster in a game, where that makes a difference."""
+        return statistics_of(self.setup.game).monsters(number // len(self.bots))
 
     def identity(self) -> dict[str, Any]:
         """What must be the same for results to belong together."""
@@ -110,7 +105,7 @@ def alike(job: Job, numbers: range) -> list[list[int]]:
 def write_games(played: Played, game: Game) -> Iterator[dict[str, Any]]:
     """What a line says of each game."""
     places = played.notes["game"].searchsorted(range(len(played.winners) + 1))
-    rows = played.notes[list(DECISION)]
+    rows = played.notes[list(decision_columns(game.setup.game))]
     state = game.state.copy()
     for number, winners in enumerate(played.winners.tolist()):
         state.over = int(played.reason[number])

@@ -18,7 +18,7 @@ from daikaiju.rules.steps import CHANCE, NOBODY
 from .ask import ask, seated
 from .contender import Contender
 from .faults import BotFault
-from .notes import Note, in_columns, note
+from .notes import Note, note
 
 FILE_LIMIT = 10.0  # seconds a bot from a file has for a decision unless another limit is given
 
@@ -42,7 +42,7 @@ def play_slowly(
         reason=np.array([match.game.state.over for match in matches], dtype=np.int8),
         turns=np.array([match.game.state.turn for match in matches], dtype=np.int32),
         actions=np.array([match.actions for match in matches], dtype=np.int32),
-        notes=in_columns(setup.game, named(setup.game, [row for match in matches for row in match.notes])),
+        notes=named(setup.game, [row for match in matches for row in match.notes]),
         faults=tuple(fault for match in matches for fault in match.faults),
         events=tuple(match.events for match in matches) if with_events else (),
     )

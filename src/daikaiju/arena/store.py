@@ -12,14 +12,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from daikaiju.errors import BadOptions
 from daikaiju.games import vocabulary_of
 
-from .job import DECISION, Job
+from .job import Job
+from .notes import decision_columns
+
+# Of what lies in the folder. 1: all games had the columns of King of Tokyo. 2: each game has its own.
+FORMAT = 2
+
+
+class OldResults(BadOptions):
+    """Results that another version of the program wrote in another format."""
 
 
 class Store:
@@ -39,12 +47,18 @@ class Store:
                 )
             self.check_same(read_note(note))
         self.chunks.mkdir(parents=True, exist_ok=True)
-        write_whole(note, json.dumps(self.job.identity(), indent=1))
+        write_whole(note, json.dumps({"format": FORMAT} | self.job.identity(), indent=1))
 
     def check_same(self, there: dict[str, Any]) -> None:
         """Only the number of games may have grown."""
+        if there.get("format", 1) != FORMAT:
+            raise OldResults(
+                "{folder} has results in format {there}, this version writes format {ours}; name another folder",
+                folder=self.folder,
+                there=there.get("format", 1),
+                ours=FORMAT,
+            )
         wanted = self.job.identity()
-        there = {"with_events": False} | there
         differing = [key for key in wanted if key != "games" and there.get(key) != wanted[key]]
         if differing:
             raise BadOptions(
@@ -83,13 +97,11 @@ class Store:
 
         vocabulary = vocabulary_of(self.job.setup.game)
         database = duckdb.connect()
-        database.execute("create table card (number int, name varchar)")
-        database.executemany("insert into card values (?, ?)", list(enumerate(vocabulary.cards.keys)))
-        database.execute("create table kind (number int, name varchar)")
-        database.executemany("insert into kind values (?, ?)", list(vocabulary.kinds.items()))
+        write_names(database, "card", dict(enumerate(vocabulary.cards.keys)))
+        write_names(database, "kind", vocabulary.kinds)
         database.execute(GAMES.format(files=quoted(str(self.chunks / "*.jsonl"))))
         self.export(database, SEATS, "games")
-        self.export(database, DECISIONS.format(columns=decision_columns()), "decisions")
+        self.export(database, decisions_query(self.job.setup.game), "decisions")
         if self.job.with_events:
             self.export(database, EVENTS, "events")
         database.close()
@@ -110,7 +122,7 @@ SEATS = """select game, seat, seats[seat + 1] as bot, monsters[seat + 1] as mons
     from (select *, unnest(range(len(seats))) as seat from line) order by game, seat"""
 DECISIONS = """select game, {columns}, kind.name as question_name, card.name as card_name
     from (select game, unnest(decisions) as row from line)
-    left join kind on kind.number = row[3] left join card on card.number = row[5] order by game, turn"""
+    left join kind on kind.number = row[{question}] left join card on card.number = {card} order by game, turn"""
 EVENTS = """select game, row[1]::int as turn, row[2]->>'$' as kind, row[3]::int as seat, row[4]::int as target,
     row[5]::int as amount, row[6]->>'$' as source, row[7]->>'$' as faces
     from (select game, unnest(events) as row from line)"""
@@ -129,9 +141,19 @@ def read_note(path: Path) -> dict[str, Any]:
     return there
 
 
-def decision_columns() -> str:
-    """The places of a decision's numbers by name."""
-    return ", ".join(f"row[{place}] as {name}" for place, name in enumerate(DECISION, 1))
+def write_names(database: Any, table: str, names: Mapping[int, str]) -> None:
+    """Make a table of names by number; a game may have none of them."""
+    database.execute(f"create table {table} (number int, name varchar)")
+    if names:
+        database.executemany(f"insert into {table} values (?, ?)", list(names.items()))  # noqa: S608
+
+
+def decisions_query(game: str) -> str:
+    """The query that gives the numbers of decisions their names; a game without cards has none to join."""
+    names = decision_columns(game)
+    columns = ", ".join(f"row[{place}] as {name}" for place, name in enumerate(names, 1))
+    card = f"row[{names.index('card') + 1}]" if "card" in names else "null"
+    return DECISIONS.format(columns=columns, question=names.index("question") + 1, card=card)
 
 
 def quoted(text: str) -> str:

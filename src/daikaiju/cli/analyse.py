@@ -63,7 +63,7 @@ def action_table(actions: list[Value], game: Game, words: Language) -> Table:
     from rich.table import Table
 
     from daikaiju.terminal.replay import names_of
-    from daikaiju.words.game_words import words_of
+    from daikaiju.words.games import words_of
 
     seat = game.actor
     questions = words_of(game.setup.game, words, names_of(game, words), game.state.rules).questions

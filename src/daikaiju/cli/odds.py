@@ -12,7 +12,7 @@ from .options import Json, Lang, words_of, write_json
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from daikaiju.odds.tokyo.cards import Chances
+    from daikaiju.odds.contract import Chances, Choices, Danger, GameOdds, Threat
     from daikaiju.words.language import Language
 
 SHOWN_KEEPS = 5
@@ -37,14 +37,16 @@ def odds(
     lang: Lang = "",
 ) -> None:
     """Exact chances of the dice: every face, a target, the best dice to keep; or of staying in Tokyo."""
+    is_shown = str(json_out) != "-"
     if position is not None:
-        figures = danger_figures(position, seat)
-        show = show_danger
+        choices = choices_at(position, seat)
+        figures = danger_figures(choices)
+        if is_shown:
+            show_danger(choices, spoken())
     else:
         figures = roll_figures(dice, rolls, target, number, cards, energy, game)
-        show = show_roll
-    if str(json_out) != "-":
-        show(figures, spoken())
+        if is_shown:
+            show_roll(figures, spoken())
     write_json(json_out, figures)
 
 
@@ -52,14 +54,13 @@ def roll_figures(
     dice: str | None, rolls: int | None, target: str | None, number: int | None, cards: str, energy: int, game: str
 ) -> dict[str, Any]:
     """All figures of a roll."""
-    from daikaiju.errors import UnknownName
-    from daikaiju.odds.targets import FACES_OF, read_target
+    from daikaiju.odds.games import odds_of
+    from daikaiju.odds.targets import read_target
 
-    if game not in FACES_OF:
-        raise UnknownName("game", game, FACES_OF)
-    faces = FACES_OF[game]
+    of_game = odds_of(game)
+    faces = of_game.faces
     hand = read_hand(dice, faces) if dice is not None else None
-    chances = chances_of(hand, rolls, number, cards, energy, game)
+    chances = chances_of(of_game, hand, rolls, number, cards, energy)
     figures: dict[str, Any] = {
         "game": game,
         "dice": chances.rolling.dice,
@@ -69,7 +70,7 @@ def roll_figures(
         "uncounted": list(chances.uncounted),
     }
     if target is not None:
-        wanted = read_target(target, game)
+        wanted = read_target(target, faces, of_game.sums)
         figures["target"] = target
         figures["chance"] = chances.rolling.chance(wanted, chances.rolls, hand)
         if hand is not None:
@@ -101,49 +102,38 @@ def read_hand(dice: str, faces: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def chances_of(
-    hand: tuple[int, ...] | None, rolls: int | None, number: int | None, cards: str, energy: int, game: str
+    odds: GameOdds, hand: tuple[int, ...] | None, rolls: int | None, number: int | None, cards: str, energy: int
 ) -> Chances:
     """How one rolls: by the cards named, the dice on the table, and the rolls left."""
     from daikaiju.errors import BadOptions
-    from daikaiju.odds.duel.cards import duel_rolling_with
-    from daikaiju.odds.tokyo.cards import ALL_ROLLS, rolling_with
-    from daikaiju.rules.tokyo.state import FREE_REROLLS
 
     if hand is not None and number not in (None, sum(hand)):
         raise BadOptions(
             "--number is {number}, but --dice names {dice} dice; one is enough", number=number, dice=sum(hand)
         )
     dice = sum(hand) if hand is not None else number
-    usual = ALL_ROLLS if hand is None else FREE_REROLLS
-    to_come = usual if rolls is None else rolls
-    if game == "duel":
-        return duel_rolling_with(words_of(cards), dice, to_come)
-    return rolling_with(words_of(cards), energy, dice, to_come)
+    usual = odds.rolls if hand is None else odds.rolls - 1
+    return odds.rolling_with(words_of(cards), energy, dice, usual if rolls is None else rolls)
 
 
-def danger_figures(position: str, seat: int | None) -> dict[str, Any]:
-    """All figures of staying in Tokyo and of leaving it."""
-    from daikaiju.errors import BadOptions
+def choices_at(position: str, seat: int | None) -> Choices:
+    """What a seat may do at a position, and the danger of each."""
     from daikaiju.game import Game
-    from daikaiju.odds.tokyo.danger import danger
+    from daikaiju.odds.games import odds_of
 
     playing = Game.from_position(position)
-    if playing.rules.name != "tokyo":
-        raise BadOptions("stay-or-leave odds are of King of Tokyo; give a position that starts with tokyo/1")
-    state = playing.state
-    who = state.tokyo[0] if seat is None else seat
-    there = [monster for monster in state.tokyo if monster >= 0]
-    if not there:
-        raise BadOptions("nobody is in Tokyo there; stay-or-leave odds need a monster in Tokyo")
-    if who not in there:
-        raise BadOptions(
-            "seat {seat} is not in Tokyo there; in Tokyo: {there}", seat=who, there=", ".join(map(str, there))
-        )
-    figures: dict[str, Any] = {"seat": who}
-    for name, found in (("stay", danger(state, who)), ("leave", danger(state, who, leaves=True))):
-        threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in found.threats]
-        figures[name] = {"dead": found.dead, "threats": threats, "left_out": list(found.left_out)}
-    return figures
+    return odds_of(playing.setup.game).choices(playing.state, seat)
+
+
+def danger_figures(choices: Choices) -> dict[str, Any]:
+    """All figures of every choice a seat has."""
+    return {"seat": choices.seat} | {choice.name: figures_of(choice.danger) for choice in choices.choices}
+
+
+def figures_of(danger: Danger) -> dict[str, Any]:
+    """All figures of one choice."""
+    threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in danger.threats]
+    return {"dead": danger.dead, "threats": threats, "left_out": list(danger.left_out)}
 
 
 def show_roll(figures: dict[str, Any], words: Language) -> None:
@@ -152,10 +142,10 @@ def show_roll(figures: dict[str, Any], words: Language) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from daikaiju.words.game_words import PARTS
+    from daikaiju.words.games import texts_of
 
     console, _ = Console(), words.text
-    names = {key: _(name) for key, name in PARTS[figures["game"]].faces.items()}
+    names = {key: _(name) for key, name in texts_of(figures["game"]).faces.items()}
     console.print(_("Dice: {dice}. Rolls to come: {rolls}. The chance of at least so many:", **figures))
     table = Table(
         _("going for"), *(f">= {least}" for least in range(1, figures["dice"] + 1)), box=SIMPLE_HEAD, padding=0
@@ -178,37 +168,34 @@ def show_roll(figures: dict[str, Any], words: Language) -> None:
         console.print(_(line), style="dim")
 
 
-def show_danger(figures: dict[str, Any], words: Language) -> None:
-    """Print what staying and leaving may cost."""
+def show_danger(choices: Choices, words: Language) -> None:
+    """Print what each choice of a seat may cost."""
     from rich.console import Console
 
     console, _ = Console(), words.text
-    seat = figures["seat"]
-    for name, title in (
-        ("stay", _("Seat {n} stays in Tokyo: hearts left", n=seat)),
-        ("leave", _("Seat {n} leaves Tokyo when it may: hearts left", n=seat)),
-    ):
-        threats = figures[name]["threats"]
+    seat = choices.seat
+    for choice in choices.choices:
+        title, threats = _(choice.title, n=seat), choice.danger.threats
         console.print(danger_table(title, threats, words) if threats else title, highlight=False)
         if not threats:
             console.print(_("Nobody attacks seat {n} before its next turn.", n=seat), highlight=False)
-    console.print(_("Opponents are taken to go for claws with everything they have."))
-    for line in dict.fromkeys([*figures["stay"]["left_out"], *figures["leave"]["left_out"]]):
+    console.print(_(choices.supposed))
+    for line in dict.fromkeys(line for choice in choices.choices for line in choice.danger.left_out):
         console.print(_(line), style="dim")
 
 
-def danger_table(title: str, threats: list[dict[str, Any]], words: Language) -> Table:
+def danger_table(title: str, threats: list[Threat], words: Language) -> Table:
     """The chance of every number of hearts after each opponent's turn."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     _ = words.text
-    most = max(len(threat["hearts"]) for threat in threats)
+    most = max(len(threat.hearts) for threat in threats)
     table = Table(_("after the turn of"), title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
     for hearts in range(most):
         table.add_column(str(hearts), no_wrap=True)
     for threat in threats:
-        table.add_row(_("seat {n}", n=threat["seat"]), *(f"{chance:.3f}" for chance in threat["hearts"]))
+        table.add_row(_("seat {n}", n=threat.seat), *(f"{chance:.3f}" for chance in threat.hearts))
     return table
 
 

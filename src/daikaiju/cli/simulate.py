@@ -109,20 +109,19 @@ def show(store: Store, words: Language, console: Console) -> Summary:
 
     summary = summarise(store.games())
     if summary.games:
-        for table in tables(summary, len(store.job.bots), words):
+        for table in tables(summary, store.job.setup.game, len(store.job.bots), words):
             console.print(table)
     return summary
 
 
-def tables(summary: Summary, players: int, words: Language) -> list[Table]:
+def tables(summary: Summary, game: str, players: int, words: Language) -> list[Table]:
     """Who wins, how games end and, where there are any, the faults of bots."""
     from rich.table import Table
 
     from daikaiju.arena.summary import wilson
-    from daikaiju.words import names
-    from daikaiju.words.duel import names as duel_names
+    from daikaiju.words.games import texts_of
 
-    _, endings = words.text, names.ENDINGS | duel_names.ENDINGS
+    _, endings = words.text, texts_of(game).endings
     wins = Table(_("bot"), _("seats"), _("wins"), _("wins per seat"), _("95 % interval"))
     wins.title = words.plural(
         "{n} game, fair share {share}", "{n} games, fair share {share}", summary.games, share=percent(1 / players)

@@ -71,7 +71,7 @@ def ask_for_game(
     """Offer to go on with the last game; else ask who plays what. Enter takes the answer in brackets."""
     from daikaiju.games import GAMES, vocabulary_of
     from daikaiju.terminal.saves import load, unfinished
-    from daikaiju.terminal.setup import new_table, people_named, usual_bots
+    from daikaiju.terminal.setup import new_table, people_named, usual_bot, usual_bots
 
     last = unfinished()
     if last is not None and typer.confirm(words.text("Go on with your last game?"), default=True):
@@ -89,9 +89,8 @@ def ask_for_game(
     bots = ask(words.text("How many bots?"), str(max(least, len(usual))), number_from(least, most)) if most else 0
     known = vocabulary.monsters[rules or vocabulary.editions[-1]]
     chosen = ask_for_monsters(words, known, people + bots) if monsters is None else split(monsters)
-    bot = (usual or usual_bots(game, 0))[0]
     names = people_named(people, words)
-    return new_table(names, [bot] * bots, rules, house, words, luck, game=game, monsters=chosen)
+    return new_table(names, [usual_bot(game)] * bots, rules, house, words, luck, game=game, monsters=chosen)
 
 
 def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:

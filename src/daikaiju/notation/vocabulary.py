@@ -19,6 +19,7 @@ class Vocabulary(Protocol):
 
     ruleset: Ruleset
     players: range  # how many can play
+    usual_players: int  # how many do if nobody says
     editions: tuple[str, ...]
     house_rules: tuple[str, ...]  # switches that a game may be played with
     monsters: Mapping[str, tuple[str, ...]]  # that can be chosen, by edition

@@ -12,8 +12,9 @@ from daikaiju.game import Game
 from daikaiju.rules.chance import split
 from daikaiju.rules.layout import dtype_of
 
+from .games import policy_of
 from .kernels import WHOLE
-from .policies import compiled, must_be_sound, new_room, policy_of
+from .policies import compiled, must_be_sound, new_room
 from .scratch import VALUES
 
 if TYPE_CHECKING:

@@ -22,39 +22,26 @@ from daikaiju.rules.ruleset import Ruleset
 from daikaiju.rules.steps import BROKEN, NOBODY
 
 from . import kernels
-from .duel import policies as duel
+from .games import GAMES, HOOKS
 from .played import LONGEST, Played
 from .scratch import ROWS
-from .tokyo import policies as tokyo
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from numpy.typing import NDArray
 
 NOTES_PER_GAME = 400  # there is room for at first
 ENTRIES = ("play_games", "play_noted_games", "decide_at", "rank_at", "weigh_at", "try_action", "try_hands")
-MODULES: dict[str, ModuleType] = {"tokyo": tokyo, "duel": duel}
 NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
-
-
-def policy_of(name: str, game: str = "tokyo") -> int | None:
-    """The number of a bot that is compiled with the rules; None if it is not."""
-    policies: tuple[str, ...] = MODULES[game].POLICIES
-    return policies.index(name) if name in policies else None
 
 
 @cache
 def loops(game: str) -> dict[str, Callable[..., Any]]:
     """The loops of `kernels.py` for one game, interpreted."""
-    if game not in MODULES:
-        raise UnknownName("game", game, MODULES)
+    if game not in GAMES:
+        raise UnknownName("game", game, GAMES)
     ruleset = vocabulary_of(game).ruleset
-    module = MODULES[game]
     names = {verb: getattr(ruleset, verb) for verb in Ruleset.__dataclass_fields__}
-    return bind(
-        kernels, names | {hook: getattr(module, hook) for hook in ("answer", "note", "is_noted", "rank", "weigh")}
-    )
+    return bind(kernels, names | {hook: getattr(GAMES[game], hook) for hook in HOOKS})
 
 
 @cache
@@ -115,7 +102,7 @@ def play_noted(game: str, common: Sequence[Any], most: int) -> NDArray[np.int64]
 
 def note_fields(game: str) -> tuple[str, ...]:
     """What the numbers of a note are, in order."""
-    return *NOTE_FIELDS, *MODULES[game].NOTED
+    return *NOTE_FIELDS, *(GAMES[game].noted if game in GAMES else ())
 
 
 def named(game: str, notes: Sequence[Sequence[int]] | NDArray[np.int64]) -> NDArray[Any]:

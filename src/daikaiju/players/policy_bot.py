@@ -7,7 +7,8 @@ import random
 from daikaiju.game import Game
 from daikaiju.odds.lattice import NODES
 
-from .policies import loops, policy_of
+from .games import policy_of
+from .policies import loops
 from .scratch import ROWS
 
 

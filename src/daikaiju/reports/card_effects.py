@@ -2,11 +2,11 @@
 
 The rows of the regression are the moments at which a seat was in the shop. The outcome is whether
 it won; a column for each card says that it was bought at that moment, and the rest describes the
-seat: energy, hearts, stars, place, round. A card's coefficient is what buying it gained over
+seat: energy, health, score, place, round. A card's coefficient is what buying it gained over
 stopping there with the energy still in hand, for a seat that stood alike, averaged over the moments
 at which it was bought. What is on offer is luck, which is why buyers and others of equal standing
-can be compared. One star has a coefficient too, and makes a unit. Seats that have won already, with
-20 stars, are left out. For prices there is an experiment: `prices.py`.
+can be compared. One point of the score, such as a star, has a coefficient too, and makes a unit. Seats
+that have won already are left out. For prices there is an experiment: `prices.py`.
 """
 
 from __future__ import annotations
@@ -15,24 +15,25 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from daikaiju.arena.notes import decision_columns
 from daikaiju.arena.store import quoted
 from daikaiju.arena.summary import Share, wilson
-from daikaiju.rules.tokyo.state import MOST_STARS
 
-from .labels import Ware
+from .contract import Standing, Ware
+from .games import report_of
 from .regression import Block, Fit, Floats, fit
 
 ROWS = 200_000  # of a block
-BUYING = {"tokyo": ("shop",), "duel": ("shop", "lab_buy")}  # questions at which cards are bought
 FEW = 50  # buyers below which the interval of a coefficient would promise too much
-BASE, ENERGY, STARS, HEARTS, OTHER, EARLY = range(6)  # columns before the wares
+BASE, ENERGY, SCORE, HEALTH, OTHER, EARLY = range(6)  # columns before the rounds
 MOST_ROUND = 12
-CONTROLS = EARLY + MOST_ROUND + 7
+CURVED = EARLY + MOST_ROUND  # the first column of curves; places follow them, then wares
+CURVES = 5
 UNKNOWN = Share(math.nan, math.nan, math.nan)
 
 
@@ -45,7 +46,15 @@ class Finding:
     with_it: Share  # wins of seats that bought it
     without: Share
     gained: Share  # wins gained by buying it, a share
-    stars: Share | None  # the same in stars
+    in_units: Share | None  # the same in the unit of the game
+
+
+class Centre(NamedTuple):
+    """The means of how seats stood."""
+
+    energy: float
+    score: float
+    health: float
 
 
 @dataclass(frozen=True)
@@ -56,6 +65,7 @@ class Purchases:
     seat_games: int
     wins: int
     players: int
+    game: str
 
 
 def read_purchases(folder: Path, game: str, players: int) -> Purchases:
@@ -64,14 +74,15 @@ def read_purchases(folder: Path, game: str, players: int) -> Purchases:
 
     database = duckdb.connect()
     games, decisions = (quoted(str(folder / f"{name}.parquet")) for name in ("games", "decisions"))
-    questions = ", ".join(quoted(name) for name in BUYING[game])
+    questions = ", ".join(quoted(name) for name in report_of(game).buying)
+    columns = ", ".join(f"d.{name}" for name in ("game", *decision_columns(game)))
     rows = database.sql(
-        f"select d.game, d.seat, d.turn, d.action, d.card, d.energy, d.hearts, d.stars, d.tokyo, g.won "  # noqa: S608
+        f"select {columns}, g.won "  # noqa: S608
         f"from {decisions} d join {games} g using (game, seat) "
         f"where question_name in ({questions}) order by d.game, d.seat, d.turn"
     ).fetchnumpy()
     ((seats, wins),) = database.sql(f"select count(*), count(*) filter (won) from {games}").fetchall()  # noqa: S608
-    return Purchases({name: np.asarray(column) for name, column in rows.items()}, seats, wins, players)
+    return Purchases({name: np.asarray(column) for name, column in rows.items()}, seats, wins, players, game)
 
 
 def wins_by_seat(folder: Path) -> list[Share]:
@@ -87,7 +98,11 @@ def study(purchases: Purchases, wares: Sequence[Ware]) -> list[Finding]:
     """Everything about every ware."""
     group = group_of(wares)
     fitted = regress(purchases, group, len(wares))
-    return [finding(purchases, ware, group, place, fitted) for place, ware in enumerate(wares)]
+    controls = len(fitted.beta) - len(wares)
+    return [
+        finding(purchases, ware, group[purchases.columns["card"]] == place, fitted, controls + place)
+        for place, ware in enumerate(wares)
+    ]
 
 
 def group_of(wares: Sequence[Ware]) -> NDArray[np.int64]:
@@ -98,38 +113,41 @@ def group_of(wares: Sequence[Ware]) -> NDArray[np.int64]:
     return group
 
 
-def finding(purchases: Purchases, ware: Ware, group: NDArray[np.int64], place: int, fitted: Fit) -> Finding:
-    """What the games say about one ware."""
+def finding(purchases: Purchases, ware: Ware, rows: NDArray[np.bool_], fitted: Fit, column: int) -> Finding:
+    """What the games say about one ware: the rows at which it was bought, and its column in the regression."""
     columns = purchases.columns
-    rows = group[columns["card"]] == place
     key = columns["game"][rows].astype(np.int64) * purchases.players + columns["seat"][rows]
     buyers, first = np.unique(key, return_index=True)
     wins = int(columns["won"][rows][first].sum())
     others = purchases.seat_games - len(buyers)
-    column = CONTROLS + place
     return Finding(
         ware=ware,
         bought=wilson(len(buyers), purchases.seat_games),
         with_it=wilson(wins, len(buyers)),
         without=wilson(purchases.wins - wins, others),
         gained=fitted.interval(column) if len(buyers) >= FEW else UNKNOWN,
-        stars=fitted.ratio(column, STARS) if len(buyers) >= FEW else None,
+        in_units=fitted.ratio(column, SCORE) if len(buyers) >= FEW else None,
     )
 
 
 def regress(purchases: Purchases, group: NDArray[np.int64], wares: int) -> Fit:
     """Fit the outcome of every moment in the shop."""
-    undecided = purchases.columns["stars"] < MOST_STARS
+    report = report_of(purchases.game)
+    undecided = report.is_undecided(purchases.columns)
     columns = {name: column[undecided] for name, column in purchases.columns.items()}
-    centre = {name: float(columns[name].mean()) for name in ("energy", "hearts", "stars")}
+    standing = report.standing(columns)
+    centre = Centre(*(float(column.mean()) for column in standing[:3]))
+    controls = CURVED + CURVES + len(standing.places)
 
     def blocks() -> Iterator[Block]:
         for part in parts(columns["game"]):
             rows = {name: column[part] for name, column in columns.items()}
-            table = design(rows, centre, group, wares, purchases.players)
+            table = np.zeros((len(rows["game"]), controls + wares))
+            describe(table, rows["turn"], standing.part(part), centre, purchases.players)
+            mark_purchases(table, controls, rows["action"], group[rows["card"]])
             yield table, rows["won"].astype(np.float64), rows["game"].astype(np.int64)
 
-    return fit(blocks, CONTROLS + wares)
+    return fit(blocks, controls + wares)
 
 
 def parts(games: NDArray[Any]) -> Iterator[slice]:
@@ -145,24 +163,21 @@ def parts(games: NDArray[Any]) -> Iterator[slice]:
         start = end
 
 
-def design(
-    rows: dict[str, NDArray[Any]], centre: dict[str, float], group: NDArray[np.int64], wares: int, players: int
-) -> Floats:
-    """The columns of the regression; stars, hearts and energy are centred, so that their slope is that of the mean."""
-    count = len(rows["game"])
-    table = np.zeros((count, CONTROLS + wares))
-    energy, hearts, stars = (rows[name] - centre[name] for name in ("energy", "hearts", "stars"))
+def describe(table: Floats, turn: NDArray[Any], standing: Standing, centre: Centre, players: int) -> None:
+    """How a seat stood; energy, score and health are centred, so that their slope is that of the mean."""
+    energy, score, health = (column - mean for column, mean in zip(standing[:3], centre, strict=True))
     table[:, BASE] = 1
-    table[:, ENERGY], table[:, STARS], table[:, HEARTS] = energy, stars, hearts
-    place = group[rows["card"]]
-    table[:, OTHER] = (rows["action"] != 0) & (place < 0)  # swept, looked, sold: neither bought nor stopped
-    rounds = np.minimum((rows["turn"] - 1) // players, MOST_ROUND)
+    table[:, ENERGY], table[:, SCORE], table[:, HEALTH] = energy, score, health
+    rounds = np.minimum((turn - 1) // players, MOST_ROUND)
     late = rounds > 0
     table[np.flatnonzero(late), EARLY + rounds[late] - 1] = 1
-    rest = EARLY + MOST_ROUND
-    curves = (energy**2, hearts**2, stars**2, stars**3, hearts * stars, rows["tokyo"] == 1, rows["tokyo"] == 2)
-    for number, curve in enumerate(curves):
-        table[:, rest + number] = curve
+    curves = (energy**2, health**2, score**2, score**3, health * score)
+    for number, curve in enumerate((*curves, *standing.places)):
+        table[:, CURVED + number] = curve
+
+
+def mark_purchases(table: Floats, controls: int, action: NDArray[Any], place: NDArray[np.int64]) -> None:
+    """Which ware was bought, or that something else was done."""
+    table[:, OTHER] = (action != 0) & (place < 0)  # swept, looked, sold: neither bought nor stopped
     bought = place >= 0
-    table[np.flatnonzero(bought), CONTROLS + place[bought]] = 1
-    return table
+    table[np.flatnonzero(bought), controls + place[bought]] = 1

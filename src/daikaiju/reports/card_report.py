@@ -1,4 +1,4 @@
-"""The report on cards, or on the tiles that cards bring."""
+"""The report on cards, or on something else that is bought."""
 
 from __future__ import annotations
 
@@ -6,19 +6,35 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import Share
+from daikaiju.notation.record import Setup
 from daikaiju.words.language import Language
-from daikaiju.words.names import EDITIONS
 
 from .card_effects import Finding, read_purchases, study, wins_by_seat
+from .contract import GameReport, Ware
 from .figures import Mark, bars, forest, look_of, save
-from .labels import cards_of, tiles_of
+from .games import report_of
 from .page import Page, Panel
-from .text import columns, number, percent, plain, points, write_csv
+from .text import columns, edition_name, number, percent, plain, points, write_csv
 
 SHOWN = 10  # best and worst of the short figure
+
+
+class Subject(NamedTuple):
+    """What a report is about: its name in files, its title, the wares, and whether they are few."""
+
+    name: str
+    title: str
+    wares: Sequence[Ware]
+    is_short: bool = False
+
+
+def all_cards(setup: Setup, words: Language) -> Subject:
+    """Every card of a game and its edition."""
+    return Subject("cards", words.text("Which cards win?"), report_of(setup.game).cards(setup.rules, words))
 
 
 @dataclass(frozen=True)
@@ -26,7 +42,7 @@ class Report:
     """What was played, where the results are, and in which language to write."""
 
     store: Store
-    what: str  # cards or tiles
+    subject: Subject
     command: str
     words: Language
 
@@ -35,16 +51,20 @@ class Report:
         """Where the report goes."""
         return self.store.folder
 
+    @property
+    def game(self) -> GameReport:
+        """What reports say of the game that was played."""
+        return report_of(self.store.job.setup.game)
+
     def make(self) -> list[Finding]:
         """Study the games; write figures, CSV and page; return what was found, best first."""
         job = self.store.job
-        wares = tiles_of(self.words) if self.what == "tiles" else cards_of(job.setup.game, job.setup.rules, self.words)
-        found = study(read_purchases(self.folder, job.setup.game, len(job.bots)), wares)
+        found = study(read_purchases(self.folder, job.setup.game, len(job.bots)), self.subject.wares)
         found.sort(key=lambda finding: math.inf if math.isnan(finding.gained.value) else -finding.gained.value)
         self.write_table(found)
         self.draw(found)
         page = self.page(found)
-        (self.folder / f"{self.what}.html").write_text(page.write(self.words), encoding="utf-8")
+        (self.folder / f"{self.subject.name}.html").write_text(page.write(self.words), encoding="utf-8")
         return found
 
     def write_table(self, found: Sequence[Finding]) -> None:
@@ -55,10 +75,10 @@ class Report:
             | columns("wins_with", f.with_it)
             | columns("wins_without", f.without)
             | columns("gained", f.gained)
-            | columns("gained_in_stars", f.stars)
+            | columns(f"gained_in_{self.game.unit.key}", f.in_units)
             for f in found
         ]
-        write_csv(self.folder / f"{self.what}.csv", list(rows[0]), [list(row.values()) for row in rows])
+        write_csv(self.folder / f"{self.subject.name}.csv", list(rows[0]), [list(row.values()) for row in rows])
 
     def draw(self, found: Sequence[Finding]) -> None:
         """The figures: all, the extremes, the order of play."""
@@ -66,10 +86,10 @@ class Report:
         legend = (_("helps"), _("cannot tell"), _("costs more than it gives"))
         marks = [Mark(f.ware.name, in_points(f.gained)) for f in found if self.is_common(f)]
         axis = _("percentage points of wins, with 95 % intervals")
-        save(forest(marks, _("Wins gained by buying it"), axis, legend), self.folder / self.what)
+        save(forest(marks, _("Wins gained by buying it"), axis, legend), self.folder / self.subject.name)
         ends = marks if len(marks) <= 2 * SHOWN else [*marks[:SHOWN], *marks[-SHOWN:]]
         title = _("Wins gained by buying it: best and worst")
-        save(forest(ends, title, axis, legend), self.folder / f"{self.what}-extremes")
+        save(forest(ends, title, axis, legend), self.folder / f"{self.subject.name}-extremes")
         names = [str(place + 1) for place in range(len(self.seats()))]
         fair = 1 / len(names)
         label = _("fair: {share:.0f} %", share=100 * fair)
@@ -86,29 +106,27 @@ class Report:
     def page(self, found: Sequence[Finding]) -> Page:
         """The page: what wins, what it is worth, who goes first, all numbers."""
         _, job = self.words.text, self.store.job
-        rules = EDITIONS.get(job.setup.rules, job.setup.rules)
         facts = [
             (_("Players"), str(len(job.bots))),
-            (_("Rules"), ", ".join([_(rules), *job.setup.house])),
+            (_("Rules"), ", ".join([edition_name(job.setup, self.words), *job.setup.house])),
             (_("Bots"), ", ".join(sorted({bot.name for bot in job.bots}))),
             (_("Games"), f"{job.games:,}"),
             (_("Seed"), str(job.seed)),
         ]
-        is_tiles = self.what == "tiles"
         figure = Panel(
             _("Wins gained by buying it"),
-            figure=self.folder / f"{self.what}.svg",
+            figure=self.folder / f"{self.subject.name}.svg",
             about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
         )
         numbers = self.table(found)
         return Page(
-            title=_("Which tiles win?") if is_tiles else _("Which cards win?"),
+            title=self.subject.title,
             subtitle=_("Card lab: what many games say, with 95 % intervals"),
             facts=facts,
             command=self.command,
             side=[self.findings(found), self.order(), self.meaning()],
-            chief=[figure, numbers] if is_tiles else [figure],  # few tiles: there is room beside the words
-            below=[] if is_tiles else [numbers],
+            chief=[figure, numbers] if self.subject.is_short else [figure],  # there is room beside the words
+            below=[] if self.subject.is_short else [numbers],
         )
 
     def findings(self, found: Sequence[Finding]) -> Panel:
@@ -136,31 +154,15 @@ class Report:
     def meaning(self) -> Panel:
         """How to read the numbers."""
         _ = self.words.text
-        is_duel = self.store.job.setup.game == "duel"
-        gained = _(
-            "Wins gained: how much oftener a seat wins that buys it now, compared with a seat that stands "
-            "alike (energy, hearts, stars, place, round) and buys nothing; averaged over the moments at which "
-            "these bots bought it. What is on offer is luck."
-        )
-        if is_duel:
-            gained = _(
-                "Wins gained: how much oftener a seat wins that buys it now, compared with a seat that stands "
-                "alike (energy, life, markers, round) and buys nothing; averaged over the moments at which "
-                "these bots bought it. What is on offer is luck."
-            )
-        unit = _("In stars: the same, in units of what one more star is worth at such a moment.")
-        if is_duel:
-            unit = _("In spaces: the same, in units of what one space of a marker is worth at such a moment.")
         flattered = _("With and without: plain win rates. Who lives long buys more, so they flatter every purchase.")
         fair = _("What each should cost, in energy, is found by an experiment: daikaiju lab prices.")
-        return Panel(_("How to read it"), [gained, unit, flattered, fair])
+        return Panel(_("How to read it"), [_(self.game.gained), _(self.game.unit.meaning), flattered, fair])
 
     def table(self, found: Sequence[Finding]) -> Panel:
         """All numbers."""
         _ = self.words.text
-        unit = _("In stars") if self.store.job.setup.game == "tokyo" else _("In spaces")
         names = (_("Name"), _("Cost"), _("Bought"), _("Wins with"), _("Wins without"), _("Wins gained (points)"),
-                 unit)  # fmt: skip
+                 _(self.game.unit.head))  # fmt: skip
         rows = [
             (
                 plain(f.ware.name),
@@ -169,7 +171,7 @@ class Report:
                 plain(percent(f.with_it)),
                 plain(percent(f.without)),
                 (points(f.gained), look_of(f.gained)),
-                plain(number(f.stars, "+")),
+                plain(number(f.in_units, "+")),
             )
             for f in found
         ]

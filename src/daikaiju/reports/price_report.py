@@ -8,27 +8,31 @@ from pathlib import Path
 from daikaiju.arena.summary import Share
 from daikaiju.words.language import Language
 
+from .contract import Unit
 from .figures import Mark, forest, look_of, save
+from .games import report_of
 from .page import Page, Panel
 from .prices import Price, Prices
 from .text import columns, number, plain, points, write_csv
 
 
 def make_price_report(
-    folder: Path, found: Prices, facts: Sequence[tuple[str, str]], command: str, words: Language
+    folder: Path, game: str, found: Prices, facts: Sequence[tuple[str, str]], command: str, words: Language
 ) -> None:
     """Write figures, CSV and page."""
     folder.mkdir(parents=True, exist_ok=True)
+    unit = report_of(game).unit
     rows = [
         {"key": card.ware.key, "name": card.ware.name, "cost": card.ware.cost, "trials": card.trials}
         | columns("gained", card.net)
-        | columns("gained_in_stars", card.stars)
+        | columns(f"gained_in_{unit.key}", card.in_units)
         | columns("fair_price", card.fair)
         for card in found.cards
     ]
     write_csv(folder / "prices.csv", list(rows[0]), [list(row.values()) for row in rows])
     draw(folder, found, words)
-    (folder / "prices.html").write_text(page(folder, found, facts, command, words).write(words), encoding="utf-8")
+    made = page(folder, unit, found, facts, command, words)
+    (folder / "prices.html").write_text(made.write(words), encoding="utf-8")
 
 
 def draw(folder: Path, found: Prices, words: Language) -> None:
@@ -49,7 +53,9 @@ def cheapness(card: Price) -> Share:
     return Share(*(value - card.ware.cost for value in card.fair))
 
 
-def page(folder: Path, found: Prices, facts: Sequence[tuple[str, str]], command: str, words: Language) -> Page:
+def page(
+    folder: Path, unit: Unit, found: Prices, facts: Sequence[tuple[str, str]], command: str, words: Language
+) -> Page:
     """The page."""
     _ = words.text
     rows = [
@@ -57,32 +63,32 @@ def page(folder: Path, found: Prices, facts: Sequence[tuple[str, str]], command:
             plain(card.ware.name),
             plain(f"{card.ware.cost:g}"),
             (points(card.net), look_of(card.net)),
-            *([plain(number(card.stars, "+"))] if found.star else []),
+            *([plain(number(card.in_units, "+"))] if found.unit else []),
             plain(number(card.fair)),
             plain(card.trials),
         )
         for card in found.cards
     ]
-    stars = [_("In stars")] if found.star else []
-    head = (_("Name"), _("Cost"), _("Wins gained (points)"), *stars, _("Fair price"), _("Moments"))
+    in_units = [_(unit.head)] if found.unit else []
+    head = (_("Name"), _("Cost"), _("Wins gained (points)"), *in_units, _("Fair price"), _("Moments"))
     about = _("The table below has the numbers")
     return Page(
         title=_("Are cards worth their price?"),
         subtitle=_("an experiment: three answers played on with the same luck, with 95 % intervals"),
         facts=facts,
         command=command,
-        side=[units(found, words), meaning(words)],
+        side=[units(unit, found, words), meaning(words)],
         chief=[Panel(_("Too cheap or too dear?"), figure=folder / "prices.svg", about=about)],
         below=[Panel(_("The same as numbers"), head=head, rows=rows)],
     )
 
 
-def units(found: Prices, words: Language) -> Panel:
-    """What energy and stars are worth."""
+def units(unit: Unit, found: Prices, words: Language) -> Panel:
+    """What energy and the unit of the game are worth."""
     _ = words.text
     lines = [_("1 energy: {points} percentage points of wins.", points=points(found.energy))]
-    if found.star is not None:
-        lines.append(_("1 star: {points} percentage points of wins.", points=points(found.star)))
+    if found.unit is not None:
+        lines.append(_(unit.worth, points=points(found.unit)))
     return Panel(_("Units"), points=lines)
 
 

@@ -4,7 +4,8 @@ Games are played; in each one moment is drawn at which a seat is in the shop. A 
 the market and the seat is given the energy for it, if it has less. Then three answers are played
 on with the same luck: it buys the card; it stops and keeps the energy; it stops and the energy is
 gone. The first less the second is what the purchase gains, net of its price. The second less the
-third, over all cards, is what energy is worth; and a star more instead says what a star is worth.
+third, over all cards, is what energy is worth; and a unit more instead, such as a star, says what that
+is worth, where a game has one.
 A fair price is the one at which buying gains nothing.
 """
 
@@ -29,13 +30,13 @@ from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.rules.deck import UNSEEN
 
-from .labels import Ware
+from .contract import Ware
+from .games import report_of
 from .regression import around
 from .samples import find_moment, mean_of, wins
 
 CHUNK = 10  # moments between two reports of progress
 TRIED = 4  # one in so many cards is tried at a moment
-MARKET = {"tokyo": "market", "duel": "row"}
 SLOT = 2  # the slot the card is put into; in the Duel slot 0 is cheaper
 
 
@@ -49,10 +50,10 @@ class Trial(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """All trials at a moment, and what a star more gained there."""
+    """All trials at a moment, and what a unit more gained there."""
 
     trials: list[Trial]
-    star: float | None
+    unit: float | None
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Price:
     ware: Ware
     trials: int
     net: Share  # wins gained by buying it at its price
-    stars: Share | None  # the same in stars
+    in_units: Share | None  # the same in the unit of the game
     fair: Share | None  # the price at which that would be nothing
 
 
@@ -72,7 +73,7 @@ class Prices:
 
     cards: list[Price]
     energy: Share  # wins gained by one energy
-    star: Share | None
+    unit: Share | None  # wins gained by one unit of the game, such as a star
 
 
 def try_cards(
@@ -104,12 +105,13 @@ class Experiment:
         self.game, self.bot, self.playouts, self.seed = game, bot, playouts, seed
         self.seat = game.actor
         self.line = game.position()
+        self.report = report_of(game.setup.game)
 
     def run(self, number: int, wares: Sequence[Ware]) -> Moment:
-        """Try some cards, and a star more."""
+        """Try some cards, and a unit more."""
         chosen = random.Random(self.seed).sample(range(len(wares)), -(-len(wares) // TRIED))
         trials = [self.try_ware(number, place, wares[place]) for place in chosen]
-        return Moment([trial for trial in trials if trial is not None], self.try_star())
+        return Moment([trial for trial in trials if trial is not None], self.try_unit())
 
     def try_ware(self, number: int, place: int, ware: Ware) -> Trial | None:
         """Three answers; None where the card is out of the deck already."""
@@ -123,16 +125,14 @@ class Experiment:
         keeps, loses = self.stop(offered), self.stop(self.offer(key, energy - cost))
         return Trial(number, place, buys - keeps, keeps - loses)
 
-    def try_star(self) -> float | None:
-        """What one more star gains; None where that would end the game, or there are no stars."""
-        stars = getattr(self.game.state, "stars", None)
-        if stars is None or stars[self.seat] >= 19:
-            return None
-        return self.stop(f"{self.line} stars{self.seat}={stars[self.seat] + 1}") - self.stop(self.line)
+    def try_unit(self) -> float | None:
+        """What one more unit gains; None where there is nothing to compare."""
+        more = self.report.one_more(self.game.state, self.seat)
+        return self.stop(f"{self.line} {more}") - self.stop(self.line) if more else None
 
     def offer(self, key: str, energy: int) -> str:
         """The same moment with a card in the market and so much energy."""
-        field, cards = MARKET[self.game.rules.name], self.game.vocabulary.cards
+        field, cards = self.report.market, self.game.vocabulary.cards
         there = [cards.write(card) for card in getattr(self.game.state, field)]
         there[SLOT] = key
         words = [word for word in self.line.split() if not word.startswith(f"{field}=")]
@@ -155,8 +155,8 @@ def judge(moments: Sequence[Moment], wares: Sequence[Ware]) -> Prices:
     if len({trial.ware for trial in trials}) == len(trials):
         raise BadOptions("{moments} moments are too few: no card was tried twice; ask for more", moments=len(moments))
     energy = energy_worth(trials, wares)
-    stars = [moment.star for moment in moments if moment.star is not None]
-    star = mean_of(stars) if len(stars) > 1 else None
+    gained = [moment.unit for moment in moments if moment.unit is not None]
+    unit = mean_of(gained) if len(gained) > 1 else None
     found = []
     for place, ware in enumerate(wares):
         nets = [trial.net for trial in trials if trial.ware == place]
@@ -164,8 +164,8 @@ def judge(moments: Sequence[Moment], wares: Sequence[Ware]) -> Prices:
             net = mean_of(nets)
             worth = ratio(net, energy)
             fair = None if worth is None else Share(*(int(ware.cost) + value for value in worth))
-            found.append(Price(ware, len(nets), net, None if star is None else ratio(net, star), fair))
-    return Prices(sorted(found, key=lambda price: -price.net.value), energy, star)
+            found.append(Price(ware, len(nets), net, None if unit is None else ratio(net, unit), fair))
+    return Prices(sorted(found, key=lambda price: -price.net.value), energy, unit)
 
 
 def energy_worth(trials: Sequence[Trial], wares: Sequence[Ware]) -> Share:

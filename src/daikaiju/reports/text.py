@@ -1,4 +1,4 @@
-"""Numbers as reports write them."""
+"""Numbers and names as reports write them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from daikaiju.arena.summary import Share
+from daikaiju.notation.record import Setup
+from daikaiju.words.games import texts_of
+from daikaiju.words.language import Language
 
 from .page import Cell
 
@@ -51,3 +54,8 @@ def columns(name: str, share: Share | None) -> dict[str, object]:
     """A share as three columns."""
     values = ("", "", "") if share is None else tuple(f"{value:.6f}" for value in share)
     return dict(zip((name, f"{name}_low", f"{name}_high"), values, strict=True))
+
+
+def edition_name(setup: Setup, words: Language) -> str:
+    """The name of the edition that is played; a game of one edition has none of its own."""
+    return words.text(texts_of(setup.game).editions.get(setup.rules, setup.rules))

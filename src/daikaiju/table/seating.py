@@ -9,8 +9,6 @@ from dataclasses import replace
 from daikaiju.errors import DaikaijuError
 from daikaiju.game import Game
 from daikaiju.games import GAMES
-from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
-from daikaiju.rules.tokyo.editions import MONSTERS
 from daikaiju.words.language import mark as _
 
 from .bots import known_bot
@@ -49,8 +47,8 @@ def check_options(options: Options, players: int) -> None:
 
 
 def monsters_of(options: Options) -> tuple[str, ...]:
-    """The monsters of a game."""
-    return DUEL_MONSTERS if options.game == "duel" else MONSTERS[options.rules]
+    """The monsters of a game and its edition."""
+    return GAMES[options.game].monsters[options.rules]
 
 
 def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str, here: bool, now: float) -> TableSeat:

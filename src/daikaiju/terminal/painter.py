@@ -37,22 +37,18 @@ class Painter:
 
     def parts(self, state: Any) -> list[RenderableType]:
         """What lies on the table besides the dice, from top to bottom."""
-        return [self.standing(state), self.market(state)]
+        return [self.standing(state)]
 
     def rerolls(self, state: Any) -> int:
-        """How many rerolls are left that cost nothing."""
-        raise NotImplementedError
+        """How many rerolls are left that cost nothing; 0 if the game does not count them."""
+        return 0
 
     def standing(self, state: Any) -> RenderableType:
         """How the monsters stand."""
         raise NotImplementedError
 
-    def market(self, state: Any) -> Table:
-        """The cards for sale."""
-        raise NotImplementedError
-
     def card_page(self, state: Any, key: str) -> str:
-        """All about one card."""
+        """All about one card; a game without cards is never asked."""
         raise NotImplementedError
 
     def dice(self, state: Any) -> Panel:

@@ -13,12 +13,12 @@ from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
 from daikaiju.rules.steps import CHANCE, NOBODY
-from daikaiju.words.game_words import words_of
+from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
+from .games import painter_of
 from .input import REROLL, heard_answer, heard_dice
-from .painters import painter_of
 from .saves import LAST, save, saves_folder
 
 MANY = 12  # answers that are listed in columns

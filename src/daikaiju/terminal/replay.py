@@ -6,11 +6,11 @@ from rich.console import Console
 
 from daikaiju.game import Game
 from daikaiju.notation.record import read_record
-from daikaiju.words.game_words import words_of
+from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.names import MONSTERS
 
-from .painters import painter_of
+from .games import painter_of
 
 
 def names_of(game: Game, words: Language) -> list[str]:

@@ -10,14 +10,11 @@ from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.record import Seat
 from daikaiju.players.base import Bot
+from daikaiju.players.games import policy_of
 from daikaiju.players.registry import make_bot
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import MONSTERS
-
-# How many play if nobody says, and the bot that fills the seats.
-USUAL_PLAYERS = {"tokyo": 4, "duel": 2}
-USUAL_BOT = {"tokyo": "steady", "duel": "steady"}
 
 
 def new_table(
@@ -80,8 +77,12 @@ def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, 
 
 def usual_bots(game: str, people: int) -> list[str]:
     """The bots that fill the usual number of seats."""
-    vocabulary_of(game)
-    return [USUAL_BOT[game]] * max(0, USUAL_PLAYERS[game] - people)
+    return [usual_bot(game)] * max(0, vocabulary_of(game).usual_players - people)
+
+
+def usual_bot(game: str) -> str:
+    """The bot that fills a seat if nobody says which: one that knows the game, if there is one."""
+    return "steady" if policy_of("steady", game) is not None else "random"
 
 
 def bots_of(game: Game) -> dict[int, Bot]:

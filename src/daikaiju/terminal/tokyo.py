@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -14,7 +14,7 @@ from daikaiju.rules.tokyo.cards.catalog import CATALOG, KEEPS
 from daikaiju.rules.tokyo.cards.passive import most_hearts, price
 from daikaiju.rules.tokyo.state import BAY, CITY
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import PLACES
+from daikaiju.words.tokyo.names import PLACES
 
 from .painter import Painter
 
@@ -38,6 +38,10 @@ class TokyoPainter(Painter):
                 self.place(state, seat),
             )
         return Group(table, *self.cards_below([self.cards(state, seat) for seat in range(state.players)]))
+
+    def parts(self, state: TokyoState) -> list[RenderableType]:
+        """The monsters, then what they may buy."""
+        return [self.standing(state), self.market(state)]
 
     def rerolls(self, state: TokyoState) -> int:
         """The free ones; Telepath and Smoke Cloud come after them."""

@@ -1,35 +1,23 @@
-"""All words of one game at one table, found by the game's name."""
+"""All words of one game at one table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
-from daikaiju.errors import UnknownName
-from daikaiju.rules.tokyo.editions import edition_of
-
-from . import names
 from .cards import CardWords
-from .duel import cards as duel_cards
-from .duel import log as duel_log
-from .duel import names as duel_names
-from .duel import questions as duel_questions
+from .contract import GameTexts
 from .language import Language
-from .log import GameLog
-from .questions import GameQuestions
-from .tokyo import cards as tokyo_cards
-from .tokyo import log as tokyo_log
-from .tokyo import questions as tokyo_questions
 
 
 class GameWords:
-    """What is said at a table: the log, questions and answers, cards, monsters and faces."""
+    """What is said at one table, in one language: the log, questions and answers, cards and faces."""
 
-    def __init__(self, parts: Parts, language: Language, players: Sequence[str], rules: Any) -> None:
-        self.language, self.names, self.edition = language, players, parts.edition_of(rules)
-        self.cards, self.faces = parts.cards, parts.faces
-        self.log = parts.log(language, players, self.edition)
-        self.questions = parts.questions(language, players)
+    def __init__(self, texts: GameTexts, language: Language, players: Sequence[str], rules: Any) -> None:
+        self.language, self.names, self.edition = language, players, texts.edition_of(rules)
+        self.cards, self.faces = texts.cards, texts.faces
+        self.log = texts.log(language, players, self.edition)
+        self.questions = texts.questions(language, players)
 
     def card(self, key: str) -> CardWords:
         """The words of a card; second copies have those of the first."""
@@ -58,26 +46,3 @@ class GameWords:
                 if wanted and any(fits(name.lower(), wanted) for name in names_of_card):
                     return key
         return None
-
-
-class Parts(NamedTuple):
-    """Where the words of a game are."""
-
-    log: Callable[[Language, Sequence[str], str], GameLog]
-    questions: Callable[[Language, Sequence[str]], GameQuestions]
-    cards: Mapping[str, CardWords]
-    faces: Mapping[str, str]
-    edition_of: Callable[[Any], str]  # the edition that a game's rules mean
-
-
-PARTS = {
-    "tokyo": Parts(tokyo_log.Log, tokyo_questions.Questions, tokyo_cards.CARDS, names.FACES, edition_of),
-    "duel": Parts(duel_log.Log, duel_questions.Questions, duel_cards.CARDS, duel_names.FACES, lambda rules: "duel"),
-}
-
-
-def words_of(game: str, language: Language, players: Sequence[str], rules: Any) -> GameWords:
-    """Return the words of a game in a language, for players by name; `rules` are those of its state."""
-    if game not in PARTS:
-        raise UnknownName("game", game, PARTS)
-    return GameWords(PARTS[game], language, players, rules)

@@ -17,7 +17,7 @@ SOURCES = {
     "bga": _("Board Game Arena"),
     "gp": _("the online Duel by Game Park"),
     "dized": _("Dized"),
-    "duel": _("rulebook of the Duel"),
+    "duel_rulebook": _("rulebook of the Duel"),
     "ours": _("our own reading"),
 }
 

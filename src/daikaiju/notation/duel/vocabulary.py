@@ -68,6 +68,7 @@ class DuelVocabulary(Vocabulary):
 
     ruleset = DUEL
     players = range(SEATS, SEATS + 1)
+    usual_players = SEATS
     editions = ("duel",)
     house_rules = tuple(HOUSE_RULES)
     monsters = BY_EDITION

@@ -63,6 +63,7 @@ class TokyoVocabulary(Vocabulary):
 
     ruleset = TOKYO
     players = range(2, SEATS + 1)
+    usual_players = 4
     editions = tuple(EDITIONS)
     house_rules = tuple(HOUSE_RULES)
     monsters = MONSTERS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from daikaiju.errors import BadOptions
+from daikaiju.odds.contract import Chances
 from daikaiju.odds.roll import Rolling
-from daikaiju.odds.tokyo.cards import Chances
 from daikaiju.rules.duel.cards.catalog import CATALOG
 from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.rolling import take_dice
@@ -18,7 +18,7 @@ NUMBER_OF = {card.key: number for number, card in enumerate(CATALOG)}
 LATER_TURN = 2  # in the very first one there are five dice
 
 
-def duel_rolling_with(cards: Iterable[str], dice: int | None, rolls: int = ROLLS) -> Chances:
+def rolling_with(cards: Iterable[str], dice: int | None, rolls: int = ROLLS) -> Chances:
     """Rolling with cards by name, which add to the rolls to come; `dice` overrides how many there are."""
     state = DuelState()
     state.turn = LATER_TURN

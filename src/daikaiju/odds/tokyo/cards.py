@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from daikaiju.errors import BadOptions
+from daikaiju.odds.contract import Chances
 from daikaiju.odds.roll import Rolling
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.tokyo.cards.catalog import (
@@ -39,15 +39,6 @@ SMOKE = 3  # counters on a new Smoke Cloud
 # What is left out, translated when shown.
 SAME_ENERGY = _("Telepath and Stretchy are paid from the same energy; each is counted as if it had all of it.")
 PROBE = _("Another monster's Psychic Probe may reroll a die.")
-
-
-class Chances(NamedTuple):
-    """How somebody rolls, how many rolls are to come, and what the odds do not know."""
-
-    rolling: Rolling
-    rolls: int
-    left_out: tuple[str, ...]
-    uncounted: tuple[str, ...] = ()  # cards that were named and change nothing here
 
 
 def rolling_of(state: TokyoState, seat: int, before_first: bool) -> Chances:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
+from daikaiju.odds.contract import Danger, Threat
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.attack import burrowing_claws, tail_and_urbavore
 from daikaiju.rules.tokyo.cards.catalog import (
@@ -33,26 +34,6 @@ from daikaiju.words.language import mark as _
 from .cards import rolling_of
 
 HEART_CHANCE = 1 / 6
-
-
-class Threat(NamedTuple):
-    """One coming opponent, and how the monster stands after its turn."""
-
-    seat: int
-    damage: list[float]  # the chance of each number of points
-    hearts: list[float]  # the chance of each number of hearts left, 0 first
-
-
-class Danger(NamedTuple):
-    """All that comes before the monster's next turn."""
-
-    threats: list[Threat]
-    left_out: tuple[str, ...]
-
-    @property
-    def dead(self) -> float:
-        """The chance to be eliminated before the next turn."""
-        return self.threats[-1].hearts[0] if self.threats else 0.0
 
 
 class Branch(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 from daikaiju.rules.duel.cards import catalog as duel_catalog
 from daikaiju.rules.duel.tiles import BONUSES, COVERS, ENERGY, HIT, LIFE, SPACES, TOKEN, TWO_HITS, lengthens, shortens
 from daikaiju.rules.tokyo.cards import catalog as tokyo_catalog
-from daikaiju.words.game_words import PARTS
+from daikaiju.words.games import GAMES as TEXTS
 from daikaiju.words.language import Language
 
 from .widgets import CardView
@@ -38,7 +38,7 @@ def card_link(game: str, key: str, rules: str) -> str:
 def card_view(game: str, key: str, rules: str, speech: Language, **more: Any) -> CardView:
     """A card by its key, with what is special about it here."""
     title = title_key(key)
-    said = PARTS[game].cards[title]
+    said = TEXTS[game].cards[title]
     return CardView(
         key=key,
         name=speech.text(said.title(rules)),

@@ -9,7 +9,8 @@ from typing import Any
 from daikaiju.game import Game
 from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.table.model import Entry, LiveTable
-from daikaiju.words.game_words import GameWords, words_of
+from daikaiju.words.game_words import GameWords
+from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.names import MONSTERS
 

@@ -40,7 +40,9 @@ RULINGS = {
     "lightning_speed": (
         Ruling(_("It acts by itself on empty spaces of tiles; bare track is not empty."), "U19", ("gp",)),
     ),
-    "made_in_a_lab": (Ruling(_("With the discount slot the card is 2 cheaper, never below 1."), "U23", ("duel",)),),
+    "made_in_a_lab": (
+        Ruling(_("With the discount slot the card is 2 cheaper, never below 1."), "U23", ("duel_rulebook",)),
+    ),
     "natural_selection": (
         Ruling(_("Four or more alike hit you for 10, unless you skip the dice with Rebooting."), "U11", ("card",)),
     ),

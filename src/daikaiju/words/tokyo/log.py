@@ -9,9 +9,9 @@ from daikaiju.words import log
 from daikaiju.words.language import mark as _
 from daikaiju.words.language import mark_plural as _n
 from daikaiju.words.log import GameLog
-from daikaiju.words.names import ENDINGS, FACES, PLACES
 
 from .cards import CARDS
+from .names import ENDINGS, FACES, PLACES
 
 SOURCES = {
     "dice": _("dice"),

@@ -10,10 +10,10 @@ from daikaiju.rules.tokyo.editions import edition_of
 from daikaiju.rules.tokyo.queries import printed_cost
 from daikaiju.words.language import mark as _
 from daikaiju.words.language import mark_plural as _n
-from daikaiju.words.names import FACES
 from daikaiju.words.questions import GameQuestions, Prompt
 
 from .cards import CARDS
+from .names import FACES
 
 if TYPE_CHECKING:
     from daikaiju.rules.tokyo.state import TokyoState

@@ -10,7 +10,7 @@ from daikaiju.web.view.cards import card_view, keys_of, row_of, title_key
 from daikaiju.web.view.widgets import CardView
 from daikaiju.words.duel.names import TILES
 from daikaiju.words.duel.rulings import RULINGS as DUEL_RULINGS
-from daikaiju.words.game_words import PARTS
+from daikaiju.words.games import GAMES as TEXTS
 from daikaiju.words.language import Language
 from daikaiju.words.rulings import SOURCES, Ruling
 from daikaiju.words.tokyo.rulings import RULINGS as TOKYO_RULINGS
@@ -44,8 +44,8 @@ def card_page(game: str, key: str, words: Language, rules: str = "") -> CardPage
     """One card, by its key."""
     if game not in GAMES:
         raise UnknownName("game", game, GAMES)
-    if key not in PARTS[game].cards:
-        raise UnknownName("card", key, PARTS[game].cards)
+    if key not in TEXTS[game].cards:
+        raise UnknownName("card", key, TEXTS[game].cards)
     shown = rules if rules in ("1e", "2e") else "2e" if game == "tokyo" else "duel"
     page = CardPage(game, card_view(game, key, shown, words))
     if game == "tokyo":

@@ -19,7 +19,7 @@ from daikaiju.web.view.viewer import Viewer
 from daikaiju.web.view.widgets import SeatView
 from daikaiju.words.duel.names import ENDINGS as DUEL_ENDINGS
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import ENDINGS
+from daikaiju.words.tokyo.names import ENDINGS
 
 from .table import subtitle
 from .waiting_room import RULES_NAMES

@@ -9,7 +9,8 @@ from daikaiju.web.view.cards import tile_spaces
 from daikaiju.words.duel.names import HOUSE_RULES as DUEL_HOUSE_RULES
 from daikaiju.words.duel.names import POWERS, TILES
 from daikaiju.words.language import Language
-from daikaiju.words.names import HOUSE_RULES, MONSTERS
+from daikaiju.words.names import MONSTERS
+from daikaiju.words.tokyo.names import HOUSE_RULES
 
 HOUSE_RULES_OF = {"tokyo": HOUSE_RULES, "duel": DUEL_HOUSE_RULES}
 

@@ -19,8 +19,7 @@ from daikaiju.arena.play import seeds_of
 from daikaiju.arena.run import in_parallel
 from daikaiju.arena.summary import Share
 from daikaiju.notation.record import Setup
-
-from .samples import find_moment, mean_of, wins
+from daikaiju.reports.samples import find_moment, mean_of, wins
 
 CHUNK = 20  # games between two reports of progress
 FEWEST = 10  # moments below which a number of hearts is left out

@@ -7,14 +7,14 @@ from pathlib import Path
 
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import Share
+from daikaiju.reports.figures import Mark, forest, grid, look_of, save
+from daikaiju.reports.page import Cell, Page, Panel
+from daikaiju.reports.text import columns, percent, plain, write_csv
 from daikaiju.rules.duel.monsters import MONSTERS
 from daikaiju.words.language import Language
+from daikaiju.words.names import MONSTERS as NAMES
 
-from .figures import Mark, forest, grid, look_of, save
-from .labels import monster_name
 from .monsters import Monsters, study_monsters
-from .page import Cell, Page, Panel
-from .text import columns, percent, plain, write_csv
 
 
 def make_monster_report(store: Store, command: str, words: Language) -> Monsters:
@@ -90,3 +90,8 @@ def findings(found: Monsters, ordered: Sequence[str], words: Language) -> Panel:
 def meeting(share: Share) -> Cell:
     """A share against one other monster; empty against itself."""
     return ("", "") if share.value != share.value else (percent(share), look_of(share, 0.5))
+
+
+def monster_name(key: str, words: Language) -> str:
+    """A monster's name."""
+    return words.text(NAMES[key])

@@ -1,16 +1,19 @@
-"""Who draws which game."""
+"""Who draws which game in the terminal."""
 
 from __future__ import annotations
 
+from daikaiju.errors import UnknownName
 from daikaiju.words.game_words import GameWords
 
 from .duel import DuelPainter
 from .painter import Painter
 from .tokyo import TokyoPainter
 
-PAINTERS: dict[str, type[Painter]] = {"tokyo": TokyoPainter, "duel": DuelPainter}
+GAMES: dict[str, type[Painter]] = {"tokyo": TokyoPainter, "duel": DuelPainter}
 
 
 def painter_of(game: str, words: GameWords) -> Painter:
     """Return somebody who draws a game."""
-    return PAINTERS[game](words)
+    if game not in GAMES:
+        raise UnknownName("game", game, GAMES)
+    return GAMES[game](words)

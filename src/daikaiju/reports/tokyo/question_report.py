@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from daikaiju.arena.summary import Share
+from daikaiju.reports.figures import lines, look_of, save
+from daikaiju.reports.page import Page, Panel
+from daikaiju.reports.text import columns, plain, points, write_csv
 from daikaiju.words.language import Language
 
-from .figures import lines, look_of, save
-from .page import Page, Panel
 from .questions import Answer
-from .text import columns, plain, points, write_csv
 
 
 def make_question_report(

@@ -1,0 +1,59 @@
+"""The experiment of the laboratory on prices: moments drawn from games, played on with every answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .options import GameName, House, Jobs, Lang, Rules, Seed, progress_bar, words_of
+from .studies import Bot, Out, command, experiment_facts, give_or_take
+
+
+def prices(
+    game: GameName = "tokyo",
+    rules: Rules = "",
+    players: Annotated[int | None, typer.Option(help="how many play; 4, or 2 in the Duel, if left out")] = None,
+    moments: Annotated[int, typer.Option(min=2, help="games of which one moment each is taken")] = 1000,
+    playouts: Annotated[int, typer.Option(min=1, help="games played on from each answer")] = 8,
+    bot: Bot = "steady",
+    seed: Seed = 0,
+    house: House = "",
+    jobs: Jobs = -1,
+    out: Out = Path("lab"),
+    lang: Lang = "",
+) -> None:
+    """Are cards worth their price: an experiment at moments drawn from games."""
+    from rich.box import SIMPLE
+    from rich.console import Console
+    from rich.table import Table
+
+    from daikaiju.arena.contenders import contender
+    from daikaiju.game import Game
+    from daikaiju.games import vocabulary_of
+    from daikaiju.notation.record import Setup
+    from daikaiju.reports.games import report_of
+    from daikaiju.reports.price_report import make_price_report
+    from daikaiju.reports.prices import Moment, judge, try_cards
+    from daikaiju.words.language import language
+
+    words, number = language(lang), players or vocabulary_of(game).usual_players
+    setup = Game.from_setup(Setup(game, rules, words_of(house), number, 0)).setup
+    wares = report_of(setup.game).cards(setup.rules, words)
+    tried: list[Moment] = []
+    with progress_bar(moments, 0, words.text("moments")) as advance:
+        for chunk in try_cards(setup, contender(bot), wares, moments, playouts, seed, jobs):
+            tried += chunk
+            advance(len(chunk))
+    found = judge(tried, wares)
+    facts = experiment_facts(setup, bot, moments, playouts, seed, words)
+    make_price_report(out, setup.game, found, facts, command(), words)
+    _ = words.text
+    table = Table(_("name"), _("cost"), _("moments"), _("wins gained"), _("fair price"), box=SIMPLE)
+    for card in found.cards:
+        fair = "-" if card.fair is None else give_or_take(card.fair, 1, "")
+        table.add_row(card.ware.name, f"{card.ware.cost:g}", str(card.trials), give_or_take(card.net, 100, "+"), fair)
+    Console().print(table)
+    typer.echo(_("1 energy is worth {points} percentage points of wins", points=give_or_take(found.energy, 100, "+")))
+    typer.echo(_("The page is {path}", path=out / "prices.html"))

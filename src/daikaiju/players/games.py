@@ -1,0 +1,37 @@
+"""The bots of every game that are compiled with the rules, by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from daikaiju.rules.layout import Row, Rows
+
+from .duel import policies as duel
+from .tokyo import policies as tokyo
+
+
+class Policies(NamedTuple):
+    """The bots of a game by number, what they note, and the hooks of `contract.py`."""
+
+    names: tuple[str, ...]
+    noted: tuple[str, ...]  # what `note` writes into a row, in this order
+    answer: Callable[[Any, int, Rows], int]
+    note: Callable[[Any, int, Row], None]
+    is_noted: Callable[[int], bool]
+    rank: Callable[[Any, int, Rows, Row], int]
+    weigh: Callable[[Any, int, Rows], int]
+
+
+HOOKS = ("answer", "note", "is_noted", "rank", "weigh")
+# A game that is not here has no such bots; others can still play it.
+GAMES: dict[str, Policies] = {
+    "tokyo": Policies(tokyo.POLICIES, tokyo.NOTED, tokyo.answer, tokyo.note, tokyo.is_noted, tokyo.rank, tokyo.weigh),
+    "duel": Policies(duel.POLICIES, duel.NOTED, duel.answer, duel.note, duel.is_noted, duel.rank, duel.weigh),
+}
+
+
+def policy_of(name: str, game: str = "tokyo") -> int | None:
+    """The number of a bot that is compiled with the rules; None if it is not."""
+    names = GAMES[game].names if game in GAMES else ()
+    return names.index(name) if name in names else None

@@ -1,0 +1,1 @@
+"""Reports on King of Tokyo: Duel: its cards, tiles and monsters."""

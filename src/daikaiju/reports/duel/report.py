@@ -1,0 +1,46 @@
+"""The cards of the Duel for reports, and how seats stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from daikaiju.reports.contract import Columns, GameReport, Standing, Unit, Ware
+from daikaiju.rules.duel.cards.catalog import CATALOG
+from daikaiju.rules.duel.state import HALF
+from daikaiju.words.duel.cards import CARDS
+from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
+
+
+class DuelReport(GameReport):
+    """See `GameReport`."""
+
+    unit = Unit(
+        "spaces",
+        _("In spaces"),
+        _("In spaces: the same, in units of what one space of a marker is worth at such a moment."),
+    )
+    buying = ("shop", "lab_buy")
+    market = "row"
+    gained = _(
+        "Wins gained: how much oftener a seat wins that buys it now, compared with a seat that stands "
+        "alike (energy, life, markers, round) and buys nothing; averaged over the moments at which "
+        "these bots bought it. What is on offer is luck."
+    )
+
+    def cards(self, edition: str, words: Language) -> list[Ware]:
+        """Every card; there is one of each."""
+        names = [words.text(CARDS[card.key].title(edition)) for card in CATALOG]
+        return [Ware(card.key, names[n], card.cost, (n,)) for n, card in enumerate(CATALOG)]
+
+    def standing(self, rows: Columns) -> Standing:
+        """Life, and the whole spaces that both markers together stand on the seat's side."""
+        spaces = (rows["fame"] + rows["destruction"]) // HALF
+        return Standing(rows["energy"], spaces, rows["life"])
+
+    def is_undecided(self, rows: Columns) -> NDArray[Any]:
+        """A win ends the game at once."""
+        return np.ones(len(rows["game"]), dtype=bool)

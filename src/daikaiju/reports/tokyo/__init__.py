@@ -1,0 +1,1 @@
+"""Reports on King of Tokyo: its cards, and when to stay in Tokyo."""

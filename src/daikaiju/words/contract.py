@@ -1,0 +1,31 @@
+"""What a game must have texts for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from .cards import CardWords
+from .log import GameLog
+from .questions import GameQuestions
+from .rulings import Ruling
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class GameTexts(Protocol):
+    """All texts of one game, not yet translated. A game without some of them leaves those out."""
+
+    log: type[GameLog]
+    questions: type[GameQuestions]
+    faces: Mapping[str, str]  # of a die, by key
+    endings: Mapping[str, str]  # why games end, by the word of records
+    cards: Mapping[str, CardWords] = NOTHING
+    rulings: Mapping[str, tuple[Ruling, ...]] = NOTHING  # by card
+    editions: Mapping[str, str] = NOTHING
+    house_rules: Mapping[str, str] = NOTHING
+
+    def edition_of(self, rules: Any) -> str:
+        """The edition that the rules of a state mean; empty if a game has no editions."""
+        return ""

@@ -1,0 +1,25 @@
+"""The texts of King of Tokyo: Duel."""
+
+from __future__ import annotations
+
+from daikaiju.rules.duel.state import Rules
+from daikaiju.words.contract import GameTexts
+
+from .cards import CARDS
+from .log import Log
+from .names import ENDINGS, FACES, HOUSE_RULES
+from .questions import Questions
+from .rulings import RULINGS
+
+
+class DuelTexts(GameTexts):
+    """See `GameTexts`."""
+
+    log, questions = Log, Questions
+    cards, rulings = CARDS, RULINGS
+    faces, endings = FACES, ENDINGS
+    house_rules = HOUSE_RULES
+
+    def edition_of(self, rules: Rules) -> str:
+        """There is one edition, which has the game's name."""
+        return "duel"

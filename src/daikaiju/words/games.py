@@ -1,0 +1,28 @@
+"""The texts of every game, by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from daikaiju.errors import UnknownName
+
+from .contract import GameTexts
+from .duel.texts import DuelTexts
+from .game_words import GameWords
+from .language import Language
+from .tokyo.texts import TokyoTexts
+
+GAMES: dict[str, GameTexts] = {"tokyo": TokyoTexts(), "duel": DuelTexts()}
+
+
+def texts_of(game: str) -> GameTexts:
+    """Return the texts of a game."""
+    if game not in GAMES:
+        raise UnknownName("game", game, GAMES)
+    return GAMES[game]
+
+
+def words_of(game: str, language: Language, players: Sequence[str], rules: Any) -> GameWords:
+    """Return the words of a game in a language, for players by name; `rules` are those of its state."""
+    return GameWords(texts_of(game), language, players, rules)

@@ -1,0 +1,25 @@
+"""The texts of King of Tokyo."""
+
+from __future__ import annotations
+
+from daikaiju.rules.tokyo.editions import Rules, edition_of
+from daikaiju.words.contract import GameTexts
+
+from .cards import CARDS
+from .log import Log
+from .names import EDITIONS, ENDINGS, FACES, HOUSE_RULES
+from .questions import Questions
+from .rulings import RULINGS
+
+
+class TokyoTexts(GameTexts):
+    """See `GameTexts`."""
+
+    log, questions = Log, Questions
+    cards, rulings = CARDS, RULINGS
+    faces, endings = FACES, ENDINGS
+    editions, house_rules = EDITIONS, HOUSE_RULES
+
+    def edition_of(self, rules: Rules) -> str:
+        """First or second edition."""
+        return edition_of(rules)
