@@ -26,11 +26,11 @@ if __name__ == "__main__":
 # As often as usual, but counted by the hour: then it does not matter how quick the machine is.
 BY_THE_HOUR = """
 from limits import parse
-from daikaiju.web import limiting
-for limits in (limiting.BY_GUEST, limiting.BY_ADDRESS):
+from daikaiju.web.middleware import rate_limit
+for limits in (rate_limit.BY_GUEST, rate_limit.BY_ADDRESS):
     limits |= {what: parse(f"{limit.amount}/hour") for what, limit in limits.items()}
 """
-UNLIMITED = "from daikaiju.web import limiting\nlimiting.Limits.check = lambda *words: None"
+UNLIMITED = "from daikaiju.web.middleware import rate_limit\nrate_limit.Limits.check = lambda *words: None"
 
 
 def served(folder: Path, *words: str) -> AbstractContextManager[tuple[str, int]]:

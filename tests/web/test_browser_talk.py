@@ -39,7 +39,7 @@ from daikaiju.web.view.viewer import Viewer
 
 pytestmark = needs_browser
 __all__ = ["browser"]
-LASTING = "import daikaiju.web.view.seating\ndaikaiju.web.view.seating.BUBBLE = 600.0  # seconds an emote stays"
+LASTING = "import daikaiju.web.view.seats\ndaikaiju.web.view.seats.BUBBLE = 600.0  # seconds an emote stays"
 NOTED = """
 window.told = [];
 window.Notification = class {

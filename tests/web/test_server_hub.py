@@ -21,10 +21,10 @@ class Counting:
     """Draws nothing, and counts."""
 
     def __init__(self) -> None:
-        self.drawn: list[Viewer] = []
+        self.rendered: list[Viewer] = []
 
-    async def draw(self, table: LiveTable, viewers: list[Viewer]) -> list[str]:
-        self.drawn += viewers
+    async def render(self, table: LiveTable, viewers: list[Viewer]) -> list[str]:
+        self.rendered += viewers
         return [f"{viewer.guest or 'watcher'} {viewer.lang} {table.number}" for viewer in viewers]
 
     def forget(self, table_id: str) -> None:
@@ -39,15 +39,15 @@ def begun() -> LiveTable:
     return table
 
 
-def test_all_who_only_watch_are_drawn_for_once():
+def test_all_who_only_watch_are_rendered_for_once():
     table = begun()
 
     async def find(_table_id: str) -> LiveTable:
         return table
 
     async def look():
-        drawing = Counting()
-        hub = Hub(drawing)
+        renderer = Counting()
+        hub = Hub(renderer)
         with ExitStack() as stack:
             viewers = [Viewer("ann"), Viewer("bob"), *(Viewer(f"eve {n}", f"Eve {n}") for n in range(40))]
             viewers += [Viewer("x", lang="pl"), Viewer("ann", lang="pl")]
@@ -56,8 +56,8 @@ def test_all_who_only_watch_are_drawn_for_once():
                 told = await asyncio.gather(*(watcher.next_page() for watcher in watchers))
             names = ["ann en", "bob en", *["watcher en"] * 40, "watcher pl", "ann pl"]
             assert told == [f"{name} {table.number}" for name in names]
-            assert len(drawing.drawn) == 5
-        assert not hub.rooms
+            assert len(renderer.rendered) == 5
+        assert not hub.audiences
 
     asyncio.run(look())
 
@@ -75,7 +75,7 @@ def test_a_table_has_room_for_so_many_watchers():
                 stack.enter_context(hub.watching(table.id, Viewer(f"eve {number}"), find))
             with pytest.raises(TooMuch), hub.watching(table.id, Viewer("one more"), find):
                 pass
-        assert not hub.rooms
+        assert not hub.audiences
 
     asyncio.run(look())
 

@@ -36,9 +36,10 @@ __all__ = ["browser"]
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 CRAMPED = """
 from limits import parse
-from daikaiju.web import limiting, sockets
-sockets.MOST_OF_GUEST = 1
-limiting.BY_GUEST["socket"] = parse("2/hour")
+from daikaiju.web.middleware import rate_limit
+from daikaiju.web.push import open_sockets
+open_sockets.MOST_OF_GUEST = 1
+rate_limit.BY_GUEST["socket"] = parse("2/hour")
 """
 NOTED = """
 window.tries = [];  // when each socket was asked for

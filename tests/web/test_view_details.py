@@ -15,10 +15,10 @@ from daikaiju.games import GAMES
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.seating import FASTEST, SLOWEST
 from daikaiju.web.view import render
+from daikaiju.web.view.games import scene_of
 from daikaiju.web.view.log import Story
 from daikaiju.web.view.pages.end import end_page
 from daikaiju.web.view.pages.replay import replay_page
-from daikaiju.web.view.scene import Scene
 from daikaiju.web.view.viewer import Viewer
 
 ME = Viewer("me", "Ann", base="http://t")
@@ -32,7 +32,7 @@ def over() -> LiveTable:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rolls_for_the_first_turn_have_a_heading_of_their_own(game: str) -> None:
     table = played(Options(game, GAMES[game].editions[-1]), 2, 1, 12)
-    turns = Story(Scene(table, ME)).turns()
+    turns = Story(scene_of(table, ME)).turns()
     titles = [turn.title for turn in turns]
     assert len(set(titles)) == len(titles)
     assert titles[-1] == "Who goes first"
@@ -68,7 +68,7 @@ def test_figures_have_a_column_for_every_monster(over: LiveTable) -> None:
 
 def test_cards_are_named_once_however_often_a_scene_is_told(over: LiveTable) -> None:
     """A card's name is a link; its key stands nowhere else."""
-    scene = Scene(over, ME)
+    scene = scene_of(over, ME)
     stories = [Story(scene), Story(scene)]
     events = [event for _index, event in stories[0].events() if event.source in scene.said.cards]
     assert events

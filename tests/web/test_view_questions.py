@@ -17,9 +17,9 @@ from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.rules.steps import LUCK, QUESTION
 from daikaiju.scenario import Run, read_scenarios
+from daikaiju.table.dice import dice_in_order
 from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.web.view import render
-from daikaiju.web.view.dice import dice_order
 from daikaiju.words.games import GAMES as TEXTS
 from daikaiju.words.language import LANGUAGES
 
@@ -93,7 +93,7 @@ def reachable(root: Node, game: Game) -> set[str]:
     boxes = [int(node.attrs["value"]) for node in shown if node.attrs.get("name") == "keep"]
     if "reroll" in found:
         found.discard("reroll")
-        order = dice_order(game)
+        order = dice_in_order(game)
         for bits in range(1, 1 << len(boxes)):
             faces = [order[box] for index, box in enumerate(boxes) if bits >> index & 1]
             found.add("reroll " + " ".join(faces))

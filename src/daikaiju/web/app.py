@@ -32,8 +32,8 @@ from .middleware.rate_limit import Limits
 from .middleware.session import Sessions
 from .push.hub import Hub
 from .push.open_sockets import Sockets
-from .push.renderer import Drawing
-from .routes import commands, pages
+from .push.renderer import Renderer
+from .routes import commands, new_table, pages
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
@@ -58,7 +58,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             yield
 
     return Starlette(
-        routes=[Mount("/static", Static(directory=STATIC)), *commands.ROUTES, *pages.ROUTES],
+        routes=[Mount("/static", Static(directory=STATIC)), *new_table.ROUTES, *commands.ROUTES, *pages.ROUTES],
         middleware=middleware(settings),
         exception_handlers={
             Refused: on_refusal,
@@ -73,13 +73,13 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
 @asynccontextmanager
 async def running(settings: Settings, storage: Database) -> AsyncIterator[Context]:
     """Begin to work, and close everything in the end."""
-    workers, drawing = Workers(settings.workers), Drawing()
+    workers, renderer = Workers(settings.workers), Renderer()
     await storage.open()
-    hub = Hub(drawing)
+    hub = Hub(renderer)
     tables = Tables(storage, hub, workers)
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    context = Context(settings, tables, hub, limits, sockets, drawing, workers)
+    context = Context(settings, tables, hub, limits, sockets, renderer, workers)
     try:
         yield context
     finally:
@@ -88,7 +88,7 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
             context.warming.cancel()
         await hub.close()
         await tables.close()
-        drawing.close()
+        renderer.close()
         workers.close()
         await storage.close()
 

@@ -19,7 +19,7 @@ from .middleware.rate_limit import Limits
 from .middleware.session import viewer_of
 from .push.hub import Hub
 from .push.open_sockets import Sockets
-from .push.renderer import Drawing
+from .push.renderer import Renderer
 from .settings import Settings
 from .view import render
 from .view.viewer import Viewer
@@ -34,7 +34,7 @@ class Context:
     hub: Hub
     limits: Limits
     sockets: Sockets
-    drawing: Drawing
+    renderer: Renderer
     workers: Workers
     warming: asyncio.Task[None] | None = None
 
@@ -44,9 +44,9 @@ class Context:
             self.warming = asyncio.create_task(self.start_processes(lang))
 
     async def start_processes(self, lang: str) -> None:
-        """Start a process that draws and one in which bots think."""
+        """Start the process that renders pages and one in which bots think."""
         with suppress(ProcessDied, TimeoutError):  # then they are started when they are needed
-            await self.drawing.warm_up(lang)
+            await self.renderer.warm_up(lang)
             await self.workers.warm_up()
 
 

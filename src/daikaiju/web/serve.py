@@ -18,11 +18,12 @@ from daikaiju.errors import BadOptions, DaikaijuError, reason_of
 from daikaiju.storage.address import database_address
 from daikaiju.storage.database import Database
 from daikaiju.storage.hold import Hold, take_hold
-from daikaiju.web.app import make_app
-from daikaiju.web.logs import set_up_logs
-from daikaiju.web.settings import Settings, secret_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
+
+from .app import make_app
+from .logs import set_up_logs
+from .settings import Settings, secret_of
 
 USUAL_PORT = 8020
 PORTS = 50  # tried one after another

@@ -5,8 +5,9 @@ from __future__ import annotations
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from daikaiju.web.responses import refuse
 from daikaiju.words.language import mark as _
+
+from ..responses import refuse
 
 FOREIGN = _("This form did not come from this site. Open the page anew and try again.")
 NO_SCHEME = _(

@@ -10,8 +10,9 @@ from ipaddress import ip_address
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from daikaiju.web.responses import refuse
 from daikaiju.words.language import mark as _
+
+from ..responses import refuse
 
 HOST = re.compile(r"(\[[0-9a-f:.]{2,50}\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?", re.IGNORECASE)
 UNKNOWN = _(

@@ -8,9 +8,10 @@ from starlette.middleware.sessions import SessionMiddleware
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from daikaiju.web.responses import preferred_language
-from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import LANGUAGES
+
+from ..responses import preferred_language
+from ..view.viewer import Viewer
 
 YEAR = 365 * 24 * 3600
 THEMES = ("", "light", "dark")
@@ -52,3 +53,9 @@ class Sessions:
         """Pass on, with a session."""
         sessions = self.secure if scope.get("scheme") in ("https", "wss") else self.plain
         await sessions(scope, receive, send)
+
+
+def remember_name(connection: HTTPConnection, name: str) -> None:
+    """Keep the name somebody gave, for their next table."""
+    if name and connection.session.get("name") != name:
+        connection.session["name"] = name

@@ -1,4 +1,4 @@
-"""The hub: who looks at which table. A table that changed is drawn once for all who look.
+"""The hub: who looks at which table. A table that changed is rendered once for all who look.
 
 Whoever is slow to take a page gets the newest one next time, and never those between.
 """
@@ -14,10 +14,10 @@ import structlog
 
 from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import WAITING, LiveTable
-from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import mark as _
 
-from .renderer import Drawing
+from ..view.viewer import Viewer
+from .renderer import Renderer
 
 MOST_WATCHERS = 500  # of one table
 log = structlog.get_logger()
@@ -25,7 +25,7 @@ Find = Callable[[str], Awaitable[LiveTable]]
 
 
 class Watcher:
-    """One open page: the newest picture of its table."""
+    """One open page: the newest state of its table."""
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
@@ -45,77 +45,77 @@ class Watcher:
         return self.page
 
 
-class Room:
-    """All who look at one table, and the task that has it drawn for them."""
+class Audience:
+    """All who look at one table, and the task that has it rendered for them."""
 
-    def __init__(self, table_id: str, drawing: Drawing, find: Find) -> None:
-        self.table_id, self.drawing, self.find = table_id, drawing, find
+    def __init__(self, table_id: str, renderer: Renderer, find: Find) -> None:
+        self.table_id, self.renderer, self.find = table_id, renderer, find
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
-        self.task = asyncio.create_task(self.draw_on())
+        self.task = asyncio.create_task(self.render_on())
 
-    async def draw_on(self) -> None:
-        """Whenever the table changed, have it drawn."""
+    async def render_on(self) -> None:
+        """Whenever the table changed, have it rendered."""
         while True:
             await self.changed.wait()
             self.changed.clear()
             try:
-                await self.draw()
+                await self.render()
             except Exception:
-                log.exception("a page could not be drawn", table=self.table_id)
+                log.exception("a page could not be rendered", table=self.table_id)
 
-    async def draw(self) -> None:
-        """Have the table drawn for everybody who looks now."""
+    async def render(self) -> None:
+        """Have the table rendered for everybody who looks now."""
         table = await self.find(self.table_id)
         eyes = {watcher: eyes_of(watcher.viewer, table) for watcher in self.watchers}
         viewers = list(set(eyes.values()))
-        pages = dict(zip(viewers, await self.drawing.draw(table, viewers), strict=True))
+        pages = dict(zip(viewers, await self.renderer.render(table, viewers), strict=True))
         for watcher, viewer in eyes.items():
             watcher.show(pages[viewer])
 
 
 def eyes_of(viewer: Viewer, table: LiveTable) -> Viewer:
-    """As whom somebody looks at a game: all who only watch see the same, which is drawn once."""
+    """As whom somebody looks at a game: all who only watch see the same, which is rendered once."""
     if table.phase == WAITING or viewer.guest == table.host or table.is_seated(viewer.guest):
         return viewer
     return replace(viewer, guest="", name="")
 
 
 class Hub:
-    """The rooms of all tables somebody looks at."""
+    """The audiences of all tables somebody looks at."""
 
-    def __init__(self, drawing: Drawing) -> None:
-        self.drawing = drawing
-        self.rooms: dict[str, Room] = {}
+    def __init__(self, renderer: Renderer) -> None:
+        self.renderer = renderer
+        self.audiences: dict[str, Audience] = {}
 
     def changed(self, table_id: str) -> None:
         """Say that a table changed."""
-        if table_id in self.rooms:
-            self.rooms[table_id].changed.set()
+        if table_id in self.audiences:
+            self.audiences[table_id].changed.set()
 
     @contextmanager
     def watching(self, table_id: str, viewer: Viewer, find: Find) -> Iterator[Watcher]:
         """Look at a table for a while."""
-        room = self.rooms.get(table_id)
-        if room is None:
-            room = self.rooms[table_id] = Room(table_id, self.drawing, find)
-        if len(room.watchers) >= MOST_WATCHERS:
+        audience = self.audiences.get(table_id)
+        if audience is None:
+            audience = self.audiences[table_id] = Audience(table_id, self.renderer, find)
+        if len(audience.watchers) >= MOST_WATCHERS:
             raise TooMuch(_("Too many people watch this table."))
         watcher = Watcher(viewer)
-        room.watchers.add(watcher)
-        room.changed.set()
+        audience.watchers.add(watcher)
+        audience.changed.set()
         try:
             yield watcher
         finally:
-            room.watchers.discard(watcher)
-            if not room.watchers:
-                room.task.cancel()
-                del self.rooms[table_id]
-                self.drawing.forget(table_id)
+            audience.watchers.discard(watcher)
+            if not audience.watchers:
+                audience.task.cancel()
+                del self.audiences[table_id]
+                self.renderer.forget(table_id)
 
     async def close(self) -> None:
         """Let nobody look any more."""
-        tasks = [room.task for room in self.rooms.values()]
+        tasks = [audience.task for audience in self.audiences.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

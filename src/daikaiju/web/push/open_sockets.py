@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from daikaiju.table.errors import TooMuch
-from daikaiju.web.middleware.rate_limit import place_of
 from daikaiju.words.language import mark as _
+
+from ..middleware.rate_limit import place_of
 
 MOST_OF_GUEST = 24  # then the oldest makes way: it may well be dead, as after a lost network
 MOST_OF_ADDRESS = 400  # friends behind one address, with several pages each

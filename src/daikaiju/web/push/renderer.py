@@ -1,4 +1,4 @@
-"""Drawing pages of tables in a process of its own."""
+"""Rendering the pages of tables in a process of its own."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import asyncio
 
 from daikaiju.sandbox import ProcessDied, Sandbox
 from daikaiju.table.model import LiveTable
-from daikaiju.web.view.viewer import Viewer
 
-from .replica import News, OutOfStep, Picture, draw, news_of, rehearse
+from ..view.viewer import Viewer
+from .replica import News, OutOfStep, Part, news_of, rehearse, render_pages
 
 MOST_TOLD = 10_000  # tables; forgetting one means telling it whole again
-AT_ONCE = 2  # one is being drawn, one waits; what comes later is drawn as it is then
+AT_ONCE = 2  # one is being rendered, one waits; what comes later is rendered as it is then
 
 
-class Drawing:
-    """One process that draws. What it has been told of each table is remembered."""
+class Renderer:
+    """One process that renders. What it has been sent of each table is remembered."""
 
     def __init__(self) -> None:
         self.process: Sandbox | None = None
@@ -33,22 +33,22 @@ class Drawing:
         if self.process is None:
             await asyncio.wrap_future(self.start().submit(rehearse, lang))
 
-    async def draw(self, table: LiveTable, viewers: list[Viewer], what: Picture = "part") -> list[str]:
-        """Draw a table for some viewers."""
+    async def render(self, table: LiveTable, viewers: list[Viewer], what: Part = "part") -> list[str]:
+        """Render a table for some viewers."""
         async with self.turns:
             try:
                 return await self.send(news_of(table, self.told.get(table.id, 0)), viewers, what)
             except (OutOfStep, ProcessDied):
                 return await self.send(news_of(table, 0), viewers, what)
 
-    async def send(self, news: News, viewers: list[Viewer], what: Picture) -> list[str]:
-        """Tell the process what is new, and let it draw."""
+    async def send(self, news: News, viewers: list[Viewer], what: Part) -> list[str]:
+        """Tell the process what is new, and let it render."""
         if len(self.told) >= MOST_TOLD:
             self.told.clear()
         self.told[news.table.id] = news.table.number
         process = self.start()
         try:
-            pages: list[str] = await asyncio.wrap_future(process.submit(draw, news, viewers, what))
+            pages: list[str] = await asyncio.wrap_future(process.submit(render_pages, news, viewers, what))
         except ProcessDied:
             if self.process is process:  # whoever first sees that it has ended puts it away
                 self.close()

@@ -1,6 +1,6 @@
-"""A mirror of the live tables in a process that draws them.
+"""Replicas of the live tables in the process that renders their pages.
 
-Drawing takes longer than answering, so it happens elsewhere. The process that draws is told only
+Rendering takes longer than answering, so it happens elsewhere. The process that renders is sent only
 what is new of a table, and plays it again on its own copy.
 """
 
@@ -12,23 +12,24 @@ from typing import Literal
 
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options, Row
-from daikaiju.web.view import render
-from daikaiju.web.view.viewer import Viewer
+
+from ..view import render
+from ..view.viewer import Viewer
 
 MOST_TABLES = 400
-Picture = Literal["page", "part"] | int  # a whole page, what is pushed of it, or a moment of its replay
+Part = Literal["page", "part"] | int  # a whole page, what is pushed of it, or a moment of its replay
 
 
 class OutOfStep(Exception):
-    """The mirror does not have what the news build on."""
+    """The replica does not have what the news build on."""
 
 
 @dataclass
 class News:
-    """A table without its past, and the actions since the mirror was last told."""
+    """A table without its past, and the actions since the replica was last updated."""
 
     table: LiveTable
-    kept: int  # so many actions the mirror has already
+    kept: int  # so many actions the replica has already
     begun: bool  # whether there is a game
     rows: list[Row] = field(default_factory=list)
 
@@ -42,7 +43,7 @@ def news_of(table: LiveTable, since: int) -> News:
     return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, table.game is not None, rows)
 
 
-class Mirror:
+class Replicas:
     """Copies of tables, the last used last."""
 
     def __init__(self) -> None:
@@ -75,21 +76,21 @@ class Mirror:
         table.game, table.entries = known.game, known.entries
 
 
-MIRROR = Mirror()
+REPLICAS = Replicas()
 
 
 def rehearse(lang: str) -> None:
-    """Runs in the process that draws, before anybody needs it: a made-up table reads what pages are made of."""
+    """Runs in the process that renders, before anybody needs it: a made-up table reads what pages are made of."""
     guest = "rehearsal"
     table = seating.new_table(Options(), ["here", "here"], guest, 0.0)
     commands.start(table, guest)
     render.table(table, Viewer(guest, lang=lang))
 
 
-def draw(news: News, viewers: list[Viewer], what: Picture) -> list[str]:
-    """Runs in the process that draws: a table as each viewer sees it."""
-    table = MIRROR.update(news)
+def render_pages(news: News, viewers: list[Viewer], what: Part) -> list[str]:
+    """Runs in the process that renders: a table as each viewer sees it."""
+    table = REPLICAS.update(news)
     if isinstance(what, int):
         return [render.replay(table, min(what, len(table.entries)), viewer) for viewer in viewers]
-    paint = render.table if what == "page" else render.table_partial
-    return [paint(table, viewer) for viewer in viewers]
+    make = render.table if what == "page" else render.table_partial
+    return [make(table, viewer) for viewer in viewers]

@@ -8,94 +8,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from daikaiju.games import GAMES
-from daikaiju.players.registry import BOTS
 from daikaiju.table import commands, seating
+from daikaiju.table.dice import dice_in_order
 from daikaiju.table.errors import NotPossible, StaleMove
-from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.model import LiveTable
 from daikaiju.table.sanitize import clean_name
-from daikaiju.web.context import done, go, table_of, visitor
-from daikaiju.web.forms import LONGEST_WORDS, Fields, fields
-from daikaiju.web.view import render
-from daikaiju.web.view.pages.rules import HOUSE_RULES_OF
-from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import mark as _
 
-KINDS = {"1e": ("tokyo", "1e"), "2e": ("tokyo", "2e"), "duel": ("duel", "duel")}
-USUAL_PLAYERS = 4
-
-
-def remember_name(request: Request, name: str) -> None:
-    """Keep the name somebody gave, for their next table."""
-    if name and request.session.get("name") != name:
-        request.session["name"] = name
-
-
-def options_of(form: Fields) -> Options:
-    """The options of a new table."""
-    kind = form.text("game", "2e")
-    if kind not in KINDS:
-        raise NotPossible(_("There is no such game."))
-    game, rules = KINDS[kind]
-    return Options(game, rules, house_of(form, game), form.ticked("odds"), form.whole("speed", 1))
-
-
-def house_of(form: Fields, game: str) -> tuple[str, ...]:
-    """The house rules that were ticked; without scripts a form may hold those of the other game, which do not count."""
-    others = {key for other, rules in HOUSE_RULES_OF.items() if other != game for key in rules}
-    return tuple(key for key in form.texts("house") if key not in others)
-
-
-def chairs_of(form: Fields, options: Options) -> list[str]:
-    """Who sits where: the host, people at the same device, people by link, and bots.
-
-    Without scripts a form still sends the fields of the other game: two play a Duel, and a bot
-    that does not know the game gives way to one that does.
-    """
-    duel = options.game == "duel"
-    players = 2 if duel else form.whole("seats", USUAL_PLAYERS)
-    if players not in GAMES[options.game].players:
-        raise NotPossible(_("This game cannot be set up like that."))
-    here = min(form.whole("here", 0), players - 1) if duel else form.whole("here", 0)
-    people = min(form.whole("people", 0), players - 1 - here) if duel else form.whole("people", 0)
-    bots = players - 1 - people - here
-    if bots < 0:
-        raise NotPossible(_("There are more people than seats."))
-    return ["person"] + ["here"] * here + ["person"] * people + ["bot:" + bot_of(form)] * bots
-
-
-def bot_of(form: Fields) -> str:
-    """The bot that was chosen, if there is such a one."""
-    wanted = form.text("bot")
-    return wanted if wanted in BOTS else ""
-
-
-async def quick(request: Request) -> Response:
-    """Play now: one person against bots, at once."""
-    return await make(request, begin=True)
-
-
-async def create(request: Request) -> Response:
-    """Make a table; it begins at once if that is wished and nobody has to be waited for."""
-    return await make(request, begin=False)
-
-
-async def make(request: Request, *, begin: bool) -> Response:
-    """Store a new table at which the host sits, and go there."""
-    context, viewer = visitor(request, "make")
-    form = await fields(request)
-    options, now = options_of(form), context.tables.clock()
-    table = seating.new_table(options, chairs_of(form, options), viewer.guest, now)
-    name = clean_name(form.text("name")) or viewer.name
-    remember_name(request, name)
-    monster = form.text("monster") if form.text("monster") in seating.monsters_of(options) else ""
-    seating.join(table, viewer.guest, 0, name, monster, False, now)
-    for chair in [chair for chair in table.seats if chair.here]:
-        seating.join(table, viewer.guest, chair.number, form.text(f"name{chair.number}"), "", True, now)
-    if table.full and (begin or form.text("do") == "start"):
-        commands.start(table, viewer.guest)
-    await context.tables.add(table)
-    return go(request, f"/t/{table.id}")
+from ..context import done, go, table_of, visitor
+from ..forms import LONGEST_WORDS, Fields, fields
+from ..middleware.session import remember_name
+from ..view.viewer import Viewer
 
 
 async def command(request: Request, what: str, change: Callable[[LiveTable, Viewer, Fields], object]) -> Response:
@@ -161,7 +84,7 @@ def answer_of(table: LiveTable, form: Fields) -> str:
         raise NotPossible(_("Choose something first."))
     if words != "reroll" or table.game is None:
         return words
-    dice = render.dice_order(table.game)
+    dice = dice_in_order(table.game)
     kept = {int(i) for i in form.texts("keep") if i.isascii() and i.isdecimal() and len(i) < 3}
     thrown = [face for place, face in enumerate(dice) if place not in kept]
     if not thrown:
@@ -232,8 +155,6 @@ async def rematch(request: Request) -> Response:
 
 
 ROUTES = [
-    Route("/quick", quick, methods=["POST"]),
-    Route("/tables", create, methods=["POST"]),
     Route("/t/{table_id}/join", join, methods=["POST"]),
     Route("/t/{table_id}/leave", leave, methods=["POST"]),
     Route("/t/{table_id}/start", start, methods=["POST"]),

@@ -18,14 +18,14 @@ from daikaiju.table.model import LiveTable
 from daikaiju.table.sanitize import clean_name
 from daikaiju.table.stored import whole_record
 from daikaiju.version import __version__
-from daikaiju.web.context import address_of, context_of, table_of, visitor
-from daikaiju.web.forms import fields
-from daikaiju.web.middleware.session import THEMES
-from daikaiju.web.view import render
-from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.language import mark as _
 
+from ..context import address_of, context_of, table_of, visitor
+from ..forms import fields
+from ..middleware.session import THEMES
+from ..view import render
+from ..view.viewer import Viewer
 from .socket import watch
 
 HIDDEN = _("Somebody knows a card that you may not see yet. Try again when it has been shown.")
@@ -50,7 +50,7 @@ async def table(request: Request) -> Response:
     """The waiting room, the table, or the end: whatever a table is now."""
     context, viewer = visitor(request, "look")
     found = await context.tables.find(table_of(request))
-    (page,) = await context.drawing.draw(found, [viewer], "page")
+    (page,) = await context.renderer.render(found, [viewer], "page")
     return HTMLResponse(page)
 
 
@@ -67,7 +67,7 @@ async def replay(request: Request) -> Response:
         raise NotNow(_("The game has not begun."))
     at = request.query_params.get("at", "0")
     place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
-    (page,) = await context.drawing.draw(found, [viewer], place)
+    (page,) = await context.renderer.render(found, [viewer], place)
     return HTMLResponse(page)
 
 
@@ -120,11 +120,11 @@ async def qr(request: Request) -> Response:
 
     context, viewer = visitor(request, "look")
     await context.tables.find(table_of(request))
-    drawing = io.BytesIO()
+    image = io.BytesIO()
     segno.make(f"{viewer.base}/t/{table_of(request)}", error="m").save(
-        drawing, kind="svg", scale=6, border=2, light="#fff"
+        image, kind="svg", scale=6, border=2, light="#fff"
     )
-    return Response(drawing.getvalue(), media_type="image/svg+xml")
+    return Response(image.getvalue(), media_type="image/svg+xml")
 
 
 async def rules(request: Request) -> Response:

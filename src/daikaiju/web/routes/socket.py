@@ -8,12 +8,13 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from daikaiju.table.errors import Refused, TooMuch
-from daikaiju.web.context import Context, address_of
-from daikaiju.web.middleware.session import viewer_of
-from daikaiju.web.push.hub import Watcher
-from daikaiju.web.push.open_sockets import TOO_MANY
-from daikaiju.web.responses import MISBEHAVED, reason
-from daikaiju.web.view.viewer import Viewer
+
+from ..context import Context, address_of
+from ..middleware.session import viewer_of
+from ..push.hub import Watcher
+from ..push.open_sockets import TOO_MANY
+from ..responses import MISBEHAVED, reason
+from ..view.viewer import Viewer
 
 # Close codes. None of them makes a page connect again by itself.
 GONE = 4404  # there is no such table

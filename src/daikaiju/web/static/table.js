@@ -295,21 +295,16 @@
     const form = byId("setup");
     if (!form) return;
     const game = form.elements.game.value;
-    for (const part of form.querySelectorAll(".tokyo-only, .duel-only")) {
-      const fits = part.classList.contains("duel-only") === (game === "duel");
-      part.hidden = !fits;
-      for (const input of part.querySelectorAll("input")) input.disabled = !fits;
+    for (const input of form.querySelectorAll("input")) {
+      const parts = [];
+      for (let part = input.closest("[data-only]"); part; part = part.parentElement.closest("[data-only]")) parts.push(part);
+      input.disabled = parts.some((part) => !part.dataset.only.split(" ").includes(game));
     }
-    for (const monster of form.querySelectorAll(".mon")) {
-      const fits = monster.classList.contains("in-" + game);
-      monster.hidden = !fits;
-      const input = monster.querySelector("input");
-      input.disabled = !fits;
-      if (!fits && input.checked) input.checked = false;
+    for (const part of form.querySelectorAll("[data-only]")) part.hidden = !part.dataset.only.split(" ").includes(game);
+    for (const name of ["monster", "seats", "people", "here"]) {
+      const free = form.querySelectorAll(`input[name="${name}"]:not(:disabled)`);
+      if (free.length && ![...free].some((input) => input.checked)) free[0].checked = true;
     }
-    if (!form.querySelector('input[name="monster"]:checked')) form.querySelector('input[name="monster"]:not(:disabled)').checked = true;
-    for (const name of ["people", "here"])
-      if (!form.querySelector(`input[name="${name}"]:checked:not(:disabled)`)) form.querySelector(`input[name="${name}"]`).checked = true;
   }
 
   document.addEventListener("DOMContentLoaded", () => {

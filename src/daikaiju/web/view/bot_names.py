@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from daikaiju.table.bots import by_level
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
@@ -22,3 +23,8 @@ def bot_title(name: str, words: Language, level: int = 0) -> str:
     """A bot's name for people, with its level."""
     title = words.text(BOT_NAMES[name]) if name in BOT_NAMES else name.replace("_", " ").capitalize()
     return words.text("{bot}, level {n}", bot=title, n=level) if level else title
+
+
+def bot_choices(words: Language) -> list[tuple[str, str]]:
+    """The bots: name and title."""
+    return [(row.name, bot_title(row.name, words, row.level)) for row in by_level()]

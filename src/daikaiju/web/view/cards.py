@@ -5,17 +5,25 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from daikaiju.rules.duel.cards import catalog as duel_catalog
-from daikaiju.rules.duel.tiles import BONUSES, COVERS, ENERGY, HIT, LIFE, SPACES, TOKEN, TWO_HITS, lengthens, shortens
-from daikaiju.rules.tokyo.cards import catalog as tokyo_catalog
-from daikaiju.words.games import GAMES as TEXTS
+from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
 
 from .widgets import CardView
 
-BONUS_ICONS = {HIT: "claw", TWO_HITS: "claw", LIFE: "heart", ENERGY: "energy", TOKEN: "dietoken"}
+if TYPE_CHECKING:
+    from .game_view import GameView
+
+PLAIN_COLOUR = "k-steel"  # of a card that has no picture of its own
+
+
+class CardFacts(NamedTuple):
+    """What is printed on a card besides its words."""
+
+    cost: int
+    keep: bool  # whether it stays with its owner
+    tile: tuple[str, ...] = ()  # icons of the tile it brings
 
 
 @cache
@@ -30,67 +38,29 @@ def title_key(key: str) -> str:
     return key.removesuffix("_2")
 
 
-def card_link(game: str, key: str, rules: str) -> str:
+def cards_link(view: GameView[Any], edition: str) -> str:
+    """The address of all cards of a game; an edition is named where there are several."""
+    return f"/cards/{view.name}" + (f"?rules={edition}" if len(view.editions) > 1 else "")
+
+
+def card_link(view: GameView[Any], key: str, edition: str) -> str:
     """The address of a card's help."""
-    return f"/cards/{game}/{title_key(key)}" + (f"?rules={rules}" if game == "tokyo" else "")
+    return f"/cards/{view.name}/{title_key(key)}" + (f"?rules={edition}" if len(view.editions) > 1 else "")
 
 
-def card_view(game: str, key: str, rules: str, speech: Language, **more: Any) -> CardView:
+def card_view(view: GameView[Any], key: str, edition: str, language: Language, **more: Any) -> CardView:
     """A card by its key, with what is special about it here."""
     title = title_key(key)
-    said = TEXTS[game].cards[title]
+    said, facts = texts_of(view.name).cards[title], view.card_facts(title, edition)
     return CardView(
         key=key,
-        name=speech.text(said.title(rules)),
-        text=speech.text(said.effect(rules)),
-        cost=cost_of(game, title, rules),
-        kind="keep" if is_keep(game, title) else "discard",
-        colour=colours()[title],
+        name=language.text(said.title(edition)),
+        text=language.text(said.effect(edition)),
+        cost=facts.cost,
+        kind="keep" if facts.keep else "discard",
+        colour=colours().get(title, PLAIN_COLOUR),
         motif=title,
-        link=card_link(game, key, rules),
-        tile=tile_icons(title) if game == "duel" else (),
+        link=card_link(view, key, edition),
+        tile=facts.tile,
         **more,
     )
-
-
-def row_of(game: str, key: str) -> tokyo_catalog.Card | duel_catalog.Card:
-    """The row of the catalogue."""
-    rows: list[Any] = tokyo_catalog.CATALOG if game == "tokyo" else duel_catalog.CATALOG
-    found: tokyo_catalog.Card | duel_catalog.Card = next(row for row in rows if row.key == key)
-    return found
-
-
-def keys_of(game: str) -> list[str]:
-    """All cards of a game, each title once."""
-    rows: list[Any] = tokyo_catalog.CATALOG if game == "tokyo" else duel_catalog.CATALOG
-    return list(dict.fromkeys(title_key(row.key) for row in rows))
-
-
-def cost_of(game: str, key: str, rules: str) -> int:
-    """The printed cost."""
-    row = row_of(game, key)
-    if isinstance(row, tokyo_catalog.Card):
-        return row.cost[0 if rules == "1e" else 1]
-    return row.cost
-
-
-def is_keep(game: str, key: str) -> bool:
-    """Whether it stays with its owner."""
-    return row_of(game, key).keep
-
-
-def tile_icons(key: str) -> tuple[str, ...]:
-    """What the spaces of the Buzz tile give that a Duel card brings."""
-    row = row_of("duel", key)
-    assert isinstance(row, duel_catalog.Card)
-    if row.tile == duel_catalog.NO_TILE:
-        return ()
-    return tile_spaces(row.tile)
-
-
-def tile_spaces(tile: int) -> tuple[str, ...]:
-    """The icons of a tile's spaces; an empty space is a ring."""
-    number = 3 if lengthens(tile) else COVERS[tile]
-    bonuses = BONUSES[tile * SPACES : tile * SPACES + number]
-    shown = [bonus for index, bonus in enumerate(bonuses) if not (shortens(tile) and index == 1)]
-    return tuple(BONUS_ICONS.get(bonus, "ring") for bonus in shown)

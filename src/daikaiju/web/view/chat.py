@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from daikaiju.table.model import LiveTable
-from daikaiju.words.language import Language
-from daikaiju.words.names import MONSTERS
 
-from .seats import EMOTES
+from .emotes import EMOTES
+from .monsters import monster_name
 from .viewer import Viewer
 
 SHOWN = 40
@@ -34,11 +33,6 @@ def chat_lines(table: LiveTable, viewer: Viewer) -> list[ChatLine]:
         seat = table.seats[said.seat] if 0 <= said.seat < len(table.seats) else None
         text = words.text(EMOTES[said.emote][1]) if said.emote in EMOTES else said.text
         monster = seat.monster if seat else ""
-        name = said.name or words.text(MONSTERS[monster] if monster else "Somebody")
+        name = said.name or (monster_name(monster, words) if monster else words.text("Somebody"))
         lines.append(ChatLine(monster, name, text, said.seat in mine, bool(said.emote), said.at))
     return lines
-
-
-def emotes(words: Language) -> list[tuple[str, str, str]]:
-    """The emotes: key, icon, words."""
-    return [(key, icon, words.text(text)) for key, (icon, text) in EMOTES.items()]

@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-
-from daikaiju.game import Game
+from collections.abc import Sequence
+from typing import Any
 
 from .log import Story
 from .scene import Scene
 from .widgets import Die
 
 
-def dice_order(game: Game) -> list[str]:
-    """The faces on the table in the order in which they are shown: sorted by face."""
-    faces = game.vocabulary.faces
-    return [faces[number] for number, count in enumerate(game.state.dice) for _ in range(count)]
-
-
-def kept_before(game: Game, rolled: tuple[str, ...]) -> Counter[str]:
+def kept_before(order: list[str], rolled: tuple[str, ...]) -> Counter[str]:
     """How many dice of each face were kept from the roll before: those the last roll did not bring."""
-    if not rolled:
-        return Counter()
-    return Counter(dice_order(game)) - Counter(rolled)
+    return Counter(order) - Counter(rolled) if rolled else Counter()
 
 
-def shown_dice(scene: Scene, story: Story, *, only: str = "", rolling: bool = True) -> list[Die]:
+def shown_dice(scene: Scene[Any], story: Story, *, only: str = "", rolling: bool = True) -> list[Die]:
     """The dice of the present roll; with `only`, dice of other faces cannot be chosen."""
-    rolled = story.last_rolled
-    left = kept_before(scene.game, rolled if rolling else ())
+    order = scene.dice_order
+    left = kept_before(order, story.last_rolled if rolling else ())
     faces = scene.game.vocabulary.faces
     dice = []
-    for face in dice_order(scene.game):
+    for face in order:
         kept = left[face] > 0
         left[face] -= kept
         fixed = bool(only) and face != only
@@ -39,7 +31,7 @@ def shown_dice(scene: Scene, story: Story, *, only: str = "", rolling: bool = Tr
     return dice
 
 
-def counted_dice(scene: Scene, counts: list[int]) -> list[Die]:
+def counted_dice(scene: Scene[Any], counts: Sequence[int]) -> list[Die]:
     """Dice by the number showing each face, such as those of Camouflage."""
     faces = scene.game.vocabulary.faces
     return [

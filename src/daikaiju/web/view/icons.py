@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -10,6 +11,10 @@ from markupsafe import Markup
 
 FOLDER = Path(__file__).parent.parent / "static"
 BLANK = "blank"  # a die not rolled yet
+# Drawings of what has none of its own.
+PLAIN_ICON = "right"
+PLAIN_CARD = "c-unknown"
+UNKNOWN_MONSTER = "monsters/unknown.svg"
 
 
 @cache
@@ -28,7 +33,17 @@ def static(path: str) -> str:
     return f"/static/{path}?v={static_version()}"
 
 
+def has_static(path: str) -> bool:
+    """Whether there is such a static file."""
+    return (FOLDER / path).is_file()
+
+
 @cache
+def symbols() -> frozenset[str]:
+    """The names of all drawings of the sprite."""
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', (FOLDER / "sprite.svg").read_text(encoding="utf-8")))
+
+
 def symbol(name: str, classes: str) -> Markup:
     """A drawing of the sprite."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
@@ -36,26 +51,33 @@ def symbol(name: str, classes: str) -> Markup:
     )
 
 
+@cache
 def icon(name: str, classes: str = "") -> Markup:
-    """A line drawing."""
-    return symbol(f"i-{name}", f"i i-{name} {classes}".strip())
+    """A line drawing; one that is missing is an arrow."""
+    shown = name if f"i-{name}" in symbols() else PLAIN_ICON
+    return symbol(f"i-{shown}", f"i i-{shown} {classes}".strip())
 
 
+@cache
 def face(name: str) -> Markup:
-    """The face of a die."""
+    """The face of a die; one without a drawing is written."""
+    if f"d-{name}" not in symbols():
+        return Markup('<span class="g written" aria-hidden="true">{}</span>').format(name)
     return symbol(f"d-{name}", "g")
 
 
+@cache
 def motif(name: str) -> Markup:
-    """The drawing of a card."""
-    return symbol(f"c-{name}", "mo")
+    """The drawing of a card; a card without one shows a question mark."""
+    return symbol(f"c-{name}" if f"c-{name}" in symbols() else PLAIN_CARD, "mo")
 
 
 @cache
 def pic(monster: str, classes: str = "fig", alt: str = "") -> Markup:
-    """A monster."""
+    """A monster; one without a drawing is a shadow."""
+    path = f"monsters/{monster}.svg"
     return Markup('<img class="{} m-{}" src="{}" width="200" height="200" alt="{}">').format(
-        classes, monster, static(f"monsters/{monster}.svg"), alt
+        classes, monster, static(path if has_static(path) else UNKNOWN_MONSTER), alt
     )
 
 

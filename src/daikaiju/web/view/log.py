@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import Any
 
 from markupsafe import Markup, escape
 
-from daikaiju.notation.chance import ROLL
 from daikaiju.notation.events import Event
-from daikaiju.rules.steps import CHANCE
 
-from . import cards
+from .cards import card_link
 from .icons import pic
 from .scene import Scene
 from .widgets import Beat
@@ -24,30 +23,15 @@ BEATS_SHOWN = 4
 OPEN, MIDDLE, CLOSE = "\ue000", "\ue001", "\ue002"
 LINKED = re.compile(f"{OPEN}(.*?){MIDDLE}(.*?){CLOSE}")
 SILENT = {"energy_spent", "resolved", "monsters_chosen", "revealed_card"}
+# Icons of events that both games have; games add their own.
 ICONS = {
     "rolled": "dice",
     "picked_up": "reroll",
-    "hearts_lost": "claw",
-    "life_lost": "claw",
-    "hearts_gained": "heart",
-    "life_gained": "heart",
-    "stars_gained": "star",
-    "stars_lost": "star",
     "energy_gained": "energy",
     "bought": "buy",
     "swept": "sweep",
-    "entered": "city",
-    "left": "leave",
-    "stayed": "stay",
     "fell": "skull",
-    "attacked": "claw",
-    "moved": "right",
-    "tile_placed": "plus",
-    "tokens_gained": "dietoken",
 }
-MINUS = "\N{MINUS SIGN}"
-LOSSES = {"hearts_lost", "life_lost", "stars_lost"}
-GAINS = {"hearts_gained", "life_gained", "stars_gained", "energy_gained", "tokens_gained"}
 
 
 @dataclass
@@ -64,7 +48,7 @@ class LogTurn:
 class Story:
     """Tells the events of a scene."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene[Any]) -> None:
         self.scene, self.words = scene, scene.words
         self.log = scene.said.log.writing(lambda key, name: f"{OPEN}{key}{MIDDLE}{name}{CLOSE}")
 
@@ -80,7 +64,7 @@ class Story:
         scene = self.scene
 
         def link(found: re.Match[str]) -> str:
-            address = cards.card_link(scene.kind, found[1], scene.rules)
+            address = card_link(scene.view, found[1], scene.edition)
             return f'<a class="term" href="{address}" data-dialog>{found[2]}</a>'
 
         return Markup(LINKED.sub(link, safe))  # noqa: S704 - escaped above
@@ -118,7 +102,8 @@ class Story:
 
     def line(self, event: Event) -> Markup:
         """A line of the log."""
-        return log_line(self, self.scene.viewer.lang, self.scene.kind, self.scene.rules, tuple(self.scene.names), event)
+        scene = self.scene
+        return log_line(self, scene.viewer.lang, scene.view.name, scene.edition, tuple(scene.names), event)
 
     def heading(self, event: Event, turn: LogTurn) -> LogTurn:
         """Give a turn its heading."""
@@ -145,11 +130,10 @@ class Story:
 
     def beat(self, event: Event, *, now: bool) -> Beat:
         """One event as a line with its number."""
-        delta = ""
-        if event.kind in LOSSES or event.kind in GAINS:
-            delta = f"{MINUS if event.kind in LOSSES else '+'}{event.amount}"
+        look = self.scene.view.events
         monster = self.monster(event)
-        return Beat(self.text(event), "" if monster else ICONS.get(event.kind, "right"), monster, delta, now)
+        icon = "" if monster else look.icons.get(event.kind) or ICONS.get(event.kind, "right")
+        return Beat(self.text(event), icon, monster, look.delta(event), now)
 
     def recap(self) -> str:
         """What happened since the viewer's last turn: losses and gains of its monster, purchases of others."""
@@ -172,12 +156,12 @@ class Story:
 
     def summary(self, events: list[Event], me: int) -> str:
         """The few events worth telling, as sentences."""
-        mine = {"hearts_lost", "life_lost", "stars_lost", "card_lost", "counter_gained"}
+        look = self.scene.view.events
         told = [
             self.text(event)
             for event in events
-            if (event.kind in mine and event.seat == me)
-            or (event.kind in ("bought", "fell", "entered") and event.seat != me)
+            if (event.kind in look.own_news and event.seat == me)
+            or (event.kind in look.news_of_others and event.seat != me)
         ]
         return " ".join(told[-3:])
 
@@ -187,14 +171,14 @@ class Story:
         lost: dict[int, int] = {}
         for entry in self.scene.entries[-2:]:
             for event in entry.events:
-                if event.kind in ("hearts_lost", "life_lost"):
+                if event.kind in self.scene.view.events.hits:
                     lost[event.seat] = lost.get(event.seat, 0) + event.amount
         return lost
 
     @cached_property
     def rolls(self) -> int:
         """How many rolls there have been."""
-        return sum(1 for entry in self.scene.entries if entry.actor == CHANCE and entry.action.kind == ROLL)
+        return sum(1 for entry in self.scene.entries if any(event.kind == "rolled" for event in entry.events))
 
     @cached_property
     def last_rolled(self) -> tuple[str, ...]:
@@ -207,19 +191,6 @@ class Story:
     def cues(self) -> list[str]:
         """Kinds of the events of the last entries, for sounds."""
         return [event.kind for entry in self.scene.entries[-2:] for event in entry.events]
-
-    def fell_in(self, seat: int) -> tuple[int, str]:
-        """The turn in which a monster fell, and by whom, if anybody."""
-        turn, by = 0, -1
-        for _, event in self.events():
-            if event.kind == "turn_started":
-                turn, active = event.amount, event.seat
-            elif event.kind == "hearts_lost" and event.seat == seat:
-                by = event.target
-            elif event.kind == "fell" and event.seat == seat:
-                who = by if by >= 0 else active
-                return max(turn, 1), self.scene.names[who] if who != seat else ""
-        return 0, ""
 
 
 @lru_cache(20_000)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from .icons import has_static
 from .scene import Scene
 from .statistics import History
 
@@ -25,21 +27,24 @@ class Bar:
     top: int
 
 
-def luck(scene: Scene, told: History, seat: int) -> list[Bar]:
-    """Every face, as often as it came up, with the expected number as a line."""
+def luck(scene: Scene[Any], told: History, seat: int) -> list[Bar]:
+    """Every face, as often as it came up, with the expected number as a line; empty if a face has no picture."""
+    faces = scene.game.vocabulary.faces
+    if not all(has_static(f"dice/{face}.svg") for face in faces):
+        return []
     rolled = told.figures[seat].rolled
     expected = sum(rolled.values()) / 6
     tallest = max([*rolled.values(), expected, 1])
     scale = 150 / tallest
     bars = []
-    for index, face in enumerate(scene.game.vocabulary.faces):
+    for index, face in enumerate(faces):
         y, line = round(186 - rolled[face] * scale), round(186 - expected * scale)
         colour = FACE_COLOURS.get(face, PLAIN_COLOUR)
         bars.append(Bar(face, scene.said.face(face), rolled[face], colour, 42 + 120 * index, y, line, min(y, line)))
     return bars
 
 
-def luck_note(scene: Scene, told: History, seat: int) -> str:
+def luck_note(scene: Scene[Any], told: History, seat: int) -> str:
     """What bar and line mean, in numbers."""
     total = sum(told.figures[seat].rolled.values())
     return scene.words.plural(

@@ -4,56 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from daikaiju.game import Game
-from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
+from daikaiju.rules.steps import Steps
+from daikaiju.table.dice import dice_in_order
 from daikaiju.table.model import Entry, LiveTable
 from daikaiju.words.game_words import GameWords
 from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
-from daikaiju.words.names import MONSTERS
 
-from . import cards
 from .bot_names import bot_title
+from .cards import card_view
+from .monsters import monster_name
 from .viewer import Viewer
 from .widgets import CardView
 
+if TYPE_CHECKING:
+    from .game_view import GameView
 
-class Scene:
+S = TypeVar("S", bound=Steps)  # the state of one game
+
+
+class Scene(Generic[S]):
     """A table, who looks at it, and the moment that is shown (in a replay, an earlier one)."""
 
     def __init__(
-        self, table: LiveTable, viewer: Viewer, game: Game | None = None, entries: Sequence[Entry] | None = None
+        self,
+        view: GameView[S],
+        table: LiveTable,
+        viewer: Viewer,
+        game: Game | None = None,
+        entries: Sequence[Entry] | None = None,
     ) -> None:
         shown = game or table.game
         assert shown is not None
-        self.table, self.viewer, self.game = table, viewer, shown
+        self.view, self.table, self.viewer, self.game = view, table, viewer, shown
         self.entries = table.entries if entries is None else entries
-        self.state: Any = shown.state
+        self.state: S = shown.state
         self.words: Language = viewer.words
-        self.rules = shown.setup.rules or table.options.rules
-        self.kind = shown.setup.game
-        self.monsters = [self._monster(number) for number in range(shown.players)]
-        self.names = [self.words.text(MONSTERS[key]) for key in self.monsters]
+        self.edition = shown.setup.rules or table.options.rules
+        self.monsters = [view.monster(self.state, seat.number, seat.monster) for seat in table.seats[: shown.players]]
+        self.names = [monster_name(key, self.words) for key in self.monsters]
         self.live = game is None
         self.mine = [seat.number for seat in table.seats_of(viewer.guest)] if self.live else []
-        self.said: GameWords = words_of(self.kind, self.words, self.names, self.state.rules)
+        self.said: GameWords = words_of(view.name, self.words, self.names, shown.state.rules)
 
-    def _monster(self, number: int) -> str:
-        chosen = self.table.seats[number].monster
-        if self.kind == "duel" and (not chosen or self.state.turn):
-            return DUEL_MONSTERS[self.state.monster[number]]
-        return chosen or "gigazaur"
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.view.active(self.state)
 
     @property
     def me(self) -> int:
-        """The seat shown as the viewer's own: who is asked, else who comes next; -1 for a watcher."""
+        """The seat shown as the viewer's own: who is asked, else who comes next; -1 for a spectator."""
         if not self.mine:
             return -1
         if self.game.actor in self.mine:
             return self.game.actor
-        return min(self.mine, key=lambda seat: (seat - self.state.active) % self.game.players)
+        return min(self.mine, key=lambda seat: (seat - self.active) % self.game.players)
 
     @property
     def asked(self) -> int:
@@ -67,9 +76,14 @@ class Scene:
         """The answers to the present question, in words."""
         return [str(action) for action in self.game.legal_actions] if self.game.question else []
 
+    @cached_property
+    def dice_order(self) -> list[str]:
+        """The faces on the table in the order in which they are shown."""
+        return dice_in_order(self.game)
+
     def card(self, key: str, **more: Any) -> CardView:
         """A card by its key."""
-        return cards.card_view(self.kind, key, self.rules, self.words, **more)
+        return card_view(self.view, key, self.edition, self.words, **more)
 
     def player(self, number: int) -> str:
         """Who plays a seat."""

@@ -3,40 +3,28 @@
 from __future__ import annotations
 
 from time import time
+from typing import Any, TypeVar
 
 from daikaiju.table.seating import AWAY
-from daikaiju.words.language import mark as _
 
+from .emotes import BUBBLE, EMOTES
 from .scene import Scene
 from .widgets import SeatView
 
-BUBBLE = 8.0  # seconds an emote stays beside a monster
-# Emotes: icon and words.
-EMOTES = {
-    "roar": ("emote", _("Roar!")),
-    "ouch": ("claw", _("Ouch!")),
-    "wow": ("star", _("Wow!")),
-    "laugh": ("emote", _("Ha ha!")),
-    "hurry": ("hourglass", _("Hurry up")),
-    "bravo": ("crown", _("Well played")),
-}
+V = TypeVar("V", bound=SeatView)
 
 
-def seat_basics(scene: Scene, number: int) -> SeatView:
-    """A seat with the numbers still missing."""
+def seat_view(scene: Scene[Any], number: int, kind: type[V]) -> V:
+    """A seat without what a game adds to it."""
     seat, words = scene.table.seats[number], scene.words
-    view = SeatView(
+    view = kind(
         number=number,
         monster=scene.monsters[number],
         name=scene.names[number],
         by=scene.player(number),
         bot=bool(seat.bot),
-        hearts=0,
-        most=10,
-        stars=0,
-        energy=0,
         mine=number in scene.mine,
-        turn=scene.state.active == number and scene.game.result is None,
+        turn=scene.active == number and scene.game.result is None,
         roomy=scene.game.players <= 3,
     )
     if scene.live and not seat.bot and seat.owner:
@@ -45,17 +33,25 @@ def seat_basics(scene: Scene, number: int) -> SeatView:
         elif is_away(scene, number):
             view.away = words.text("{who} is away", who=seat.name)
     view.says = last_emote(scene, number)
+    if view.turn:
+        view.flag, view.flag_icon = turn_flag(scene)
     return view
 
 
-def is_away(scene: Scene, number: int) -> bool:
+def own_last(scene: Scene[Any], views: list[V]) -> list[V]:
+    """All seats, from the one left of the viewer's own round to it."""
+    start = scene.me + 1 if scene.me >= 0 else 0
+    return views[start:] + views[:start]
+
+
+def is_away(scene: Scene[Any], number: int) -> bool:
     """Whether a person has been without a connection for a while."""
     seat = scene.table.seats[number]
     is_person = bool(seat.owner) and not seat.player and number not in scene.mine
     return is_person and not seat.online and time() - seat.last_seen > AWAY
 
 
-def last_emote(scene: Scene, number: int) -> str:
+def last_emote(scene: Scene[Any], number: int) -> str:
     """What a monster has just cried."""
     if not scene.live:
         return ""
@@ -65,15 +61,13 @@ def last_emote(scene: Scene, number: int) -> str:
     return ""
 
 
-def turn_flag(scene: Scene) -> tuple[str, str]:
+def turn_flag(scene: Scene[Any]) -> tuple[str, str]:
     """What the monster whose turn it is does now."""
     words, question = scene.words, scene.game.question
-    if question is None:
+    if question is None or (question.seat == scene.active and question.kind in scene.view.rolling):
         return words.text("Rolling"), "reroll"
-    if question.seat != scene.state.active:
+    if question.seat != scene.active:
         return words.text("Waiting"), "hourglass"
-    if question.kind.startswith("reroll"):
-        return words.text("Rolling"), "reroll"
-    if question.kind in ("shop", "opportunity", "lab_buy", "lab_card"):
+    if question.kind in scene.view.buying:
         return words.text("Buying"), "buy"
     return words.text("Deciding"), "hourglass"

@@ -8,8 +8,9 @@ from typing import Any
 
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
-from daikaiju.rules.duel.state import HALF
 from daikaiju.table.model import Entry, LiveTable
+
+from .game_view import GameView
 
 KEPT = 32  # games remembered
 
@@ -29,57 +30,47 @@ class History:
     turns: list[int] = field(default_factory=list)  # entries played when each turn began
     series: dict[str, list[list[int]]] = field(default_factory=dict)  # name -> seat -> values
     figures: list[Figures] = field(default_factory=list)
-    biggest_hit: tuple[int, int] = (0, -1)  # hearts and who dealt it
+    biggest_hit: tuple[int, int] = (0, -1)  # what was lost, and who dealt it
     fell: dict[int, int] = field(default_factory=dict)  # seat -> turn
 
 
 TOLD: dict[tuple[str, int], History] = {}
 
 
-def history_of(table: LiveTable) -> History:
+def history_of(view: GameView[Any], table: LiveTable) -> History:
     """The history of a table's game; remembered until something happens."""
     assert table.game is not None
     key = (table.id, table.number)
     if key not in TOLD:
         if len(TOLD) >= KEPT:
             TOLD.clear()
-        TOLD[key] = tell(Game.from_setup(table.game.setup), table.entries)
+        TOLD[key] = tell(view, Game.from_setup(table.game.setup), table.entries)
     return TOLD[key]
 
 
-def tell(game: Game, entries: list[Entry]) -> History:
+def tell(view: GameView[Any], game: Game, entries: list[Entry]) -> History:
     """Play a game again and note what it was like."""
     found = History(figures=[Figures() for _ in range(game.players)])
-    names = ("stars", "hearts", "energy") if game.setup.game == "tokyo" else ("life", "energy", "fame", "destruction")
-    found.series = {name: [[] for _ in range(game.players)] for name in names}
     turn = 0
     for index, entry in enumerate(entries):
-        events = game.play(entry.action, entry.actor)
-        for event in events:
+        for event in game.play(entry.action, entry.actor):
             if event.kind == "turn_started":
                 turn = event.amount
                 found.turns.append(index + 1)
-                note_numbers(found, game)
-            note_event(found, event, turn)
-    note_numbers(found, game)
+                note_numbers(found, view, game)
+            note_event(found, view, event, turn)
+    note_numbers(found, view, game)
     return found
 
 
-def note_numbers(found: History, game: Game) -> None:
+def note_numbers(found: History, view: GameView[Any], game: Game) -> None:
     """Add what everybody has now."""
-    state: Any = game.state
-    for name, seats in found.series.items():
-        for seat, values in enumerate(seats):
-            if name in ("fame", "destruction"):
-                towards = -1 if seat == state.first else 1
-                values.append(state.marker[("fame", "destruction").index(name)] * towards // HALF)
-            elif name != "life" and seat in found.fell and found.fell[seat] and name != "stars":
-                continue
-            else:
-                values.append(getattr(state, name)[seat])
+    for seat in range(game.players):
+        for name, value in view.numbers(game.state, seat, has_fallen=bool(found.fell.get(seat))).items():
+            found.series.setdefault(name, [[] for _ in range(game.players)])[seat].append(value)
 
 
-def note_event(found: History, event: Event, turn: int) -> None:
+def note_event(found: History, view: GameView[Any], event: Event, turn: int) -> None:
     """Add one event to the figures."""
     if event.seat < 0:
         return
@@ -90,13 +81,14 @@ def note_event(found: History, event: Event, turn: int) -> None:
         return
     if event.kind == "fell":
         found.fell[event.seat] = turn
-    mine.counts[event.kind] += event.amount if event.kind not in ("bought", "entered", "moved") else 1
-    if event.kind in ("stars_gained", "energy_gained"):
-        origin = event.source if event.source in ("dice", "tokyo", "tile", "power") else "cards"
-        mine.counts[f"{event.kind}/{origin}"] += event.amount
-    if event.kind in ("hearts_lost", "life_lost"):
-        dealer = event.target if event.kind == "hearts_lost" else 1 - event.seat
-        if 0 <= dealer < len(found.figures) and dealer != event.seat:
-            found.figures[dealer].counts["dealt"] += event.amount
-            if event.amount > found.biggest_hit[0]:
-                found.biggest_hit = (event.amount, dealer)
+    mine.counts.update(view.counts(event))
+    if event.kind in view.events.hits:
+        note_hit(found, event, view.dealer(event))
+
+
+def note_hit(found: History, event: Event, dealer: int) -> None:
+    """A monster lost something to another."""
+    if 0 <= dealer < len(found.figures) and dealer != event.seat:
+        found.figures[dealer].counts["dealt"] += event.amount
+        if event.amount > found.biggest_hit[0]:
+            found.biggest_hit = (event.amount, dealer)

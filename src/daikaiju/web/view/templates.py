@@ -12,9 +12,9 @@ from markupsafe import Markup, escape
 
 from daikaiju.words.language import LANGUAGES, Language, language
 
+from .games import GAMES
 from .icons import cube, face, icon, motif, pic, static
 from .viewer import Viewer
-from .widgets import CardView, SeatView
 
 FOLDER = Path(__file__).parent.parent
 DRAWING = re.compile(r"\{\{ (icon|face)\('([\w]+)'\) \}\}")
@@ -27,26 +27,25 @@ FRAGMENTS: dict[tuple[object, ...], Markup] = {}  # pieces of pages that read th
 MOST_FRAGMENTS = 20_000
 
 
-def fragment(code: str, macro: str, key: object, *values: object) -> Markup:
+def fragment(code: str, template: str, macro: str, key: object, *values: object) -> Markup:
     """A piece of a page, made by a macro once for every key."""
-    place = (code, macro, key)
+    place = (code, template, macro, key)
     found = FRAGMENTS.get(place)
     if found is None:
-        made = getattr(environment(code).get_template("parts.html").module, macro)(*values)
+        made = getattr(environment(code).get_template(template).module, macro)(*values)
         if len(FRAGMENTS) >= MOST_FRAGMENTS:
             FRAGMENTS.clear()
         found = FRAGMENTS[place] = Markup(made)  # noqa: S704 - made by a template
     return found
 
 
-def card_fragment(code: str, card: CardView, form: str, buy: bool) -> Markup:
-    """A card for sale."""
-    return fragment(code, "card", (card, form, buy), card, form, buy)
-
-
-def seat_fragment(code: str, view: SeatView) -> Markup:
-    """A seat."""
-    return fragment(code, "seat", view.key(), view)
+def nav(words: Language) -> list[tuple[str, str, str]]:
+    """The links of every page that is no table: address, icon, text."""
+    rules = [
+        (f"/rules/{view.name}", view.link_icon, words.text(view.link_text or view.title)) for view in GAMES.values()
+    ]
+    cards = f"/cards/{next(iter(GAMES))}"
+    return [("/", "play", words.text("Play")), *rules, (cards, "keep", words.text("Cards"))]
 
 
 class Constants(Extension):
@@ -74,8 +73,8 @@ def environment(code: str) -> Environment:
     )
     made.globals.update(
         cube=cube,
-        card_fragment=partial(card_fragment, code),
-        seat_fragment=partial(seat_fragment, code),
+        fragment=partial(fragment, code),
+        nav=partial(nav, words),
         static=static,
         icon=icon,
         face=face,
@@ -94,10 +93,7 @@ def install_words(made: Environment, words: Language) -> None:
     install(words.text, words.plural, newstyle=True)
 
 
-def render(template: str, viewer: Viewer, **values: object) -> str:
+def fill(template: str, viewer: Viewer, **values: object) -> str:
     """Fill in a template for somebody."""
     code = viewer.lang if viewer.lang in LANGUAGES else "en"
     return environment(code).get_template(template).render(viewer=viewer, lang=code, **values)
-
-
-__all__ = ["Markup", "environment", "escape", "render", "static"]

@@ -69,6 +69,15 @@ class Button:
 
 
 @dataclass(frozen=True)
+class Stat:
+    """A number of a monster with what it counts."""
+
+    icon: str
+    value: int
+    word: str
+
+
+@dataclass(frozen=True)
 class Change:
     """A number before and after."""
 
@@ -140,7 +149,7 @@ class Beat:
 
 
 @dataclass
-class Ask:
+class Panel:
     """The panel of a question, or of watching."""
 
     kind: str  # roll, choose, picks, faces, targets, amount, lab, tile, watch
@@ -173,46 +182,26 @@ class Ask:
 
 @dataclass
 class SeatView:
-    """A monster at the table."""
+    """A monster at the table; games add what their monsters have."""
 
     number: int
     monster: str
     name: str
     by: str
     bot: bool
-    hearts: int
-    most: int
-    stars: int
-    energy: int
-    tokens: int = 0
-    place: str = ""  # city, bay, or "" outside
     turn: bool = False
     flag: str = ""
     flag_icon: str = "reroll"
     hit: bool = False
-    out: int = 0  # the turn in which it fell
-    epitaph: str = ""
     away: str = ""  # a person who is not connected: what is said about it
     stand_in: str = ""
     cards: list[CardView] = field(default_factory=list)
-    chips: list[tuple[str, int, str]] = field(default_factory=list)
+    numbers: list[Stat] = field(default_factory=list)
+    epitaph: str = ""  # what is said about one that has fallen
     says: str = ""
     roomy: bool = False
     mine: bool = False
-    power: tuple[str, str] | None = None
 
     def key(self) -> tuple[object, ...]:
         """Everything about it as one value that can be looked up."""
         return tuple(tuple(value) if isinstance(value, list) else value for value in self.__dict__.values())
-
-
-@dataclass(frozen=True)
-class Place:
-    """City or Bay."""
-
-    key: str
-    label: str
-    monster: str = ""
-    name: str = ""
-    hit: int = 0
-    shut: bool = False

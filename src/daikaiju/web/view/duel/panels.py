@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from daikaiju.game import Question
 from daikaiju.notation.duel.names import CARDS
@@ -10,28 +10,52 @@ from daikaiju.rules.dice import ANY_FACE, NO_DICE
 from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.kinds import NAMES
 from daikaiju.rules.duel.rolling import choosable
-from daikaiju.rules.duel.tiles import TILE_NAMES, can_turn
-from daikaiju.web.view import odds
-from daikaiju.web.view.cards import BONUS_ICONS
-from daikaiju.web.view.dice import shown_dice
-from daikaiju.web.view.panel import PASSES, Asking
-from daikaiju.web.view.warnings import idle_fame
-from daikaiju.web.view.widgets import Ask, Button, Die, Option, Warn
-from daikaiju.words.duel.names import POWERS, TILES
+from daikaiju.rules.duel.state import DuelState
+from daikaiju.rules.duel.tiles import can_turn
+from daikaiju.words.duel.names import POWERS
 from daikaiju.words.duel.questions import bonuses_of
+from daikaiju.words.language import mark as _
 
-from .board import left_seat, market
+from ..dice import shown_dice
+from ..panel import PASSES, Builder, Number, PanelBuilder
+from ..widgets import Button, Die, Option, Panel, Warn
+from . import odds
+from .board import market
+from .lanes import left_seat
 from .roll_summary import gives
+from .tiles import BONUS_ICONS, tile_text
+from .warnings import idle_fame
 
+ICONS = {
+    "wake": "reroll",
+    "sleep": "hourglass",
+    "multiply": "power",
+    "claws": "claw",
+    "fame": "fame",
+    "destruction": "destruction",
+    "copy": "energy",
+    "wait": "hourglass",
+    "hit": "claw",
+    "bonus": "plus",
+    "pay": "energy",
+    "skip": "dietoken",
+    "play_on": "dice",
+    "again": "plus",
+}
 KIND_OF = {name: kind for kind, name in NAMES.items()}
 
 
-class DuelAsking(Asking):
+class DuelPanels(PanelBuilder[DuelState]):
     """Builds the panel of the question that is asked."""
 
-    numbers = (("heart", "life"), ("energy", "energy"), ("dietoken", "tokens"))
+    numbers = (
+        Number("heart", "life", _("life")),
+        Number("energy", "energy", _("energy")),
+        Number("dietoken", "tokens", _("dice tokens")),
+    )
+    icons = ICONS
 
-    def builders(self) -> dict[str, Callable[[Question, Ask], Ask]]:
+    def builders(self) -> Mapping[str, Builder]:
         """Which panel shows which question; all others are choices."""
         return {
             "reroll": self.reroll,
@@ -50,102 +74,87 @@ class DuelAsking(Asking):
             "move_tile": self.tile,
         }
 
-    def value(self, game_state: object, seat: int, number: str) -> int:
-        """A number of a monster."""
-        values: list[int] = getattr(game_state, number)
-        return values[seat]
-
     # Dice
 
-    def reroll(self, question: Question, ask: Ask) -> Ask:
+    def reroll(self, question: Question, panel: Panel) -> None:
         """Dice to keep, reroll, stop."""
         scene, words, state = self.scene, self.words, self.scene.state
         face = choosable(state, KIND_OF[question.kind], question.seat)
         only = scene.game.vocabulary.faces[face] if face not in (ANY_FACE, NO_DICE) else ""
-        ask.kind, ask.mode = "roll", "keep"
+        panel.kind, panel.mode = "roll", "keep"
         if question.kind == "reroll":
-            ask.title = words.text("Your turn")
-            ask.rolls = rolls_allowed(state, question.seat)
-            ask.left = max(0, ask.rolls - state.rolls)
-            ask.help = words.text("Roll {n} of {all}.", n=state.rolls, all=ask.rolls)
-        ask.dice = shown_dice(scene, self.story, only=only)
-        ask.gives = gives(scene, question.seat)
-        ask.odds, ask.odds_left_out = odds.next_target(scene, question.seat)
-        labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
-        free = sum(1 for die in ask.dice if not die.kept)
-        ask.buttons = [
-            Button(labels[free], "reroll", "reroll", "btn-act btn-big", labels=labels),
-            Button(words.text("Stop here"), "stop", "check", "btn-big"),
-            *self.rest_buttons({"stop"}),
-        ]
-        if ask.left and len(ask.gives) == 1 and ask.gives[0].tone == "gone":
-            ask.warnings = [Warn(words.text("So far this roll gives nothing, and you have a roll left."))]
+            panel.title = words.text("Your turn")
+            panel.rolls = rolls_allowed(state, question.seat)
+            panel.left = max(0, panel.rolls - state.rolls)
+            panel.help = words.text("Roll {n} of {all}.", n=state.rolls, all=panel.rolls)
+        panel.dice = shown_dice(scene, self.story, only=only)
+        panel.gives = gives(scene, question.seat)
+        panel.odds, panel.odds_left_out = odds.roll_odds(scene, question.seat)
+        panel.buttons = self.reroll_buttons(panel)
+        if panel.left and len(panel.gives) == 1 and panel.gives[0].tone == "gone":
+            panel.warnings = [Warn(words.text("So far this roll gives nothing, and you have a roll left."))]
         elif question.kind == "reroll_fame":
-            ask.warnings = idle_fame(scene, question.seat)
-        return ask
+            panel.warnings = idle_fame(scene, question.seat)
 
-    def dice_token(self, question: Question, ask: Ask) -> Ask:
+    def dice_token(self, question: Question, panel: Panel) -> None:
         """Dice still to be rolled, and what a token adds."""
         state, words = self.scene.state, self.words
-        ask.icon = "dietoken"
-        ask.dice = [
+        panel.icon = "dietoken"
+        panel.dice = [
             Die("claw", 1, words.text("a die to be rolled"), blank=True, extra=n >= state.due - state.white)
             for n in range(state.due)
         ]
-        ask.kind = "targets"
+        panel.kind = "targets"
         if "token" in self.options:
             text = self.effect_line("token", question.seat)
-            ask.options = [Option(self.answer("token"), "token", icon="dietoken", text=text)]
-        ask.buttons = [
+            panel.options = [Option(self.answer("token"), "token", icon="dietoken", text=text)]
+        panel.buttons = [
             Button(self.answer("roll"), "roll", "reroll", "btn-act btn-big"),
             *self.rest_buttons({"token", "roll"}),
         ]
-        return ask
 
-    def next_symbol(self, question: Question, ask: Ask) -> Ask:
+    def next_symbol(self, question: Question, panel: Panel) -> None:
         """Groups of symbols in any order, the power where it can be used."""
         scene = self.scene
-        ask.kind, ask.icon = "targets", "power"
-        ask.dice = shown_dice(scene, self.story, rolling=False)
+        panel.kind, panel.icon = "targets", "power"
+        panel.dice = shown_dice(scene, self.story, rolling=False)
         for words in self.options:
             verb, *rest = words.split()
             if verb == "resolve":
-                ask.options.append(
+                panel.options.append(
                     Option(self.answer(words), words, face=rest[0], text=self.effect_line(words, question.seat))
                 )
             elif verb == "power":
                 name = scene.words.text(POWERS[scene.monsters[question.seat]].name)
-                ask.options.append(Option(name, words, face="power", text=self.answer(words).partition(": ")[2]))
-        shown = {option.words for option in ask.options}
-        ask.buttons = self.rest_buttons(shown)
-        return ask
+                panel.options.append(Option(name, words, face="power", text=self.answer(words).partition(": ")[2]))
+        shown = {option.words for option in panel.options}
+        panel.buttons = self.rest_buttons(shown)
 
-    def faces(self, question: Question, ask: Ask) -> Ask:
+    def faces(self, question: Question, panel: Panel) -> None:
         """One of several symbols, or two dice."""
-        ask.kind, ask.icon = "targets", "power"
-        ask.dice = shown_dice(self.scene, self.story, rolling=False)
+        panel.kind, panel.icon = "targets", "power"
+        panel.dice = shown_dice(self.scene, self.story, rolling=False)
         for words in self.options:
             verb, *rest = words.split()
             if verb in ("add", "aside"):
-                ask.options.append(Option(self.answer(words), words, faces=tuple(rest)))
-        ask.buttons = self.rest_buttons({option.words for option in ask.options})
-        return ask
+                panel.options.append(Option(self.answer(words), words, faces=tuple(rest)))
+        panel.buttons = self.rest_buttons({option.words for option in panel.options})
 
     # Cards
 
-    def shop(self, question: Question, ask: Ask) -> Ask:
+    def shop(self, question: Question, panel: Panel) -> None:
         """Cards of the row, sweep; then the turn ends."""
-        ask.kind, ask.icon = "targets", "buy"
+        panel.kind, panel.icon = "targets", "buy"
         energy = self.scene.state.energy[question.seat]
-        ask.help = self.words.plural("You have {n} energy.", "You have {n} energy.", energy) + " " + ask.help
-        for card in market(self.scene):
+        panel.help = self.words.plural("You have {n} energy.", "You have {n} energy.", energy) + " " + panel.help
+        for card in market(self.scene).cards:
             if card.words:
                 cost = card.price if card.price is not None else card.cost
-                ask.options.append(
+                panel.options.append(
                     Option(card.name, card.words, text=card.text, card=card, price=cost, warning=card.warning)
                 )
         if "sweep" in self.options:
-            ask.options.append(
+            panel.options.append(
                 Option(
                     self.words.text("Sweep the row"),
                     "sweep",
@@ -154,22 +163,21 @@ class DuelAsking(Asking):
                     price=2,
                 )
             )
-        shown = {option.words for option in ask.options}
+        shown = {option.words for option in panel.options}
         done = next((words for words in self.options if words in PASSES), "")
         first = [Button(self.answer(done), done, "check", "btn-act btn-big")] if done else []
-        ask.buttons = first + self.rest_buttons(shown | {done})
-        return ask
+        panel.buttons = first + self.rest_buttons(shown | {done})
 
-    def pick_card(self, question: Question, ask: Ask) -> Ask:
+    def pick_card(self, question: Question, panel: Panel) -> None:
         """A Keep card of one's own or of the rival."""
         scene = self.scene
-        ask.kind, ask.icon = "picks", "keep"
+        panel.kind, panel.icon = "picks", "keep"
         for words in self.options:
             verb, *rest = words.split()
             if verb in ("drop", "swap"):
                 card = scene.card(rest[0])
                 owner = scene.state.where[CARDS.keys.index(rest[0])]
-                ask.options.append(
+                panel.options.append(
                     Option(
                         card.name,
                         words,
@@ -180,19 +188,18 @@ class DuelAsking(Asking):
                     )
                 )
         confirm = self.words.text("Take it") if question.kind == "swap" else self.words.text("Discard it")
-        ask.buttons = [Button(confirm, "", "check", "btn-act btn-big"), *self.pass_buttons()]
-        return ask
+        panel.buttons = [Button(confirm, "", "check", "btn-act btn-big"), *self.pass_buttons()]
 
     # Tiles
 
-    def tile(self, question: Question, ask: Ask) -> Ask:
+    def tile(self, question: Question, panel: Panel) -> None:
         """A space on a track, and the way round; the spaces themselves are on the board."""
-        ask.kind, ask.icon = "tile", "plus"
+        panel.kind, panel.icon = "tile", "plus"
         if question.kind == "king_tile":
-            self.king_ways(ask)
+            self.king_ways(panel)
         else:
-            self.tile_ways(question.about, ask)
-        ask.buttons = [
+            self.tile_ways(question.about, panel)
+        panel.buttons = [
             Button(
                 self.words.text("Place it here"),
                 "",
@@ -202,20 +209,14 @@ class DuelAsking(Asking):
             ),
             *self.pass_buttons(),
         ]
-        return ask
 
-    def tile_ways(self, tile: int, ask: Ask) -> None:
+    def tile_ways(self, tile: int, panel: Panel) -> None:
         """Tiles of two different spaces may be turned round."""
-        name = TILES[TILE_NAMES[tile]]
-        ask.help = (
-            self.words.text("{tile}: {text}", tile=self.words.text(name.name), text=self.words.text(name.text))
-            + " "
-            + ask.help
-        )
+        panel.help = f"{tile_text(tile, self.words)} {panel.help}"
         places = dict.fromkeys(words.removesuffix(" turned") for words in self.options if words.startswith("lay "))
-        ask.options = [Option(self.answer(words), words) for words in places]
+        panel.options = [Option(self.answer(words), words) for words in places]
         if can_turn(tile):
-            ask.ways = [self.way(tile, 0, ""), self.way(tile, 1, "turned")]
+            panel.ways = [self.way(tile, 0, ""), self.way(tile, 1, "turned")]
 
     def way(self, tile: int, turned: int, words: str) -> Option:
         """One way round, as it would be seen."""
@@ -228,7 +229,7 @@ class DuelAsking(Asking):
         )
         return Option(title, words, faces=tuple(icons))
 
-    def king_ways(self, ask: Ask) -> None:
+    def king_ways(self, panel: Panel) -> None:
         """A King tile comes from the supply, or from where it lies."""
         places: dict[str, Option] = {}
         sources: dict[str, str] = {}
@@ -236,10 +237,10 @@ class DuelAsking(Asking):
             goes, _, start = words.removeprefix("king ").partition(" from ")
             places.setdefault(goes, Option(self.answer(f"king {goes}"), f"king {goes}"))
             sources[start] = start
-        ask.options = list(places.values())
+        panel.options = list(places.values())
         place = self.scene.said.questions
         for start in sources:
             title = self.words.text("from the supply")
             if start:
                 title = self.words.text("from {place}", place=place.place(start))  # type: ignore[attr-defined]
-            ask.ways.append(Option(title, f"from {start}" if start else ""))
+            panel.ways.append(Option(title, f"from {start}" if start else ""))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from daikaiju.rules.duel.cards.passive import symbols
+from daikaiju.rules.duel.queries import rival_of
 from daikaiju.rules.duel.resolving import PULL_NEEDS
-from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER
-from daikaiju.web.view.scene import Scene
-from daikaiju.web.view.widgets import Give
+from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER, DuelState
+
+from ..scene import Scene
+from ..widgets import Give
 
 
-def gives(scene: Scene, seat: int) -> list[Give]:
+def gives(scene: Scene[DuelState], seat: int) -> list[Give]:
     """What the roll gives if it is left as it is, before cards and powers."""
     words = scene.words
     counts = [symbols(scene.state, seat, face) for face in range(6)]
     found = []
     if counts[CLAW]:
-        rival = ((scene.monsters[1 - seat], scene.names[1 - seat]),)
+        rival = ((scene.monsters[rival_of(seat)], scene.names[rival_of(seat)]),)
         found.append(Give(words.plural("{n} hit on", "{n} hits on", counts[CLAW]), "claw", monsters=rival))
     if counts[HEART]:
         found.append(Give(words.plural("heal {n}", "heal {n}", counts[HEART]), "heart"))

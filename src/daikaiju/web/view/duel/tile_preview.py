@@ -5,11 +5,12 @@ from __future__ import annotations
 from daikaiju.notation.duel.names import TRACKS
 from daikaiju.rules.duel.state import HALF, DuelState
 from daikaiju.rules.duel.tiles import COVERS, bonus_at, can_turn, lengthens, put_tile
-from daikaiju.web.view.cards import BONUS_ICONS
-from daikaiju.web.view.scene import Scene
+
+from ..scene import Scene
+from .tiles import BONUS_ICONS
 
 
-def preview(scene: Scene, words: str, sign: int) -> tuple[str, str]:
+def preview(scene: Scene[DuelState], words: str, sign: int) -> tuple[str, str]:
     """The spaces a tile laid here covers, as it is first and turned round; "" where that is no choice."""
     verb, place = words.split()[:2]
     track, space = [name[0] for name in TRACKS].index(place[0]), int(place[1:])

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from daikaiju.game import Game
 from daikaiju.table.model import LiveTable
-from daikaiju.web.view.charts import Chart, column_at
-from daikaiju.web.view.course import charts
-from daikaiju.web.view.duel import board as duel_table
-from daikaiju.web.view.duel.board import Lane
-from daikaiju.web.view.idle_panel import watch
-from daikaiju.web.view.log import LogTurn, Story
-from daikaiju.web.view.scene import Scene
-from daikaiju.web.view.statistics import history_of
-from daikaiju.web.view.tokyo import board as tokyo_table
-from daikaiju.web.view.viewer import Viewer
-from daikaiju.web.view.widgets import Ask, Beat, CardView, Place, SeatView
 
+from ..charts import Chart, Layout, Size
+from ..games import edition_name, scene_of
+from ..idle_panel import watch
+from ..log import LogTurn, Story
+from ..scene import Scene
+from ..statistics import History, history_of
+from ..viewer import Viewer
+from ..widgets import CardView, Panel, SeatView
 from .table import subtitle
-from .waiting_room import RULES_NAMES
+
+# Charts above the slider, for broad and for narrow screens.
+CHARTS = {"broad": Size(1240, 200), "narrow": Size(440, 180)}
 
 
 @dataclass
@@ -37,82 +38,75 @@ class ReplayPage:
     before_turn: int  # the moment at which this turn, or the one before, began
     after_turn: int
     headline: str
-    ask: Ask
+    panel: Panel
     faces: tuple[str, ...]
-    beats: list[Beat]
-    seats: list[SeatView]
+    stage: str  # the template of monsters and board
+    stage_class: str
+    seats: Sequence[SeatView]
+    board: object
     market: list[CardView]
     charts: list[tuple[Chart, str]]
     turns: list[LogTurn]
-    places: list[Place] = field(default_factory=list)
-    lanes: list[Lane] = field(default_factory=list)
-    left: SeatView | None = None
-    right: SeatView | None = None
-    marks: list[int] = field(default_factory=list)
-    position: str = ""
 
 
 def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
     """The game after so many actions."""
-    assert table.game is not None
     at = max(0, min(at, len(table.entries)))
-    game = Game.from_setup(table.game.setup)
-    for entry in table.entries[:at]:
-        game.play(entry.action, entry.actor)
-    scene = Scene(table, viewer, game, table.entries[:at])
-    story, told = Story(scene), history_of(table)
-    ask = watch(scene, story)
-    ask.pace = False
+    scene, words = scene_at(table, at, viewer), viewer.words
+    story, view, told = Story(scene), scene.view, history_of(scene.view, table)
+    panel = watch(scene, story)
+    panel.pace = False
     turn = bisect_right(told.turns, at)
-    views = (tokyo_table if scene.kind == "tokyo" else duel_table).seats(scene, story)
-    page = ReplayPage(
-        title=viewer.words.text("Replay, turn {n}", n=turn) + " · Daikaiju",
-        room=viewer.words.text(RULES_NAMES[scene.rules]),
-        sub=viewer.words.text("replay") + " · " + subtitle(scene),
+    return ReplayPage(
+        title=words.text("Replay, turn {n}", n=turn) + " · Daikaiju",
+        room=edition_name(view.name, scene.edition, words),
+        sub=words.text("replay") + " · " + subtitle(scene),
         at=at,
         last=len(table.entries),
         turn=turn,
         turns_all=len(told.turns),
         before_turn=earlier(told.turns, at),
         after_turn=later(told.turns, at, len(table.entries)),
-        headline=headline(scene, story, ask),
-        ask=ask,
-        faces=game.vocabulary.faces,
-        beats=story.beats(),
-        seats=views,
-        market=(tokyo_table if scene.kind == "tokyo" else duel_table).market(scene),
-        charts=race_at(scene, table, at),
+        headline=headline(scene, story, panel),
+        panel=panel,
+        faces=scene.game.vocabulary.faces,
+        stage=view.stage_template,
+        stage_class=view.stage_class,
+        seats=view.seats(scene, story),
+        board=view.board(scene, story, panel),
+        market=view.market(scene).cards,
+        charts=race_at(scene, told, at, len(table.entries)),
         turns=story.turns(6),
-        marks=told.turns,
     )
-    if scene.kind == "tokyo":
-        page.places = tokyo_table.places(scene, story)
-    else:
-        page.left, page.right = views
-        page.lanes = duel_table.lanes(scene, story, ask)
-    return page
 
 
-def headline(scene: Scene, story: Story, ask: Ask) -> str:
+def scene_at(table: LiveTable, at: int, viewer: Viewer) -> Scene[Any]:
+    """The table as it was after so many actions."""
+    assert table.game is not None
+    game = Game.from_setup(table.game.setup)
+    for entry in table.entries[:at]:
+        game.play(entry.action, entry.actor)
+    return scene_of(table, viewer, game, table.entries[:at])
+
+
+def headline(scene: Scene[Any], story: Story, panel: Panel) -> str:
     """What has just happened."""
     if not scene.entries:
         return scene.words.text("The game begins")
     told = [text for text in (story.text(event) for event in scene.entries[-1].events) if text]
-    return told[-1] if told else ask.title
+    return told[-1] if told else panel.title
 
 
-def race_at(scene: Scene, table: LiveTable, at: int) -> list[tuple[Chart, str]]:
-    """The course of the game with a line at this moment, above the slider: for broad and for narrow screens."""
-    told = history_of(table)
+def race_at(scene: Scene[Any], told: History, at: int, last: int) -> list[tuple[Chart, str]]:
+    """The course of the game with a line at this moment, above the slider."""
     if len(told.turns) < 2:
         return []
-    last = len(table.entries)
     moments = [start / last for start in told.turns] + [1.0]
     found = []
-    for size, name in (((1240, 200), "broad"), ((440, 180), "narrow")):
-        chart = charts(scene, told, size, moments)[0]
-        chart.cursor = column_at(chart, at / last)
-        found.append((chart, name))
+    for name, size in CHARTS.items():
+        for chart in scene.view.charts(scene, told.series, Layout(size, moments))[:1]:
+            chart.cursor = chart.column(at / last)
+            found.append((chart, name))
     return found
 
 

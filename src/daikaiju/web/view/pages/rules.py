@@ -1,37 +1,31 @@
-"""What the rules pages list."""
+"""How a game is played."""
 
 from __future__ import annotations
 
-from daikaiju.rules.duel.monsters import LIFE
-from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
-from daikaiju.rules.duel.tiles import TILE_NAMES
-from daikaiju.web.view.cards import tile_spaces
-from daikaiju.words.duel.names import HOUSE_RULES as DUEL_HOUSE_RULES
-from daikaiju.words.duel.names import POWERS, TILES
-from daikaiju.words.language import Language
-from daikaiju.words.names import MONSTERS
-from daikaiju.words.tokyo.names import HOUSE_RULES
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-HOUSE_RULES_OF = {"tokyo": HOUSE_RULES, "duel": DUEL_HOUSE_RULES}
+from daikaiju.words.games import texts_of
+
+from ..games import view_of
+from ..viewer import Viewer
 
 
-def house_rules(game: str, words: Language) -> list[tuple[str, str]]:
-    """The house rules of a game: key and text."""
-    return [(key, words.text(text)) for key, text in HOUSE_RULES_OF[game].items()]
+@dataclass
+class RulesPage:
+    """What the rules page of any game has; `facts` are for the template of the game."""
+
+    template: str
+    game: str
+    title: str
+    edition: str  # that is played by a press on the page
+    house: list[str]
+    facts: Mapping[str, object]
 
 
-def tiles(words: Language) -> list[tuple[str, str, tuple[str, ...]]]:
-    """The Buzz tiles: name, text, icons."""
-    found = []
-    for number, key in enumerate(dict.fromkeys(TILE_NAMES)):
-        icons = ("crown",) if key == "king" else tile_spaces(number)
-        found.append((words.text(TILES[key].name), words.text(TILES[key].text), icons))
-    return found
-
-
-def duel_monsters(words: Language) -> list[tuple[str, str, int, str, str]]:
-    """The monsters of the Duel: key, name, life, power and its text."""
-    return [
-        (key, words.text(MONSTERS[key]), LIFE[number], words.text(POWERS[key].name), words.text(POWERS[key].text))
-        for number, key in enumerate(DUEL_MONSTERS)
-    ]
+def rules_page(game: str, viewer: Viewer) -> RulesPage:
+    """The rules of a game; raises UnknownName if there is no such game."""
+    view, words = view_of(game), viewer.words
+    house = [words.text(text) for text in texts_of(game).house_rules.values()]
+    usual = next(iter(view.editions))
+    return RulesPage(view.rules_template, game, words.text(view.title), usual, house, view.rules_facts(words))

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table.model import NUMBERED, UNDO, LiveTable, Row
 from daikaiju.version import __version__
-from daikaiju.web.view.log import LogTurn, Story
-from daikaiju.web.view.scene import Scene
-from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import MONSTERS
 
-from .waiting_room import rules_name
+from ..games import edition_name, scene_of
+from ..log import LogTurn, Story
+from ..monsters import monster_name
+from ..viewer import Viewer
 
 SHOWN = 20  # actions that cannot be played; the record has them all
 OTHER_RULES = _(
@@ -57,12 +56,12 @@ def stuck_page(table: LiveTable, viewer: Viewer) -> StuckPage:
     words, left = viewer.words, table.stuck.left
     headline = words.text("This game cannot be played on")
     return StuckPage(
-        room=rules_name(table.options.rules, words),
+        room=edition_name(table.options.game, table.options.rules, words),
         sub=words.plural("{n} monster", "{n} monsters", len(table.seats)),
         why=reasons(table, words),
         left=[(who(table, row, words), row.words) for row in left[:SHOWN]],
         more=max(0, len(left) - SHOWN),
-        turns=Story(Scene(table, viewer)).turns() if table.entries else [],
+        turns=Story(scene_of(table, viewer)).turns() if table.entries else [],
         entries=len(table.entries),
         is_seated=table.is_seated(viewer.guest),
         rematch=table.rematch,
@@ -93,5 +92,5 @@ def who(table: LiveTable, row: Row, words: Language) -> str:
     if row.actor == UNDO or not 0 <= row.actor < len(table.seats):
         return "-"
     seat = table.seats[row.actor]
-    monster = words.text(MONSTERS[seat.monster]) if seat.monster in MONSTERS else ""
+    monster = monster_name(seat.monster, words) if seat.monster else ""
     return monster or seat.name or words.text("player {n}", n=row.actor + 1)

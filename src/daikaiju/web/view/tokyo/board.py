@@ -2,61 +2,98 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from daikaiju.notation.tokyo.names import KEYS
-from daikaiju.rules.deck import UNSEEN
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from daikaiju.rules.tokyo.cards.passive import most_hearts, price
 from daikaiju.rules.tokyo.queries import bay_is_open
-from daikaiju.rules.tokyo.state import BAY, CITY
-from daikaiju.web.view.log import Story
-from daikaiju.web.view.scene import Scene
-from daikaiju.web.view.seats import seat_basics, turn_flag
-from daikaiju.web.view.warnings import waste
-from daikaiju.web.view.widgets import CardView, Place, SeatView
+from daikaiju.rules.tokyo.state import BAY, CITY, TokyoState
+
+from ..log import Story
+from ..market import Market, market_of
+from ..scene import Scene
+from ..seats import own_last, seat_view
+from ..warnings import waste
+from ..widgets import CardView, SeatView
 
 ROOMY_CARDS = 4  # more are shown as small pictures
 
 
-def seats(scene: Scene, story: Story) -> list[SeatView]:
+@dataclass
+class TokyoSeat(SeatView):
+    """A monster of King of Tokyo."""
+
+    hearts: int = 0
+    most: int = 10
+    stars: int = 0
+    energy: int = 0
+    place: str = ""  # city, bay, or "" outside
+    out: int = 0  # the turn in which it fell
+    chips: list[tuple[str, int, str]] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Place:
+    """City or Bay."""
+
+    key: str
+    label: str
+    monster: str = ""
+    name: str = ""
+    hit: int = 0
+    shut: bool = False
+
+
+def seats(scene: Scene[TokyoState], story: Story) -> list[TokyoSeat]:
     """All monsters, from the one left of the viewer's own round to it."""
-    hits = story.hits
-    views = [seat(scene, story, number, hits) for number in range(scene.game.players)]
-    start = scene.me + 1 if scene.me >= 0 else 0
-    return views[start:] + views[:start]
+    return own_last(scene, [seat(scene, story, number) for number in range(scene.game.players)])
 
 
-def seat(scene: Scene, story: Story, number: int, hits: dict[int, int]) -> SeatView:
+def seat(scene: Scene[TokyoState], story: Story, number: int) -> TokyoSeat:
     """One monster."""
     state = scene.state
-    view = seat_basics(scene, number)
+    view = seat_view(scene, number, TokyoSeat)
     view.hearts, view.most = state.hearts[number], most_hearts(state, number)
     view.stars, view.energy = state.stars[number], state.energy[number]
     view.cards = owned(scene, number)
     view.chips = counters(scene, number)
     view.roomy = view.roomy and len(view.cards) <= ROOMY_CARDS
-    view.hit = number in hits
+    view.hit = number in story.hits
     if not state.alive[number]:
-        turn, by = story.fell_in(number)
+        turn, by = fell_in(story, number)
         view.out = turn or 1
         view.epitaph = scene.words.text("Felled by {who}", who=by) if by else scene.words.text("Out of the game")
     elif state.tokyo[CITY] == number:
         view.place = "city"
     elif state.tokyo[BAY] == number:
         view.place = "bay"
-    if view.turn:
-        view.flag, view.flag_icon = turn_flag(scene)
     return view
 
 
-def owned(scene: Scene, number: int) -> list[CardView]:
+def fell_in(story: Story, seat: int) -> tuple[int, str]:
+    """The turn in which a monster fell, and by whom, if anybody."""
+    turn, by = 0, -1
+    for _, event in story.events():
+        if event.kind == "turn_started":
+            turn, active = event.amount, event.seat
+        elif event.kind == "hearts_lost" and event.seat == seat:
+            by = event.target
+        elif event.kind == "fell" and event.seat == seat:
+            who = by if by >= 0 else active
+            return max(turn, 1), story.scene.names[who] if who != seat else ""
+    return 0, ""
+
+
+def owned(scene: Scene[TokyoState], number: int) -> list[CardView]:
     """A monster's cards, the oldest first."""
     state = scene.state
     mine = sorted((card for card in range(KEEPS) if state.where[card] == number), key=lambda card: state.age[card])
     return [owned_card(scene, card) for card in mine]
 
 
-def owned_card(scene: Scene, card: int) -> CardView:
+def owned_card(scene: Scene[TokyoState], card: int) -> CardView:
     """A card in front of its owner, with its counters."""
     state = scene.state
     count = {SMOKE_CLOUD: state.smoke, MONSTER_BATTERIES: state.battery}.get(card, 0)
@@ -67,7 +104,7 @@ def owned_card(scene: Scene, card: int) -> CardView:
     return scene.card(KEYS[card], count=count, copied=state.mimicked == card, note=note)
 
 
-def counters(scene: Scene, number: int) -> list[tuple[str, int, str]]:
+def counters(scene: Scene[TokyoState], number: int) -> list[tuple[str, int, str]]:
     """Counters on a monster: icon, number, words."""
     state, words = scene.state, scene.words
     found = [
@@ -78,7 +115,7 @@ def counters(scene: Scene, number: int) -> list[tuple[str, int, str]]:
     return [chip for chip in found if chip[1]]
 
 
-def places(scene: Scene, story: Story) -> list[Place]:
+def places(scene: Scene[TokyoState], story: Story) -> list[Place]:
     """City, and Bay where it is used."""
     state, words = scene.state, scene.words
     hits = story.hits
@@ -91,7 +128,7 @@ def places(scene: Scene, story: Story) -> list[Place]:
     return shown
 
 
-def place(scene: Scene, where: int, label: str, hits: dict[int, int]) -> Place:
+def place(scene: Scene[TokyoState], where: int, label: str, hits: dict[int, int]) -> Place:
     """City or Bay with who is there."""
     seat = scene.state.tokyo[where]
     key = ("city", "bay")[where]
@@ -100,12 +137,12 @@ def place(scene: Scene, where: int, label: str, hits: dict[int, int]) -> Place:
     return Place(key, label, scene.monsters[seat], scene.names[seat], hits.get(seat, 0))
 
 
-def market(scene: Scene) -> list[CardView]:
+def market(scene: Scene[TokyoState]) -> Market:
     """The three cards for sale; each says how it is bought, or why not."""
-    return [market_card(scene, card) for card in scene.state.market if card != NONE]
+    return market_of(scene, [market_card(scene, card) for card in scene.state.market if card != NONE])
 
 
-def market_card(scene: Scene, card: int) -> CardView:
+def market_card(scene: Scene[TokyoState], card: int) -> CardView:
     """A card for sale."""
     state, key = scene.state, KEYS[card]
     buyer = scene.me
@@ -119,7 +156,7 @@ def market_card(scene: Scene, card: int) -> CardView:
     return scene.card(key, price=now, why=why_not(scene, card))
 
 
-def why_not(scene: Scene, card: int) -> str:
+def why_not(scene: Scene[TokyoState], card: int) -> str:
     """Why a card cannot be bought now."""
     words, me = scene.words, scene.me
     if me < 0:
@@ -135,8 +172,3 @@ def why_not(scene: Scene, card: int) -> str:
     if question is not None and question.kind == "reroll":
         return words.text("After the dice")
     return words.text("Not now")
-
-
-def deck_size(scene: Scene) -> int:
-    """Cards nobody has seen."""
-    return sum(1 for where in scene.state.where if where == UNSEEN)

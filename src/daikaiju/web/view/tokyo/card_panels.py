@@ -7,29 +7,30 @@ from daikaiju.notation.tokyo.names import KEYS
 from daikaiju.rules.tokyo.cards.catalog import NUMBER_OF
 from daikaiju.rules.tokyo.cards.passive import price
 from daikaiju.rules.tokyo.queries import printed_cost
-from daikaiju.web.view.panel import PASSES, Asking
-from daikaiju.web.view.warnings import waste
-from daikaiju.web.view.widgets import Ask, Button, Option, Warn
+from daikaiju.rules.tokyo.state import TokyoState
+
+from ..panel import PASSES, PanelBuilder
+from ..warnings import waste
+from ..widgets import Button, Option, Panel, Warn
 
 
-class TokyoCardAsking(Asking):
+class TokyoCardPanels(PanelBuilder[TokyoState]):
     """Panels with cards to buy, sell, copy or look at."""
 
-    def shop(self, question: Question, ask: Ask) -> Ask:
+    def shop(self, question: Question, panel: Panel) -> None:
         """Cards that can be paid for, sweep, look, cards of others; then the turn ends."""
-        ask.kind = "targets"
-        ask.title = self.words.text("Buy cards?")
+        panel.kind = "targets"
+        panel.title = self.words.text("Buy cards?")
         energy = self.scene.state.energy[question.seat]
-        ask.help = self.words.plural(
+        panel.help = self.words.plural(
             "You have {n} energy. Buy, or end your turn.", "You have {n} energy. Buy, or end your turn.", energy
         )
-        ask.icon = "buy"
-        ask.options = [self.shop_option(words) for words in self.options if words not in PASSES and words != "heal"]
-        ask.buttons = [
+        panel.icon = "buy"
+        panel.options = [self.shop_option(words) for words in self.options if words not in PASSES and words != "heal"]
+        panel.buttons = [
             Button(self.words.text("End turn"), "done", "check", "btn-act btn-big"),
-            *self.rest_buttons({"done", *(option.words for option in ask.options)}),
+            *self.rest_buttons({"done", *(option.words for option in panel.options)}),
         ]
-        return ask
 
     def shop_option(self, words: str) -> Option:
         """A purchase, a sweep or a look."""
@@ -52,26 +53,25 @@ class TokyoCardAsking(Asking):
             self.words.text("Look at the top card"), words, text=scene.said.title("made_in_a_lab"), icon="eyeoff"
         )
 
-    def opportunity(self, question: Question, ask: Ask) -> Ask:
+    def opportunity(self, question: Question, panel: Panel) -> None:
         """New cards, before anybody else."""
         scene = self.scene
-        ask.kind, ask.tone, ask.alert = "picks", "ask calm", True
-        ask.monster = scene.monsters[scene.state.active]
+        panel.kind, panel.tone, panel.alert = "picks", "ask calm", True
+        panel.monster = scene.monsters[scene.state.active]
         for words in self.options:
             if words.startswith("buy "):
                 key = words.split()[1]
                 card = scene.card(key)
                 cost = price(scene.state, question.seat, NUMBER_OF[key])
                 warning = waste(scene, words, key)
-                ask.options.append(Option(card.name, words, text=card.text, card=card, price=cost, warning=warning))
-        ask.buttons = [Button(self.words.text("Buy it"), "", "buy", "btn-act btn-big"), *self.pass_buttons()]
-        return ask
+                panel.options.append(Option(card.name, words, text=card.text, card=card, price=cost, warning=warning))
+        panel.buttons = [Button(self.words.text("Buy it"), "", "buy", "btn-act btn-big"), *self.pass_buttons()]
 
-    def own_cards(self, question: Question, ask: Ask) -> Ask:
+    def own_cards(self, question: Question, panel: Panel) -> None:
         """A card to sell or to copy."""
         scene, state = self.scene, self.scene.state
-        ask.kind = "picks"
-        ask.icon = "energy" if question.kind == "sell" else "mimic"
+        panel.kind = "picks"
+        panel.icon = "energy" if question.kind == "sell" else "mimic"
         for words in self.options:
             verb, *rest = words.split()
             if verb not in ("sell", "copy"):
@@ -80,35 +80,32 @@ class TokyoCardAsking(Asking):
             gain = printed_cost(state, number) if verb == "sell" else None
             owner = state.where[number]
             whose = scene.names[owner] if verb == "copy" else ""
-            ask.options.append(
+            panel.options.append(
                 Option(
                     card.name, words, text=card.text, card=card, gain=gain, monster=scene.monsters[owner], owner=whose
                 )
             )
         confirm = self.words.text("Sell it") if question.kind == "sell" else self.words.text("Copy it")
         price_of = 1 if question.kind == "move_mimic" else None
-        ask.buttons = [Button(confirm, "", ask.icon, "btn-act btn-big", energy=price_of), *self.pass_buttons()]
-        return ask
+        panel.buttons = [Button(confirm, "", panel.icon, "btn-act btn-big", energy=price_of), *self.pass_buttons()]
 
-    def lab(self, question: Question, ask: Ask) -> Ask:
+    def lab(self, question: Question, panel: Panel) -> None:
         """A card that only this seat may see."""
         scene = self.scene
-        ask.kind, ask.icon = "lab", "eyeoff"
-        ask.help = self.words.text("Only you see this card.") + " " + ask.help
+        panel.kind, panel.icon = "lab", "eyeoff"
+        panel.help = self.words.text("Only you see this card.") + " " + panel.help
         top = scene.state.top
-        ask.card = scene.card(KEYS[top])
+        panel.card = scene.card(KEYS[top])
         cost = price(scene.state, question.seat, top)
         warning = waste(scene, "buy_seen", KEYS[top]) if "buy_seen" in self.options else ""
-        ask.warnings = [Warn(warning)] if warning else []
-        ask.buttons = [
+        panel.warnings = [Warn(warning)] if warning else []
+        panel.buttons = [
             Button(self.words.text("Buy it"), "buy_seen", "buy", "btn-act btn-big", energy=cost, warning=warning),
             Button(self.words.text("Put it back"), "leave", "right", "btn-big"),
         ]
-        return ask
 
-    def amount(self, question: Question, ask: Ask) -> Ask:
+    def amount(self, question: Question, panel: Panel) -> None:
         """How much energy goes on the batteries."""
-        ask.kind, ask.icon = "amount", "energy"
-        ask.amounts = [Option(words.split()[1], words, text=self.answer(words)) for words in self.options]
-        ask.buttons = [Button(self.words.text("Put it on the card"), "", "energy", "btn-act btn-big")]
-        return ask
+        panel.kind, panel.icon = "amount", "energy"
+        panel.amounts = [Option(words.split()[1], words, text=self.answer(words)) for words in self.options]
+        panel.buttons = [Button(self.words.text("Put it on the card"), "", "energy", "btn-act btn-big")]

@@ -10,76 +10,68 @@ from daikaiju.rules.tokyo.cards.catalog import GIANT_BRAIN
 from daikaiju.rules.tokyo.dice import choosable
 from daikaiju.rules.tokyo.kinds import REROLL
 from daikaiju.rules.tokyo.queries import copies, in_tokyo
-from daikaiju.rules.tokyo.state import FREE_REROLLS, HEART
-from daikaiju.web.view import odds
-from daikaiju.web.view.dice import counted_dice, shown_dice
-from daikaiju.web.view.panel import Asking
-from daikaiju.web.view.warnings import idle_threes
-from daikaiju.web.view.widgets import Ask, Button, FaceGroup, Option, Warn
+from daikaiju.rules.tokyo.state import FREE_REROLLS, HEART, TokyoState
 
+from ..dice import counted_dice, shown_dice
+from ..panel import PanelBuilder
+from ..widgets import FaceGroup, Option, Panel, Warn
+from . import odds
 from .roll_summary import gives
+from .warnings import idle_threes
 
 
-class TokyoDiceAsking(Asking):
+class TokyoDicePanels(PanelBuilder[TokyoState]):
     """Panels with dice that can be kept, changed or rolled again."""
 
-    def reroll(self, question: Question, ask: Ask) -> Ask:
+    def reroll(self, question: Question, panel: Panel) -> None:
         """Dice to keep, reroll, stop."""
         scene, words = self.scene, self.words
         face = choosable(scene.state, REROLL, question.seat)
         only = scene.game.vocabulary.faces[face] if face not in (ANY_FACE, NO_DICE) else ""
-        ask.kind, ask.mode = "roll", "keep"
-        ask.title = words.text("Your turn")
-        ask.rolls = 1 + FREE_REROLLS + copies(scene.state, question.seat, GIANT_BRAIN)
-        ask.left = scene.state.rerolls
-        ask.help = words.text("Roll {n} of {all}.", n=ask.rolls - ask.left, all=ask.rolls)
+        panel.kind, panel.mode = "roll", "keep"
+        panel.title = words.text("Your turn")
+        panel.rolls = 1 + FREE_REROLLS + copies(scene.state, question.seat, GIANT_BRAIN)
+        panel.left = scene.state.rerolls
+        panel.help = words.text("Roll {n} of {all}.", n=panel.rolls - panel.left, all=panel.rolls)
         if only:
-            ask.help = words.text("Only 3s may be rerolled now (Background Dweller).")
-        elif not ask.left:
-            ask.help = words.text("Your free rolls are used; one more has its price.")
+            panel.help = words.text("Only 3s may be rerolled now (Background Dweller).")
+        elif not panel.left:
+            panel.help = words.text("Your free rolls are used; one more has its price.")
         wasted = "heart" if in_tokyo(scene.state, question.seat) else ""
-        ask.dice = [replace(die, useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
-        ask.gives = gives(scene, question.seat)
-        ask.odds, ask.odds_left_out = odds.next_target(scene, question.seat)
-        labels = tuple(self.reroll_label(number) for number in range(len(ask.dice) + 1))
-        free = sum(1 for die in ask.dice if not die.kept)
-        ask.buttons = [
-            Button(labels[free] if free else labels[0], "reroll", "reroll", "btn-act btn-big", labels=labels),
-            Button(words.text("Stop here"), "stop", "check", "btn-big"),
-            *self.rest_buttons({"stop"}),
-        ]
-        ask.warnings = self.reroll_warnings(question.seat, ask) + idle_threes(scene, question.seat)
-        return ask
+        panel.dice = [replace(die, useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
+        panel.gives = gives(scene, question.seat)
+        panel.odds, panel.odds_left_out = odds.roll_odds(scene, question.seat)
+        panel.buttons = self.reroll_buttons(panel)
+        panel.warnings = self.reroll_warnings(question.seat, panel) + idle_threes(scene, question.seat)
 
-    def reroll_warnings(self, seat: int, ask: Ask) -> list[Warn]:
+    def reroll_warnings(self, seat: int, panel: Panel) -> list[Warn]:
         """Stopping with useless dice and a free reroll is a waste."""
         state, words = self.scene.state, self.words
-        if not ask.left:
+        if not panel.left:
             return []
         if state.dice[HEART] and in_tokyo(state, seat):
             return [Warn(words.text("Hearts do nothing in Tokyo, and you have a free reroll left."))]
-        if ask.gives[0].tone == "gone" and len(ask.gives) == 1:
+        if panel.gives[0].tone == "gone" and len(panel.gives) == 1:
             return [Warn(words.text("So far this roll gives nothing, and you have a free reroll left."))]
         return []
 
-    def change_die(self, question: Question, ask: Ask) -> Ask:
+    def change_die(self, question: Question, panel: Panel) -> None:
         """A die, then the face it is turned to."""
         scene = self.scene
-        ask.kind, ask.mode = "faces", "show"
+        panel.kind, panel.mode = "faces", "show"
         is_camouflage = question.kind == "camouflage_dice"
-        ask.dice = (
+        panel.dice = (
             counted_dice(scene, scene.state.camouflage)
             if is_camouflage
             else shown_dice(scene, self.story, rolling=False)
         )
-        ask.gives = [] if is_camouflage else gives(scene, question.seat)
+        panel.gives = [] if is_camouflage else gives(scene, question.seat)
         if is_camouflage:
-            ask.tone = "ask calm"
-        ask.groups = self.face_groups()
-        ask.buttons = self.rest_buttons(
+            panel.tone = "ask calm"
+        panel.groups = self.face_groups()
+        panel.buttons = self.rest_buttons(
             {word for word in self.options if word.split()[0] in ("twist", "stretch", "cull")}
         )
-        return ask
 
     def face_groups(self) -> list[FaceGroup]:
         """What each face on the table can be turned into, by card."""
@@ -105,19 +97,18 @@ class TokyoDiceAsking(Asking):
         shown = tuple((heads[verb], tuple(options)) for verb, options in rows.items())
         return FaceGroup(face, scene.said.face(face), shown)
 
-    def probe(self, question: Question, ask: Ask) -> Ask:
+    def probe(self, question: Question, panel: Panel) -> None:
         """One of another monster's dice is rolled again."""
         scene = self.scene
-        ask.kind, ask.tone, ask.alert = "targets", "ask calm", True
-        ask.monster = scene.monsters[scene.state.active]
-        ask.dice = shown_dice(scene, self.story, rolling=False)
-        ask.gives = gives(scene, scene.state.active)
+        panel.kind, panel.tone, panel.alert = "targets", "ask calm", True
+        panel.monster = scene.monsters[scene.state.active]
+        panel.dice = shown_dice(scene, self.story, rolling=False)
+        panel.gives = gives(scene, scene.state.active)
         for words in self.options:
             if words.startswith("probe "):
                 face = words.split()[1]
-                ask.options.append(Option(self.answer(words), words, face=face))
-        ask.buttons = self.pass_buttons()
-        ask.warnings = [
+                panel.options.append(Option(self.answer(words), words, face=face))
+        panel.buttons = self.pass_buttons()
+        panel.warnings = [
             Warn(self.words.text("If it comes up heart (1 in 6), Psychic Probe is used up."), "heart", tip=True)
         ]
-        return ask

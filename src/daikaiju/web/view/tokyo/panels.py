@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 
 from daikaiju.game import Question
 from daikaiju.rules.tokyo.queries import in_tokyo
 from daikaiju.rules.tokyo.state import CITY
-from daikaiju.web.view import odds
-from daikaiju.web.view.dice import shown_dice
-from daikaiju.web.view.widgets import Ask, Option, Risk
+from daikaiju.words.language import mark as _
 
-from .card_panels import TokyoCardAsking
-from .dice_panels import TokyoDiceAsking
+from ..dice import shown_dice
+from ..panel import Builder, Number
+from ..widgets import Option, Panel, Risk
+from . import odds
+from .card_panels import TokyoCardPanels
+from .dice_panels import TokyoDicePanels
 
 SAVES = ("wings", "heal")
+ICONS = {
+    "heal": "heart",
+    "wings": "stay",
+    "dwell": "reroll",
+    "before": "heart",
+    "after": "claw",
+    "energy": "energy",
+    "smoke": "smoke",
+    "card": "keep",
+    "mimic": "mimic",
+    "take_turn": "reroll",
+    "stay": "stay",
+    "copy": "energy",
+}
 
 
-class TokyoAsking(TokyoDiceAsking, TokyoCardAsking):
+class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
     """Builds the panel of the question that is asked."""
 
-    numbers = (("heart", "hearts"), ("star", "stars"), ("energy", "energy"))
+    numbers = (
+        Number("heart", "hearts", _("hearts")),
+        Number("star", "stars", _("stars")),
+        Number("energy", "energy", _("energy")),
+    )
+    icons = ICONS
 
-    def builders(self) -> dict[str, Callable[[Question, Ask], Ask]]:
+    def builders(self) -> Mapping[str, Builder]:
         """Which panel shows which question; all others are choices."""
         return {
             "reroll": self.reroll,
@@ -41,19 +62,13 @@ class TokyoAsking(TokyoDiceAsking, TokyoCardAsking):
             "lab_card": self.lab,
         }
 
-    def value(self, game_state: object, seat: int, number: str) -> int:
-        """A number of a monster."""
-        values: list[int] = getattr(game_state, number)
-        return values[seat]
-
     # Hearts and hits
 
-    def hearts(self, question: Question, ask: Ask) -> Ask:
+    def hearts(self, question: Question, panel: Panel) -> None:
         """Each press spends one heart die."""
-        ask.kind, ask.icon = "targets", "heart"
-        ask.dice = shown_dice(self.scene, self.story, rolling=False)
-        ask.options = [self.heart_option(question, words) for words in self.options]
-        return ask
+        panel.kind, panel.icon = "targets", "heart"
+        panel.dice = shown_dice(self.scene, self.story, rolling=False)
+        panel.options = [self.heart_option(question, words) for words in self.options]
 
     def heart_option(self, question: Question, words: str) -> Option:
         """Oneself, a counter, or another monster."""
@@ -69,32 +84,30 @@ class TokyoAsking(TokyoDiceAsking, TokyoCardAsking):
         text = self.effect_line(words, question.seat)
         return Option(self.answer(words), words, text=text, monster=scene.monsters[question.seat])
 
-    def respond(self, question: Question, ask: Ask) -> Ask:
+    def respond(self, question: Question, panel: Panel) -> None:
         """Wings, healing, or taking it."""
-        ask.kind, ask.tone, ask.icon, ask.alert = "choose", "ask", "claw", True
+        panel.kind, panel.tone, panel.icon, panel.alert = "choose", "ask", "claw", True
         damage = self.scene.state.packet[question.seat]
-        ask.title = self.words.plural("{n} damage is coming!", "{n} damage is coming!", damage)
+        panel.title = self.words.plural("{n} damage is coming!", "{n} damage is coming!", damage)
         first = next((words for words in SAVES if words in self.options), "")
-        ask.options = [self.choice(words, question.seat, main=words == first) for words in self.options]
-        return ask
+        panel.options = [self.choice(words, question.seat, main=words == first) for words in self.options]
 
-    def leave_or_stay(self, question: Question, ask: Ask) -> Ask:
+    def leave_or_stay(self, question: Question, panel: Panel) -> None:
         """Leave Tokyo to the attacker, or stay."""
         words, state, seat = self.words, self.scene.state, question.seat
-        ask.kind, ask.tone, ask.icon, ask.alert = "choose", "ask", "claw", True
+        panel.kind, panel.tone, panel.icon, panel.alert = "choose", "ask", "claw", True
         lost = self.story.hits.get(seat, 0)
-        ask.title = words.text("Leave or stay?")
+        panel.title = words.text("Leave or stay?")
         if lost:
-            ask.title = words.plural("Hit for {n}! Leave or stay?", "Hit for {n}! Leave or stay?", lost)
-        ask.help = words.plural(
+            panel.title = words.plural("Hit for {n}! Leave or stay?", "Hit for {n}! Leave or stay?", lost)
+        panel.help = words.plural(
             "{who} attacked you. You have {n} heart.",
             "{who} attacked you. You have {n} hearts.",
             state.hearts[seat],
             who=self.scene.names[state.active],
         )
         leave, stay = odds.leave_or_stay(self.scene, seat)
-        ask.options = [self.leaving(seat, leave), self.staying(seat, stay)]
-        return ask
+        panel.options = [self.leaving(seat, leave), self.staying(seat, stay)]
 
     def place(self, seat: int) -> str:
         """Where in Tokyo a monster is."""

@@ -5,30 +5,31 @@ from __future__ import annotations
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.passive import most_hearts
 from daikaiju.rules.tokyo.queries import free_place, in_tokyo
-from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART
-from daikaiju.web.view.scene import Scene
-from daikaiju.web.view.widgets import Give
+from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART, TokyoState
+
+from ..scene import Scene
+from ..widgets import Give
 
 
-def gives(scene: Scene, seat: int) -> list[Give]:
+def gives(scene: Scene[TokyoState], seat: int) -> list[Give]:
     """Stars, energy, healing and damage of the dice alone; cards may add to it."""
     found = [*stars(scene), *energy(scene), *hearts(scene, seat), *claws(scene, seat)]
     return found or [Give(scene.words.text("nothing yet"), tone="gone")]
 
 
-def stars(scene: Scene) -> list[Give]:
+def stars(scene: Scene[TokyoState]) -> list[Give]:
     """Three of a kind and more."""
     total = sum(face + 1 + count - 3 for face, count in enumerate(scene.state.dice[:3]) if count >= 3)
     return [Give(scene.words.plural("{n} star", "{n} stars", total), "fame")] if total else []
 
 
-def energy(scene: Scene) -> list[Give]:
+def energy(scene: Scene[TokyoState]) -> list[Give]:
     """One each."""
     count = scene.state.dice[ENERGY]
     return [Give(scene.words.plural("{n} energy", "{n} energy", count), "energy")] if count else []
 
 
-def hearts(scene: Scene, seat: int) -> list[Give]:
+def hearts(scene: Scene[TokyoState], seat: int) -> list[Give]:
     """Healing, which Tokyo forbids."""
     state, words = scene.state, scene.words
     count = state.dice[HEART]
@@ -49,7 +50,7 @@ def hearts(scene: Scene, seat: int) -> list[Give]:
     return [Give(words.plural("heal {n}", "heal {n}", min(count, max(hurt, counters))), "heart")]
 
 
-def claws(scene: Scene, seat: int) -> list[Give]:
+def claws(scene: Scene[TokyoState], seat: int) -> list[Give]:
     """Damage, with who is hit; or Tokyo, if nobody is there."""
     state, words = scene.state, scene.words
     count = state.dice[CLAW]

@@ -1,0 +1,14 @@
+"""The dice on a table."""
+
+from __future__ import annotations
+
+from daikaiju.game import Game
+from daikaiju.rules.dice import Dice
+
+
+def dice_in_order(game: Game) -> list[str]:
+    """The faces on the table in the order in which they lie, sorted by face; empty in a game without dice."""
+    if not isinstance(game.state, Dice):
+        return []
+    faces = game.vocabulary.faces
+    return [faces[number] for number, count in enumerate(game.state.dice) for _ in range(count)]

@@ -1,0 +1,29 @@
+"""The cards of the Duel."""
+
+from __future__ import annotations
+
+from daikaiju.rules.duel.cards.catalog import CATALOG, NO_TILE, Card
+from daikaiju.words.language import Language
+
+from ..cards import CardFacts, title_key
+from ..game_view import CardNotes
+from .tiles import tile_icons, tile_text
+
+ROWS: dict[str, Card] = {row.key: row for row in CATALOG}
+
+
+def keys() -> list[str]:
+    """All cards, each title once."""
+    return list(dict.fromkeys(title_key(row.key) for row in CATALOG))
+
+
+def facts(key: str) -> CardFacts:
+    """What is printed on a card, and the tile it brings."""
+    row = ROWS[key]
+    return CardFacts(row.cost, row.keep, () if row.tile == NO_TILE else tile_icons(row.tile))
+
+
+def notes(key: str, words: Language) -> CardNotes:
+    """The Buzz tile a card brings."""
+    tile = ROWS[key].tile
+    return CardNotes(tile="" if tile == NO_TILE else tile_text(tile, words))

@@ -1,0 +1,63 @@
+"""The course of a Duel: charts, figures, and how it was won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from daikaiju.notation.duel.names import TRACKS
+from daikaiju.notation.events import Event
+from daikaiju.rules.duel.queries import direction
+from daikaiju.rules.duel.state import HALF, LAST_SPACE, DuelState
+from daikaiju.words.language import mark as _
+
+from ..charts import Axis, Chart, Layout, by_monster, highest, race
+from ..scene import Scene
+from ..widgets import Stat
+
+# Figures of a seat: what is counted, and its heading.
+FIGURES = (
+    ("dealt", _("Damage dealt")),
+    ("life_lost", _("Life lost")),
+    ("life_gained", _("Life healed")),
+    ("energy_gained", _("Energy")),
+    ("moved", _("Spaces pulled")),
+    ("bought", _("Cards bought")),
+    ("tokens_gained", _("Dice tokens")),
+)
+COUNTED_ONCE = ("bought", "moved")  # events whose amount is not a number of things
+ALONG_A_TRACK = Axis(-LAST_SPACE, LAST_SPACE)
+
+
+def numbers(state: DuelState, seat: int) -> dict[str, int]:
+    """Life, energy, and how far both markers are on a monster's side."""
+    markers = {name: state.marker[track] * direction(state, seat) // HALF for track, name in enumerate(TRACKS)}
+    return {"life": state.life[seat], "energy": state.energy[seat], **markers}
+
+
+def counts(event: Event) -> dict[str, int]:
+    """What an event adds to the figures of its seat."""
+    return {event.kind: 1 if event.kind in COUNTED_ONCE else event.amount}
+
+
+def charts(scene: Scene[DuelState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout) -> list[Chart]:
+    """Life, and both markers as the first player sees them."""
+    words, first = scene.words, int(scene.state.first)
+    life, who = by_monster(scene.monsters, series["life"]), scene.names[first]
+    fame, ruin = ({scene.monsters[first]: series[name][first]} for name in TRACKS)
+    to_fame, to_ruin = words.text("Fame, towards {who}", who=who), words.text("Destruction, towards {who}", who=who)
+    up_to_life = Axis(0, highest(life, 12))
+    return [
+        race("hp", words.text("Life"), words.text("Life of both monsters by turn"), life, up_to_life, layout),
+        race("stars", words.text("Fame"), to_fame, fame, ALONG_A_TRACK, layout),
+        race("en", words.text("Destruction"), to_ruin, ruin, ALONG_A_TRACK, layout),
+    ]
+
+
+def margin(scene: Scene[DuelState], winner: int) -> list[str]:
+    """The life the winner had left."""
+    return [scene.words.plural("{n} heart left.", "{n} hearts left.", scene.state.life[winner])]
+
+
+def final_numbers(scene: Scene[DuelState], seat: int, has_fallen: bool) -> list[Stat]:
+    """The life of a monster that has some."""
+    return [] if has_fallen else [Stat("heart", scene.state.life[seat], scene.words.text("hearts"))]

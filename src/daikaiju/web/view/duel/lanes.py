@@ -1,0 +1,174 @@
+"""The tracks of the Duel: spaces, tiles, markers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from daikaiju.notation.duel.names import TRACKS
+from daikaiju.rules.duel.queries import direction, rival_of
+from daikaiju.rules.duel.state import HALF, LAST_SPACE, VICTORY_SPACE, DuelState
+from daikaiju.rules.duel.tiles import EMPTY, NO_BONUS, bonus_at, is_king_tile, lengthens, shortens, spot_of
+from daikaiju.rules.steps import NONE
+from daikaiju.words.duel.names import BONUSES
+from daikaiju.words.duel.names import TRACKS as TRACK_NAMES
+
+from ..scene import Scene
+from ..widgets import Panel
+from .tile_preview import preview
+from .tiles import BONUS_ICONS
+
+COLOURS = ("pink", "sun", "mint", "ice")
+
+
+@dataclass
+class Space:
+    """A space of a track as it is shown: -7 is the victory space on the left."""
+
+    x: int
+    words: str  # where it is
+    icon: str = ""
+    bonus: str = ""
+    tile: bool = False
+    gone: bool = False  # taken away by a shortening tile
+    half: bool = False  # between this space and the next
+    marker: bool = False
+    action: str = ""  # the answer that chooses it
+    label: str = ""
+    covers: str = ""  # what a tile laid here would cover, as "space:symbol" each
+    turned: str = ""  # the same with the tile turned round
+    step: int = 0  # when the marker came by
+
+
+@dataclass
+class Lane:
+    """A track."""
+
+    kind: str
+    name: str
+    note: str
+    steps: tuple[int, int]  # of the marker to the crown on the left, and on the right
+    spaces: list[Space] = field(default_factory=list)
+    tiles: list[tuple[list[int], str]] = field(default_factory=list)  # columns and colour
+    trail: list[int] = field(default_factory=list)
+    choosing: bool = False
+
+
+def left_seat(scene: Scene[DuelState]) -> int:
+    """Who is shown on the left: the viewer's own monster, else the first player."""
+    return scene.me if scene.me >= 0 else int(scene.state.first)
+
+
+def lanes(scene: Scene[DuelState], panel: Panel) -> list[Lane]:
+    """Both tracks, turned so that the left monster pulls to the left."""
+    sign = 1 if left_seat(scene) == scene.state.first else -1
+    return [lane(scene, panel, track, sign) for track in range(2)]
+
+
+def lane(scene: Scene[DuelState], panel: Panel, track: int, sign: int) -> Lane:
+    """One track."""
+    left, right = steps_to_crowns(scene, track)
+    note = scene.words.text("{left} to the crown on the left, {right} to the right", left=left, right=right)
+    made = Lane(TRACKS[track], scene.words.text(TRACK_NAMES[track]), note, (left, right))
+    choices = {option.words.split()[1]: option for option in panel.options} if panel.kind == "tile" else {}
+    made.choosing = any(place.startswith(TRACKS[track][0]) for place in choices)
+    steps = trail(scene, track)
+    for shown in range(-LAST_SPACE, LAST_SPACE + 1):
+        space = space_view(scene, track, shown * sign, shown)
+        space.step = steps.get(space.x * sign * HALF, 0)
+        option = choices.get(f"{TRACKS[track][0]}{shown * sign}")
+        if option is not None:
+            space.action, space.label = option.words, option.title
+            space.covers, space.turned = preview(scene, option.words, sign)
+        made.spaces.append(space)
+    made.spaces += middle_spaces(scene, track, sign)
+    made.tiles = tiles_on(scene, track, sign)
+    return made
+
+
+def trail(scene: Scene[DuelState], track: int) -> dict[int, int]:
+    """The positions a marker came by in what happened last, with the number of the step."""
+    moves = [
+        event.amount
+        for entry in scene.entries[-2:]
+        for event in entry.events
+        if event.kind == "moved" and event.target == track
+    ]
+    return {position: number for number, position in enumerate(moves, 1)}
+
+
+def space_view(scene: Scene[DuelState], track: int, space: int, shown: int) -> Space:
+    """A printed space with what lies on it."""
+    state = scene.state
+    view = Space(shown, where(scene, shown), marker=state.marker[track] == space * HALF)
+    tile = state.board[spot_of(track, space)]
+    if tile == NONE:
+        return view
+    view.tile = True
+    if is_king_tile(tile):
+        view.icon, view.bonus = "crown", scene.words.text("King tile")
+        return view
+    bonus = bonus_at(state, track, space * HALF)
+    view.gone = shortens(tile) and bonus == NO_BONUS
+    view.icon = BONUS_ICONS.get(bonus, "")
+    view.bonus = scene.words.text(BONUSES[bonus]) if bonus != NO_BONUS else ""
+    return view
+
+
+def middle_spaces(scene: Scene[DuelState], track: int, sign: int) -> list[Space]:
+    """The extra spaces in the middle of lengthening tiles."""
+    state = scene.state
+    found = []
+    for space in range(-LAST_SPACE, LAST_SPACE):
+        tile = state.board[spot_of(track, space)]
+        if tile == NONE or not lengthens(tile) or state.board[spot_of(track, space + 1)] != tile:
+            continue
+        position = space * HALF + 1
+        bonus = bonus_at(state, track, position)
+        shown = space if sign > 0 else -space - 1
+        words = scene.words.text(BONUSES[bonus]) if bonus not in (NO_BONUS, EMPTY) else ""
+        found.append(
+            Space(
+                shown,
+                scene.words.text("extra space"),
+                BONUS_ICONS.get(bonus, ""),
+                words,
+                tile=True,
+                half=True,
+                marker=state.marker[track] == position,
+            )
+        )
+    return found
+
+
+def where(scene: Scene[DuelState], shown: int) -> str:
+    """Where a space is, seen from the left monster."""
+    words = scene.words
+    if abs(shown) == LAST_SPACE:
+        return words.text("victory space on the left") if shown < 0 else words.text("victory space on the right")
+    if shown == 0:
+        return words.text("middle")
+    if shown < 0:
+        return words.plural("{n} space to the left", "{n} spaces to the left", -shown)
+    return words.plural("{n} space to the right", "{n} spaces to the right", shown)
+
+
+def tiles_on(scene: Scene[DuelState], track: int, sign: int) -> list[tuple[list[int], str]]:
+    """The columns each tile covers, with its colour."""
+    covered: dict[int, list[int]] = {}
+    for space in range(-LAST_SPACE, LAST_SPACE + 1):
+        tile = scene.state.board[spot_of(track, space)]
+        if tile != NONE:
+            covered.setdefault(tile, []).append(space * sign + LAST_SPACE)
+    return [(sorted(columns), COLOURS[tile % len(COLOURS)]) for tile, columns in covered.items()]
+
+
+def steps_to_crowns(scene: Scene[DuelState], track: int) -> tuple[int, int]:
+    """How far the marker is from the victory space of each monster."""
+    left = left_seat(scene)
+    return steps_to_crown(scene, track, left), steps_to_crown(scene, track, rival_of(left))
+
+
+def steps_to_crown(scene: Scene[DuelState], track: int, seat: int) -> int:
+    """How far the marker is from the victory space of a monster."""
+    halves = VICTORY_SPACE - scene.state.marker[track] * direction(scene.state, seat)
+    return -(-halves // HALF)

@@ -1,0 +1,38 @@
+"""Odds at hand in the Duel."""
+
+from __future__ import annotations
+
+from daikaiju.rules.duel.cards.catalog import IN_THE_SHADOWS
+from daikaiju.rules.duel.cards.passive import rolls_allowed
+from daikaiju.rules.duel.monsters import ALIENOID, is_monster
+from daikaiju.rules.duel.queries import owns
+from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, FAME_FACE, DuelState
+from daikaiju.words.language import mark as _
+
+from ..odds import Chance, chance, next_target
+from ..scene import Scene
+
+TRACKS = (FAME_FACE, DESTRUCTION_FACE)  # faces of which three are needed
+# What the odds leave out.
+SHADOWS = _("The free rerolls of In the Shadows are not counted.")
+TECHNOLOGY = _("Symbols that Alien Technology adds are not counted.")
+
+
+def roll_odds(scene: Scene[DuelState], seat: int) -> tuple[str, str]:
+    """The chance of the next thing worth rolling for, and what it leaves out."""
+    return next_target(scene, seat, TRACKS, CLAW, chance_of)
+
+
+def chance_of(scene: Scene[DuelState], seat: int, face: int, goal: int) -> Chance:
+    """With the rolls a monster has; what else could help is left out."""
+    state = scene.state
+    rolls = rolls_allowed(state, seat) - state.rolls
+    if rolls <= 0:
+        return Chance()
+    left_out = []
+    if owns(state, seat, IN_THE_SHADOWS):
+        left_out.append(SHADOWS)
+    if is_monster(state, seat, ALIENOID):
+        left_out.append(TECHNOLOGY)
+    hand = tuple(state.dice)
+    return Chance(chance(sum(hand), (False, 0, 0), face, goal, rolls, hand), tuple(left_out))

@@ -1,0 +1,130 @@
+"""The Duel on all pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from daikaiju.notation.events import Event
+from daikaiju.rules.duel.monsters import LIFE, MONSTERS
+from daikaiju.rules.duel.queries import rival_of
+from daikaiju.rules.duel.state import DuelState
+from daikaiju.words.duel.names import POWERS
+from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
+
+from ..cards import CardFacts
+from ..charts import Chart, Layout
+from ..events import EventLook
+from ..game_view import CardNotes, EditionView, GameView
+from ..log import Story
+from ..market import Market
+from ..monsters import monster_name
+from ..scene import Scene
+from ..widgets import Panel, Stat
+from . import board, cards, course
+from .board import Board, DuelSeat
+from .panels import DuelPanels
+from .tiles import all_tiles
+
+TITLE = _("King of Tokyo: Duel")
+
+
+class DuelView(GameView[DuelState]):
+    """The rooms of the Duel."""
+
+    name, title = "duel", TITLE
+    link_icon, link_text = "fame", _("Duel")
+    editions: Mapping[str, EditionView] = {
+        "duel": EditionView(TITLE, _("2 monsters pull Fame and Destruction"), "fame")
+    }
+    events = EventLook(
+        icons={
+            "life_lost": "claw",
+            "life_gained": "heart",
+            "moved": "right",
+            "tile_placed": "plus",
+            "tokens_gained": "dietoken",
+        },
+        losses=frozenset({"life_lost"}),
+        gains=frozenset({"life_gained", "energy_gained", "tokens_gained"}),
+        hits=frozenset({"life_lost"}),
+        own_news=frozenset({"life_lost", "card_lost"}),
+    )
+    table_template, stage_template, stage_class = "duel/table.html", "duel/stage.html", "replay-duel"
+    rolling = frozenset({"reroll", "reroll_fame"})
+    buying = frozenset({"shop", "lab_buy"})
+    figures, rules_template = course.FIGURES, "duel/rules.html"
+
+    def monster(self, state: DuelState, seat: int, chosen: str) -> str:
+        """The rules know the monsters once the game has begun."""
+        return MONSTERS[state.monster[seat]] if state.turn or not chosen else chosen
+
+    def is_out(self, state: DuelState, seat: int) -> bool:
+        """A monster without life is out."""
+        return state.life[seat] <= 0
+
+    def numbers(self, state: DuelState, seat: int, *, has_fallen: bool = False) -> Mapping[str, int]:
+        """Life, energy and both markers."""
+        return course.numbers(state, seat)
+
+    def seats(self, scene: Scene[DuelState], story: Story) -> Sequence[DuelSeat]:
+        """Both monsters, the left one first."""
+        return board.seats(scene, story)
+
+    def board(self, scene: Scene[DuelState], story: Story, panel: Panel) -> Board:
+        """Both monsters with the tracks between them."""
+        return board.board(scene, story, panel)
+
+    def market(self, scene: Scene[DuelState]) -> Market:
+        """The row of cards."""
+        return board.market(scene)
+
+    def panel(self, scene: Scene[DuelState], story: Story) -> Panel:
+        """The panel of a question."""
+        return DuelPanels(scene, story).panel()
+
+    def counts(self, event: Event) -> Mapping[str, int]:
+        """What an event adds to the figures of its seat."""
+        return course.counts(event)
+
+    def dealer(self, event: Event) -> int:
+        """Whoever loses life loses it to the rival."""
+        return rival_of(event.seat)
+
+    def charts(
+        self, scene: Scene[DuelState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout
+    ) -> list[Chart]:
+        """Life and both markers."""
+        return course.charts(scene, series, layout)
+
+    def standing(self, state: DuelState, seat: int) -> tuple[int, ...]:
+        """Life ranks."""
+        return (state.life[seat],)
+
+    def margin(self, scene: Scene[DuelState], winner: int) -> list[str]:
+        """The life left."""
+        return course.margin(scene, winner)
+
+    def final_numbers(self, scene: Scene[DuelState], seat: int, *, has_fallen: bool) -> list[Stat]:
+        """Life."""
+        return course.final_numbers(scene, seat, has_fallen)
+
+    def card_keys(self) -> Sequence[str]:
+        """All cards."""
+        return cards.keys()
+
+    def card_facts(self, key: str, edition: str) -> CardFacts:
+        """What is printed on a card."""
+        return cards.facts(key)
+
+    def card_notes(self, key: str, words: Language) -> CardNotes:
+        """The Buzz tile a card brings."""
+        return cards.notes(key, words)
+
+    def rules_facts(self, words: Language) -> Mapping[str, object]:
+        """The tiles, and the monsters: key, name, life, power and its text."""
+        monsters = [
+            (key, monster_name(key, words), LIFE[number], words.text(POWERS[key].name), words.text(POWERS[key].text))
+            for number, key in enumerate(MONSTERS)
+        ]
+        return {"tiles": all_tiles(words), "monsters": monsters}

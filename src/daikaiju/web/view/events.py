@@ -1,0 +1,28 @@
+"""How the events of a game are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from daikaiju.notation.events import Event
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True)
+class EventLook:
+    """Which events have an icon of their own, change a number, hurt, and are told after a turn."""
+
+    icons: Mapping[str, str] = field(default_factory=dict)
+    losses: frozenset[str] = frozenset()
+    gains: frozenset[str] = frozenset({"energy_gained"})
+    hits: frozenset[str] = frozenset()  # a monster loses hearts or life
+    own_news: frozenset[str] = frozenset({"card_lost"})  # told to the monster it happened to
+    news_of_others: frozenset[str] = frozenset({"bought", "fell"})  # told to all others
+
+    def delta(self, event: Event) -> str:
+        """How an event changes a number; "" if it does not."""
+        if event.kind in self.losses:
+            return f"{MINUS}{event.amount}"
+        return f"+{event.amount}" if event.kind in self.gains else ""

@@ -1,0 +1,51 @@
+"""Cards for sale, as far as all games with energy are alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from daikaiju.rules.deck import UNSEEN
+from daikaiju.rules.energy import Energy
+
+from .scene import Scene
+from .widgets import CardView
+
+SWEEP_COST = 2
+E = TypeVar("E", bound=Energy)
+
+
+@dataclass
+class Market:
+    """The row of cards, the deck behind it, and whether it can be swept away now."""
+
+    cards: list[CardView] = field(default_factory=list)
+    deck: int = 0
+    may_sweep: bool = False
+    sweep_why: str = ""  # why not
+
+    @property
+    def buyable(self) -> int:
+        """How many of the cards can be bought now."""
+        return sum(1 for card in self.cards if card.words)
+
+
+def market_of(scene: Scene[E], cards: list[CardView]) -> Market:
+    """The market with the cards that lie in it."""
+    may_sweep = scene.asked >= 0 and "sweep" in scene.options
+    return Market(cards, deck_size(scene), may_sweep, "" if may_sweep else sweep_why(scene))
+
+
+def deck_size(scene: Scene[E]) -> int:
+    """Cards nobody has seen."""
+    return sum(1 for where in scene.state.where if where == UNSEEN)
+
+
+def sweep_why(scene: Scene[E]) -> str:
+    """Why the cards cannot be swept away now."""
+    words = scene.words
+    if scene.me < 0 or scene.active != scene.me:
+        return words.text("Not your turn")
+    if scene.state.energy[scene.me] < SWEEP_COST:
+        return words.text("Sweeping costs 2 energy")
+    return words.text("After the dice")

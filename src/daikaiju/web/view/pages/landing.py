@@ -1,0 +1,144 @@
+"""The first page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from daikaiju.games import vocabulary_of
+from daikaiju.table.model import LiveTable
+from daikaiju.words.games import texts_of
+
+from ..bot_names import bot_choices
+from ..games import GAMES, edition_name
+from ..monsters import in_order, monster_name
+from ..viewer import Viewer
+
+USUAL_PLAYERS = 4
+
+
+class EditionChoice(NamedTuple):
+    """A game in one edition, by the word that the form sends for it."""
+
+    value: str
+    picture: str
+    title: str
+    text: str
+
+
+class Choice(NamedTuple):
+    """Something to choose, and the editions it is for; none: for all of them."""
+
+    value: str
+    title: str
+    editions: str = ""
+
+
+@dataclass
+class OpenTable:
+    """A table one sits at."""
+
+    id: str
+    title: str
+    text: str
+    monsters: list[str]
+
+
+@dataclass
+class LandingPage:
+    """What the first page shows."""
+
+    rules: str  # the address of the rules of the first game
+    games: list[EditionChoice]
+    monsters: list[Choice]
+    with_seats: str  # the editions in which the number of monsters can be chosen
+    seats: list[Choice]
+    usual_seats: str
+    friends: list[Choice]
+    bots: list[tuple[str, str, bool]]
+    house: list[Choice]
+    open_tables: list[OpenTable]
+
+
+def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPage:
+    """Everything on the first page."""
+    words = viewer.words
+    mixed = ("", words.text("A mixed company"), True)
+    players = {edition: vocabulary_of(game).players for game, view in GAMES.items() for edition in view.editions}
+    choosable = {edition: numbers for edition, numbers in players.items() if len(numbers) > 1}
+    return LandingPage(
+        rules=f"/rules/{next(iter(GAMES))}",
+        games=editions(viewer),
+        monsters=monsters(viewer),
+        with_seats=" ".join(choosable),
+        seats=[
+            Choice(str(n), str(n), only_for([key for key, numbers in choosable.items() if n in numbers], choosable))
+            for n in range(2, most_players(choosable.values()) + 1)
+        ],
+        usual_seats=str(USUAL_PLAYERS),
+        friends=[
+            Choice(str(n), str(n), only_for([key for key, numbers in players.items() if n < numbers[-1]], players))
+            for n in range(most_players(players.values()))
+        ],
+        bots=[mixed, *((name, title, False) for name, title in bot_choices(words))],
+        house=house_rules(viewer),
+        open_tables=[open_table(table, viewer) for table in open_tables],
+    )
+
+
+def most_players(numbers: Iterable[range]) -> int:
+    """The most that can play any of some games."""
+    return max((players[-1] for players in numbers), default=0)
+
+
+def only_for(some: Sequence[str], everything: Iterable[str]) -> str:
+    """Some editions as one text; "" if it is all of them."""
+    return "" if set(some) == set(everything) else " ".join(some)
+
+
+def editions(viewer: Viewer) -> list[EditionChoice]:
+    """All games in all editions, the usual one first."""
+    words = viewer.words
+    return [
+        EditionChoice(key, shown.picture, words.text(shown.name), shown.note and words.text(shown.note))
+        for view in GAMES.values()
+        for key, shown in view.editions.items()
+    ]
+
+
+def monsters(viewer: Viewer) -> list[Choice]:
+    """All monsters, with the editions that have them."""
+    found: dict[str, list[str]] = {}
+    for game, view in GAMES.items():
+        for edition in view.editions:
+            for key in vocabulary_of(game).monsters.get(edition, ()):
+                found.setdefault(key, []).append(edition)
+    return [Choice(key, monster_name(key, viewer.words), " ".join(found[key])) for key in in_order(set(found))]
+
+
+def house_rules(viewer: Viewer) -> list[Choice]:
+    """The house rules of all games."""
+    return [
+        Choice(key, viewer.words.text(text), " ".join(view.editions))
+        for game, view in GAMES.items()
+        for key, text in texts_of(game).house_rules.items()
+    ]
+
+
+def open_table(table: LiveTable, viewer: Viewer) -> OpenTable:
+    """A table to come back to."""
+    words = viewer.words
+    states = {
+        "waiting": words.text("waiting for players"),
+        "playing": words.text("in play"),
+        "over": words.text("over"),
+    }
+    state = words.text("cannot be played on") if table.stuck else states[table.phase]
+    names = [seat.name for seat in table.seats if seat.name and not seat.bot]
+    return OpenTable(
+        table.id,
+        edition_name(table.options.game, table.options.rules, words),
+        ", ".join([state, *names[:3]]),
+        [seat.monster for seat in table.seats if seat.monster][:4],
+    )

@@ -1,0 +1,87 @@
+"""The course of a game of King of Tokyo: charts, figures, and how it was won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from daikaiju.notation.events import Event
+from daikaiju.rules.tokyo.state import TokyoState
+from daikaiju.words.language import mark as _
+
+from ..charts import Axis, Chart, Layout, by_monster, highest, race
+from ..scene import Scene
+from ..widgets import Stat
+
+STARS_TO_WIN = 20
+# Figures of a seat: what is counted, and its heading.
+FIGURES = (
+    ("stars_gained/dice", _("Stars from dice")),
+    ("stars_gained/tokyo", _("Stars from Tokyo")),
+    ("stars_gained/cards", _("Stars from cards")),
+    ("dealt", _("Damage dealt")),
+    ("hearts_lost", _("Hearts lost")),
+    ("hearts_gained", _("Hearts healed")),
+    ("energy_gained", _("Energy")),
+    ("bought", _("Cards bought")),
+    ("entered", _("Into Tokyo")),
+)
+COUNTED_ONCE = ("bought", "entered")  # events whose amount is not a number of things
+ORIGINS = ("dice", "tokyo")  # of stars; everything else is a card
+
+
+def numbers(state: TokyoState, seat: int, has_fallen: bool) -> dict[str, int]:
+    """Stars, hearts and energy; a monster that has fallen keeps its stars alone."""
+    stars = {"stars": state.stars[seat]}
+    return stars if has_fallen else stars | {"hearts": state.hearts[seat], "energy": state.energy[seat]}
+
+
+def counts(event: Event) -> dict[str, int]:
+    """What an event adds to the figures of its seat."""
+    found = {event.kind: 1 if event.kind in COUNTED_ONCE else event.amount}
+    if event.kind == "stars_gained":
+        origin = event.source if event.source in ORIGINS else "cards"
+        found[f"stars_gained/{origin}"] = event.amount
+    return found
+
+
+def charts(scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout) -> list[Chart]:
+    """Stars, hearts and energy of every monster by turn."""
+    words = scene.words
+    stars, hearts, energy = (by_monster(scene.monsters, series[name]) for name in ("stars", "hearts", "energy"))
+    to_win = Axis(0, STARS_TO_WIN, STARS_TO_WIN, words.text("20 stars"))
+    up_to_hearts, up_to_energy = Axis(0, highest(hearts, 10)), Axis(0, highest(energy, 10))
+    return [
+        race("stars", words.text("Stars"), words.text("Stars of every monster by turn"), stars, to_win, layout),
+        race("hp", words.text("Hearts"), words.text("Hearts of every monster by turn"), hearts, up_to_hearts, layout),
+        race("en", words.text("Energy"), words.text("Energy of every monster by turn"), energy, up_to_energy, layout),
+    ]
+
+
+def margin(scene: Scene[TokyoState], winner: int) -> list[str]:
+    """The hearts the winner had left, and the stars it was ahead of the next."""
+    words, state = scene.words, scene.state
+    told = [words.plural("{n} heart left.", "{n} hearts left.", state.hearts[winner])]
+    others = [seat for seat in range(scene.game.players) if seat != winner]
+    if any(state.alive[seat] for seat in others):
+        second = max(others, key=lambda seat: state.stars[seat])
+        ahead = state.stars[winner] - state.stars[second]
+        if ahead > 0:
+            who = scene.names[second]
+            told.append(words.plural("{n} star ahead of {who}.", "{n} stars ahead of {who}.", ahead, who=who))
+    return told
+
+
+def final_numbers(scene: Scene[TokyoState], seat: int, has_fallen: bool) -> list[Stat]:
+    """The hearts of a monster that lives, and its stars."""
+    words, state = scene.words, scene.state
+    hearts = [] if has_fallen else [Stat("heart", state.hearts[seat], words.text("hearts"))]
+    return [*hearts, Stat("star", state.stars[seat], words.text("stars"))]
+
+
+def facts(scene: Scene[TokyoState], counted: Sequence[Mapping[str, int]]) -> list[tuple[str, str]]:
+    """Who held Tokyo longest."""
+    stars = [counts.get("stars_gained/tokyo", 0) for counts in counted]
+    if not any(stars):
+        return []
+    longest = stars.index(max(stars))
+    return [(scene.words.text("Most stars from Tokyo"), f"{stars[longest]}, {scene.names[longest]}")]

@@ -1,0 +1,118 @@
+"""King of Tokyo on all pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from daikaiju.notation.events import Event
+from daikaiju.rules.tokyo.state import TokyoState
+from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
+
+from ..cards import CardFacts
+from ..charts import Chart, Layout
+from ..events import EventLook
+from ..game_view import CardNotes, EditionView, GameView
+from ..log import Story
+from ..market import Market
+from ..scene import Scene
+from ..widgets import Panel, Stat
+from . import board, cards, course
+from .board import Place, TokyoSeat
+from .panels import TokyoPanels
+
+EDITIONS = {
+    "2e": EditionView(_("King of Tokyo, 2nd edition"), _("2 to 6 monsters, about 20 minutes"), "claw"),
+    "1e": EditionView(_("King of Tokyo, 1st edition"), _("The older rules: claws open the city"), "3"),
+}
+
+
+class TokyoView(GameView[TokyoState]):
+    """The rooms of King of Tokyo."""
+
+    name, title = "tokyo", _("King of Tokyo")
+    link_text = _("Rules")
+    editions: Mapping[str, EditionView] = EDITIONS
+    events = EventLook(
+        icons={
+            "hearts_lost": "claw",
+            "hearts_gained": "heart",
+            "stars_gained": "star",
+            "stars_lost": "star",
+            "entered": "city",
+            "left": "leave",
+            "stayed": "stay",
+            "attacked": "claw",
+        },
+        losses=frozenset({"hearts_lost", "stars_lost"}),
+        gains=frozenset({"hearts_gained", "stars_gained", "energy_gained"}),
+        hits=frozenset({"hearts_lost"}),
+        own_news=frozenset({"hearts_lost", "stars_lost", "card_lost", "counter_gained"}),
+        news_of_others=frozenset({"bought", "fell", "entered"}),
+    )
+    table_template, stage_template = "tokyo/table.html", "tokyo/stage.html"
+    rolling = frozenset({"reroll", "reroll_source"})
+    buying = frozenset({"shop", "opportunity", "lab_card"})
+    figures, rules_template = course.FIGURES, "tokyo/rules.html"
+
+    def is_out(self, state: TokyoState, seat: int) -> bool:
+        """A monster without hearts is out of the game."""
+        return not state.alive[seat]
+
+    def numbers(self, state: TokyoState, seat: int, *, has_fallen: bool = False) -> Mapping[str, int]:
+        """Stars, hearts and energy."""
+        return course.numbers(state, seat, has_fallen)
+
+    def seats(self, scene: Scene[TokyoState], story: Story) -> Sequence[TokyoSeat]:
+        """All monsters, the viewer's own last."""
+        return board.seats(scene, story)
+
+    def board(self, scene: Scene[TokyoState], story: Story, panel: Panel) -> Sequence[Place]:
+        """City and Bay."""
+        return board.places(scene, story)
+
+    def market(self, scene: Scene[TokyoState]) -> Market:
+        """The three cards for sale."""
+        return board.market(scene)
+
+    def panel(self, scene: Scene[TokyoState], story: Story) -> Panel:
+        """The panel of a question."""
+        return TokyoPanels(scene, story).panel()
+
+    def counts(self, event: Event) -> Mapping[str, int]:
+        """What an event adds to the figures of its seat."""
+        return course.counts(event)
+
+    def charts(
+        self, scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout
+    ) -> list[Chart]:
+        """Stars, hearts and energy."""
+        return course.charts(scene, series, layout)
+
+    def standing(self, state: TokyoState, seat: int) -> tuple[int, ...]:
+        """Stars rank, then hearts."""
+        return state.stars[seat], state.hearts[seat]
+
+    def margin(self, scene: Scene[TokyoState], winner: int) -> list[str]:
+        """Hearts left, and stars ahead."""
+        return course.margin(scene, winner)
+
+    def final_numbers(self, scene: Scene[TokyoState], seat: int, *, has_fallen: bool) -> list[Stat]:
+        """Hearts and stars."""
+        return course.final_numbers(scene, seat, has_fallen)
+
+    def facts(self, scene: Scene[TokyoState], counts: Sequence[Mapping[str, int]]) -> list[tuple[str, str]]:
+        """Who held Tokyo longest."""
+        return course.facts(scene, counts)
+
+    def card_keys(self) -> Sequence[str]:
+        """All cards, each title once."""
+        return cards.keys()
+
+    def card_facts(self, key: str, edition: str) -> CardFacts:
+        """What is printed on a card."""
+        return cards.facts(key, edition)
+
+    def card_notes(self, key: str, words: Language) -> CardNotes:
+        """The card in both editions."""
+        return cards.notes(self, key, words)

@@ -1,0 +1,20 @@
+"""What would be wasted in King of Tokyo."""
+
+from __future__ import annotations
+
+from daikaiju.rules.tokyo.cards.catalog import COMPLETE_DESTRUCTION, OMNIVORE
+from daikaiju.rules.tokyo.cards.dice import can_reroll_threes
+from daikaiju.rules.tokyo.queries import copies
+from daikaiju.rules.tokyo.state import THREE, TokyoState
+
+from ..scene import Scene
+from ..widgets import Warn
+
+
+def idle_threes(scene: Scene[TokyoState], seat: int) -> list[Warn]:
+    """Background Dweller rerolls 3s freely: fewer than three are a waste, unless another card looks at them."""
+    state = scene.state
+    used = copies(state, seat, OMNIVORE) or copies(state, seat, COMPLETE_DESTRUCTION)
+    if used or not can_reroll_threes(state, seat) or not 0 < state.dice[THREE] < 3:
+        return []
+    return [Warn(scene.words.text("Fewer than three 3s score nothing, and Background Dweller rerolls them freely."))]
