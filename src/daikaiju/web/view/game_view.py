@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
+from daikaiju.errors import UnknownName
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.events import Event
 from daikaiju.words.language import Language
@@ -83,7 +84,7 @@ class GameView(Protocol[S]):
 
     def numbers(self, state: S, seat: int, *, has_fallen: bool = False) -> Mapping[str, int]:
         """What a monster has, by name; of one that has fallen, what still counts."""
-        return {name: fact(state, seat, False) for name, fact in vocabulary_of(self.name).seat_facts.items()}
+        return {name: getattr(state, name)[seat] for name in vocabulary_of(self.name).per_seat}
 
     # The table
 
@@ -156,7 +157,7 @@ class GameView(Protocol[S]):
 
     def card_facts(self, key: str, edition: str) -> CardFacts:
         """What is printed on a card."""
-        raise NotImplementedError(f"{self.name} has no cards")
+        raise UnknownName("card", key, self.card_keys())
 
     def card_notes(self, key: str, words: Language) -> CardNotes:
         """What the page of a card says besides its text."""
