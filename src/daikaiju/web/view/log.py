@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from markupsafe import Markup, escape
 
@@ -45,6 +45,8 @@ ICONS = {
     "tile_placed": "plus",
     "tokens_gained": "dietoken",
 }
+LINES: dict[tuple[object, ...], Markup] = {}  # lines by all that they depend on; no key may hold a table
+MOST_LINES = 20_000
 MINUS = "\N{MINUS SIGN}"
 LOSSES = {"hearts_lost", "life_lost", "stars_lost"}
 GAINS = {"hearts_gained", "life_gained", "stars_gained", "energy_gained", "tokens_gained"}
@@ -67,12 +69,6 @@ class Story:
     def __init__(self, scene: Scene) -> None:
         self.scene, self.words = scene, scene.words
         self.log = scene.said.log.writing(lambda key, name: f"{OPEN}{key}{MIDDLE}{name}{CLOSE}")
-
-    def __hash__(self) -> int:
-        return hash(tuple(self.scene.monsters))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Story) and other.scene.monsters == self.scene.monsters
 
     def html(self, event: Event) -> Markup:
         """A sentence with links to the help of the cards it names."""
@@ -117,8 +113,15 @@ class Story:
         return [*shown, turn] if turn.lines else shown
 
     def line(self, event: Event) -> Markup:
-        """A line of the log."""
-        return log_line(self, self.scene.viewer.lang, self.scene.kind, self.scene.rules, tuple(self.scene.names), event)
+        """A line of the log as HTML; the same event among the same monsters reads the same."""
+        scene = self.scene
+        key = (scene.viewer.lang, scene.kind, scene.rules, tuple(scene.monsters), event)
+        found = LINES.get(key)
+        if found is None:
+            if len(LINES) >= MOST_LINES:
+                LINES.clear()
+            found = LINES[key] = log_line(event.kind, self.monster(event), self.html(event))
+        return found
 
     def heading(self, event: Event, turn: LogTurn) -> LogTurn:
         """Give a turn its heading."""
@@ -222,12 +225,7 @@ class Story:
         return 0, ""
 
 
-@lru_cache(20_000)
-def log_line(story: Story, lang: str, game: str, rules: str, names: tuple[str, ...], event: Event) -> Markup:
-    """A line of the log as HTML; the same event at the same table reads the same."""
-    portrait = (
-        pic(story.monster(event), "")
-        if story.monster(event)
-        else Markup('<span class="dot" aria-hidden="true"></span>')
-    )
-    return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(event.kind, portrait, story.html(event))
+def log_line(kind: str, monster: str, sentence: Markup) -> Markup:
+    """A line of the log as HTML."""
+    portrait = pic(monster, "") if monster else Markup('<span class="dot" aria-hidden="true"></span>')
+    return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(kind, portrait, sentence)
