@@ -1,13 +1,15 @@
 """The compiled form of a rule set: from the disk if it is there, else from the compiler.
 
-A compiled library is kept under a name made of a hash of every source it comes from and of
-everything else it depends on. A changed rule has another name, so nothing stale is ever loaded.
+A compiled library is kept under a name made of a hash of everything it depends on: the sources of the
+functions that are reached from its entries, the tables they read, and what compiles them. A changed rule
+has another name, so nothing stale is ever loaded.
 Whatever goes wrong with the disk, the rules are compiled and the program goes on.
 """
 
 from __future__ import annotations
 
 import hashlib
+import marshal
 import os
 import sys
 import tempfile
@@ -16,10 +18,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from .rules.layout import dtype_of
 from .rules.ruleset import Ruleset
 
 KEPT = 4  # libraries kept for one rule set: the newest few
 Function = Callable[..., Any]
+WITHOUT_REFERENCES = 2  # a format of marshal in which equal values are equal bytes
+MACHINERY = ("bind", "compile", "contract", "layout")  # modules of rules/ that shape compiled code
 # The loops that are compiled for every game.
 ENTRIES = (
     "random_games",
@@ -64,36 +69,45 @@ def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str
 
 def library_path(ruleset: Ruleset, entries: tuple[Function, ...]) -> Path:
     """Return where the library of exactly these sources is kept."""
-    from .rules.compile import fingerprint
+    from .rules.compile import fingerprint, reached
 
-    digest = hashlib.sha256(repr((sys.version, fingerprint(), [e.__qualname__ for e in entries])).encode())
-    for source in sources(entries):
+    functions, tables = reached(entries)
+    names = [entry.__qualname__ for entry in entries]
+    digest = hashlib.sha256(repr((sys.version, fingerprint(), names, dtype_of(ruleset.state).descr)).encode())
+    distinct = {id(table): table for table in tables.values()}  # many modules read the same large tables
+    contents = {place: hashlib.sha256(as_bytes(table)).digest() for place, table in distinct.items()}
+    for name in sorted(tables):
+        digest.update(repr(name).encode() + contents[id(tables[name])])
+    for source in sources(functions):
         digest.update(source.read_bytes())
     return cache_folder() / f"{ruleset.name}-{digest.hexdigest()[:24]}.lib"
 
 
-def sources(entries: Iterable[Function]) -> list[Path]:
-    """Return every file that compiled code may come from: all rules; for other entries the whole package."""
-    package = Path(__file__).parent
-    here = package / "rules"
-    for entry in entries:
-        home = Path(entry.__code__.co_filename).parent
-        if here not in (home, *home.parents):
-            return sorted([*here.rglob("*.py"), *package.glob("odds/*.py"), *home.rglob("*.py")])
-    return sorted(here.rglob("*.py"))
+def as_bytes(table: Any) -> bytes:
+    """What a table holds; writing tens of thousands of numbers as text would take 50 ms."""
+    try:
+        return marshal.dumps(table, WITHOUT_REFERENCES)
+    except ValueError:  # neither numbers nor tuples of them
+        return repr(table).encode()
+
+
+def sources(functions: Iterable[Function]) -> list[Path]:
+    """Return the files that functions are written in, and those of what compiles them."""
+    machinery = {str(Path(__file__).parent / "rules" / f"{name}.py") for name in MACHINERY}
+    return sorted(Path(name) for name in machinery | {function.__code__.co_filename for function in functions})
 
 
 def cache_folder() -> Path:
     """Return the folder for compiled libraries; DAIKAIJU_CACHE overrides the system's usual place."""
     if "DAIKAIJU_CACHE" in os.environ:
         return Path(os.environ["DAIKAIJU_CACHE"])
-    usual = {"win32": "LOCALAPPDATA"}.get(sys.platform, "XDG_CACHE_HOME")
-    if os.environ.get(usual):
-        return Path(os.environ[usual]) / "daikaiju"
-    try:
-        return Path("~/Library/Caches" if sys.platform == "darwin" else "~/.cache").expanduser() / "daikaiju"
-    except RuntimeError:  # nobody is at home
-        return Path(tempfile.gettempdir()) / "daikaiju"
+    from platformdirs import user_cache_path
+
+    with suppress(RuntimeError):  # nobody is at home
+        usual = user_cache_path("daikaiju", appauthor=False, opinion=False)
+        if usual.is_absolute():
+            return usual
+    return Path(tempfile.gettempdir()) / "daikaiju"
 
 
 def read(path: Path) -> bytes | None:

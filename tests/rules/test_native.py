@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -16,12 +17,14 @@ from daikaiju.rules.layout import Int8, Row, States
 from daikaiju.rules.ruleset import Ruleset
 from daikaiju.rules.steps import Steps
 from helper import bonus
+from tables import EXTRA
+import bystander
 
 class Toy(Steps):
     total: Int8
 
 def add(state: Toy, amount: int) -> None:
-    state.total += amount + bonus(amount)
+    state.total += amount + bonus(amount) + EXTRA[0]
 
 def add_all(states: States, amounts: Row) -> int:
     state = states[0]
@@ -56,10 +59,15 @@ class Lab:
         self.folder = folder
         self.cache = folder / "cache"
         (folder / "toy.py").write_text(TOY)
+        (folder / "bystander.py").write_text("")
         self.set_bonus(0)
+        self.set_extra(0)
 
     def set_bonus(self, bonus: int) -> None:
         (self.folder / "helper.py").write_text(HELPER.format(bonus=bonus))
+
+    def set_extra(self, extra: int) -> None:
+        (self.folder / "tables.py").write_text(f"EXTRA = tuple([{extra}, 0])")
 
     def run(self, warm: bool = False, **environment: str | None) -> str:
         script = RUN.format(folder=str(self.folder), warm=warm)
@@ -93,6 +101,22 @@ def test_a_changed_callee_in_another_file_is_noticed(lab: Lab) -> None:
     assert lab.run(warm=True) == "6"
 
 
+def test_a_changed_table_in_another_file_is_noticed(lab: Lab) -> None:
+    assert lab.run() == "6"
+    lab.set_extra(-1)
+    assert lab.run() == "3"
+    lab.set_extra(-2)
+    assert lab.run() == "0"
+    lab.set_extra(0)
+    assert lab.run(warm=True) == "6"
+
+
+def test_a_file_that_compiled_code_does_not_reach_does_not_matter(lab: Lab) -> None:
+    assert lab.run() == "6"
+    (lab.folder / "bystander.py").write_text("def nobody_calls_this(): pass")
+    assert lab.run(warm=True) == "6"
+
+
 def test_a_damaged_library_is_made_anew(lab: Lab) -> None:
     lab.run()
     library = lab.libraries()[0]
@@ -117,14 +141,11 @@ def test_without_a_home_it_works_too(lab: Lab) -> None:
 
 
 def test_nobody_at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system knows no home, `~` stays as it is; nothing is to be put in such a folder."""
     for name in ("DAIKAIJU_CACHE", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
-
-    def refuse(path: Path) -> Path:
-        raise RuntimeError
-
-    monkeypatch.setattr(Path, "expanduser", refuse)
-    assert cache_folder().name == "daikaiju"
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    assert cache_folder() == Path(tempfile.gettempdir()) / "daikaiju"
 
 
 def test_old_libraries_are_dropped(lab: Lab) -> None:

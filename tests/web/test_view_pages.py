@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import re
 import time
+import weakref
 from pathlib import Path
 
 import pytest
@@ -165,3 +167,17 @@ def test_links_in_pushed_pages_are_for_browsers(scheme: str, base: str) -> None:
     viewer = viewer_of(HTTPConnection(scope))
     assert viewer.base == base
     assert viewer.lang == "cs"
+
+
+@pytest.mark.parametrize(("game", "edition", "players"), [("tokyo", "2e", 3), ("duel", "duel", 2)])
+def test_pages_do_not_keep_tables_in_memory(game: str, edition: str, players: int) -> None:
+    """Whatever is remembered of pages that were rendered, a table that is dropped is freed."""
+    tables = [played(Options(game, edition), players, seed, 40) for seed in range(8)]
+    for table in tables:
+        render.table(table, render.Viewer("me", base="http://table"))
+        render.replay(table, 20, render.Viewer("me", base="http://table"))
+    dropped = [weakref.ref(kept) for table in tables for kept in (table, table.game)]
+    tables.clear()
+    del table
+    gc.collect()
+    assert [ref() for ref in dropped] == [None] * len(dropped)

@@ -16,7 +16,7 @@ import dis
 import gc
 import inspect
 import pickle
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import CodeType, FunctionType
 from typing import Any, get_args
@@ -189,6 +189,27 @@ class Build:
             item = self.record if code == "state" else numba.from_dtype(np.dtype(code))
             return types.Array(item, dimensions, "C")
         return types.NestedArray(numba.from_dtype(np.dtype(shape[0])), (shape[1],))
+
+
+def reached(entries: Iterable[Function]) -> tuple[set[Function], dict[tuple[str, str], Any]]:
+    """The functions that compiled entries consist of, and the tables they read, by module and name.
+
+    Names of attributes are taken for global ones, where there are such: too much is no harm, and this is quick.
+    """
+    functions: set[Function] = set()
+    tables: dict[tuple[str, str], Any] = {}
+    todo = list(entries)
+    while todo:
+        function = todo.pop()
+        if function not in functions:
+            functions.add(function)
+            space = function.__globals__
+            for name in set(function.__code__.co_names) & space.keys():
+                if isinstance(space[name], FunctionType):
+                    todo.append(space[name])
+                else:
+                    tables[function.__module__, name] = space[name]
+    return functions, tables
 
 
 def count_calls(entries: list[Function]) -> dict[Function, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -32,6 +32,8 @@ ICONS = {
     "swept": "sweep",
     "fell": "skull",
 }
+LINES: dict[tuple[object, ...], Markup] = {}  # lines by all that they depend on; no key may hold a table
+MOST_LINES = 20_000
 
 
 @dataclass
@@ -51,12 +53,6 @@ class Story:
     def __init__(self, scene: Scene[Any]) -> None:
         self.scene, self.words = scene, scene.words
         self.log = scene.said.log.writing(lambda key, name: f"{OPEN}{key}{MIDDLE}{name}{CLOSE}")
-
-    def __hash__(self) -> int:
-        return hash(tuple(self.scene.monsters))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Story) and other.scene.monsters == self.scene.monsters
 
     def html(self, event: Event) -> Markup:
         """A sentence with links to the help of the cards it names."""
@@ -101,9 +97,15 @@ class Story:
         return [*shown, turn] if turn.lines else shown
 
     def line(self, event: Event) -> Markup:
-        """A line of the log."""
+        """A line of the log as HTML; the same event among the same monsters reads the same."""
         scene = self.scene
-        return log_line(self, scene.viewer.lang, scene.view.name, scene.edition, tuple(scene.names), event)
+        key = (scene.viewer.lang, scene.view.name, scene.edition, tuple(scene.monsters), event)
+        found = LINES.get(key)
+        if found is None:
+            if len(LINES) >= MOST_LINES:
+                LINES.clear()
+            found = LINES[key] = log_line(event.kind, self.monster(event), self.html(event))
+        return found
 
     def heading(self, event: Event, turn: LogTurn) -> LogTurn:
         """Give a turn its heading."""
@@ -193,12 +195,7 @@ class Story:
         return [event.kind for entry in self.scene.entries[-2:] for event in entry.events]
 
 
-@lru_cache(20_000)
-def log_line(story: Story, lang: str, game: str, rules: str, names: tuple[str, ...], event: Event) -> Markup:
-    """A line of the log as HTML; the same event at the same table reads the same."""
-    portrait = (
-        pic(story.monster(event), "")
-        if story.monster(event)
-        else Markup('<span class="dot" aria-hidden="true"></span>')
-    )
-    return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(event.kind, portrait, story.html(event))
+def log_line(kind: str, monster: str, sentence: Markup) -> Markup:
+    """A line of the log as HTML."""
+    portrait = pic(monster, "") if monster else Markup('<span class="dot" aria-hidden="true"></span>')
+    return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(kind, portrait, sentence)
