@@ -87,7 +87,7 @@ def test_a_scenario_notices_what_it_expects_and_nothing_else() -> None:
     assert trial.judge(named("tokyo.queries.free_place | state.tokyo[CITY] == NONE -> False #1")).noticed == "fails"
     blind = named("tokyo.doors.enter | gain_stars(state, seat, 1, FROM_TOKYO) -> pass #1")
     assert trial.judge(blind).noticed == ""
-    unreached = named("duel.turn.morning | then(state, COUNT_KEEPS, seat, 0, 0) -> pass #1")
+    unreached = named("duel.cards.purchases.dominate_starts_turn | then(state, COUNT_KEEPS, seat, 0, 0) -> pass #1")
     assert trial.judge(unreached).played == 0
 
 

@@ -22,7 +22,7 @@ from daikaiju import games  # binds the shared functions to each game
 
 assert games.GAMES
 FOLDER = Path(daikaiju.rules.__file__).parent
-SHARED = ("steps", "dice", "deck", "energy", "asking", "machine")
+SHARED = ("steps", "dice", "deck", "energy", "legal_moves", "machine")
 GAMES = ("tokyo", "duel")
 # Checks of states, random set-ups, and modules that hold tables only: no rules to be seen in a scenario.
 LEFT_OUT = ("__init__", "invariants", "random_position", "ruleset", "events", "kinds", "catalog")
@@ -30,7 +30,7 @@ LEFT_OUT = ("__init__", "invariants", "random_position", "ruleset", "events", "k
 # what scenarios do use), and words.
 LEFT_OUT_FUNCTIONS = (
     "deck.ages_are_sound",
-    "asking.legal",
+    "legal_moves.legal",
     "dice.mark_choices",
     "steps.step_names",
     "tokyo.editions.house_rules_of",

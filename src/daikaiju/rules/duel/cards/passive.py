@@ -43,7 +43,7 @@ def most_of_a_kind(state: DuelState, seat: int) -> int:
 def heal(state: DuelState, seat: int, amount: int, source: int) -> None:
     """Life is gained; Regeneration adds 1 once a turn, if there is room for it."""
     healed = amount
-    if 0 < amount < most_life(state, seat) - state.life[seat] and can_regenerate(state, seat):
+    if amount < most_life(state, seat) - state.life[seat] and can_regenerate(state, seat):
         state.regenerated[seat] = 1
         healed += 1
     gain_life(state, seat, healed, source)
