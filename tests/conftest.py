@@ -44,13 +44,13 @@ def name_of(setup: Setup) -> str:
     return "-".join([setup.game, setup.rules, str(setup.players), *setup.house])
 
 
-def random_moves(game: Game, luck: random.Random) -> Iterator[tuple[int, int]]:
+def random_moves(game: Game, rng: random.Random) -> Iterator[tuple[int, int]]:
     """Every (actor, action) of a random game, before it is played."""
     while game.actor != NOBODY:
         if game.actor == CHANCE:
-            move = CHANCE, luck.randrange(game.rules.outcomes(game.state))
+            move = CHANCE, rng.randrange(game.rules.outcomes(game.state))
         else:
-            move = game.actor, luck.choice(game.legal_actions).number
+            move = game.actor, rng.choice(game.legal_actions).number
         yield move
         game.play(move[1], move[0])
 
@@ -61,7 +61,7 @@ def allowed(game: Game) -> list[int]:
 
 
 @pytest.fixture
-def luck() -> random.Random:
+def rng() -> random.Random:
     return random.Random(2026)
 
 
@@ -86,7 +86,7 @@ def wild_setup(game: str, number: int) -> Setup:
     return found[number % len(found)]
 
 
-def with_house_rules(setup: Setup, luck: random.Random, share: float) -> Setup:
+def with_house_rules(setup: Setup, rng: random.Random, share: float) -> Setup:
     """The same set-up with some house rules: each with this chance."""
     rules = GAMES[setup.game].house_rules
-    return replace(setup, house=tuple(rule for rule in rules if luck.random() < share))
+    return replace(setup, house=tuple(rule for rule in rules if rng.random() < share))

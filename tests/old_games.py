@@ -44,7 +44,7 @@ def old_number(game: Game, action: int) -> int:
     raise AssertionError(now.word)
 
 
-def any_action(game: Game, luck: random.Random) -> int:
+def any_action(game: Game, rng: random.Random) -> int:
     """Something that could happen then: no card that was added since.
 
     People stop rolling now and then, and leave the cards alone: the last card of a deck comes without
@@ -52,41 +52,41 @@ def any_action(game: Game, luck: random.Random) -> int:
     """
     while True:
         if game.actor == CHANCE:
-            action = luck.randrange(game.rules.outcomes(game.state))
+            action = rng.randrange(game.rules.outcomes(game.state))
             if drawn(game, action) in ("", *NUMBERINGS[game.setup.game].cards):
                 return action
         else:
-            chosen = luck.choice(game.legal_actions) if luck.random() < 0.7 else game.legal_actions[0]
+            chosen = rng.choice(game.legal_actions) if rng.random() < 0.7 else game.legal_actions[0]
             if chosen.kind not in ("sweep", "clear"):
                 return chosen.number
 
 
-def played_table(kind: tuple[str, str, int], luck: random.Random, most: int) -> tuple[LiveTable, list[int]]:
+def played_table(kind: tuple[str, str, int], rng: random.Random, most: int) -> tuple[LiveTable, list[int]]:
     """A table at which people, and a bot for some of them, have played; and the numbers of what they did."""
     game, rules, players = kind
     table = seating.new_table(Options(game, rules, speed=0), ["person"] * players, "host", time.time())
     for number in range(players):
         seating.join(table, "host" if number == 0 else f"guest {number}", number, f"Player {number}", "", False, 0.0)
-    commands.deal_monsters(table, luck)
+    commands.deal_monsters(table, rng)
     commands.deal(table)
     numbers = []
     while table.phase == "playing" and (table.number < most or table.game.actor == CHANCE):
-        if table.undoable and luck.random() < 0.1:
+        if table.undoable and rng.random() < 0.1:
             table.take_back()
             numbers.append(0)
             continue
-        action = any_action(table.game, luck)
+        action = any_action(table.game, rng)
         numbers.append(old_number(table.game, action))
-        bot = "random" if table.game.actor >= 0 and luck.random() < 0.3 else ""
+        bot = "random" if table.game.actor >= 0 and rng.random() < 0.3 else ""
         table.play(table.game.actor, action, bot)
     return table, numbers
 
 
 def some_games(count: int, seed: int) -> list[tuple[LiveTable, list[int]]]:
     """Games of every kind, some of them over."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     lengths = (25, 5000, 80, 200)
-    return [played_table(KINDS[n % 4], luck, lengths[(n + n // 4) % 4]) for n in range(count)]
+    return [played_table(KINDS[n % 4], rng, lengths[(n + n // 4) % 4]) for n in range(count)]
 
 
 def make_old(address: str, revision: str) -> None:

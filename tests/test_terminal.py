@@ -34,15 +34,15 @@ def table(game: Game, read: Callable[[str], str], seed: int = 1, words: Language
     return Table(game, bots_of(game), words, random.Random(seed), console, read), shown
 
 
-def typist(game: Game, luck: random.Random) -> Callable[[str], str]:
+def typist(game: Game, rng: random.Random) -> Callable[[str], str]:
     """Somebody who types any legal answer: a number, or the words."""
 
     def read(prompt: str) -> str:
         options = [str(action) for action in game.legal_actions]
         if options[0] == "stop":
-            return luck.choice(["stop", "stop", "all", "0", luck.choice(options)])
-        number = luck.randrange(len(options))
-        return luck.choice([str(number), options[number]])
+            return rng.choice(["stop", "stop", "all", "0", rng.choice(options)])
+        number = rng.randrange(len(options))
+        return rng.choice([str(number), options[number]])
 
     return read
 
@@ -50,10 +50,10 @@ def typist(game: Game, luck: random.Random) -> Callable[[str], str]:
 @pytest.mark.parametrize("rules", ["1e", "2e"])
 @pytest.mark.parametrize("people", [1, 2, 6])
 def test_a_whole_game(rules: str, people: int) -> None:
-    luck = random.Random(people)
-    game = new_table([f"p{n}" for n in range(people)], ["steady"] * (6 - people), rules, [], WORDS, luck)
+    rng = random.Random(people)
+    game = new_table([f"p{n}" for n in range(people)], ["steady"] * (6 - people), rules, [], WORDS, rng)
     assert len(bots_of(game)) == 6 - people
-    there, shown = table(game, typist(game, luck))
+    there, shown = table(game, typist(game, rng))
     there.play()
     assert game.result is not None
     assert "{" not in shown.getvalue()
@@ -65,10 +65,10 @@ def test_a_whole_game(rules: str, people: int) -> None:
 @pytest.mark.parametrize("people", [0, 1, 2])
 @pytest.mark.parametrize("monsters", [(), ("the_king", "alienoid"), ("space_penguin",), ("meka_dragon", "gigazaur")])
 def test_a_whole_duel(people: int, monsters: tuple[str, ...]) -> None:
-    luck = random.Random(people)
+    rng = random.Random(people)
     names, bots = ["Ann", "Bob"][:people], ["random"] * (2 - people)
-    game = new_table(names, bots, "", [], WORDS, luck, game="duel", monsters=monsters)
-    there, shown = table(game, typist(game, luck))
+    game = new_table(names, bots, "", [], WORDS, rng, game="duel", monsters=monsters)
+    there, shown = table(game, typist(game, rng))
     there.play()
     assert game.result is not None
     text = shown.getvalue()
@@ -309,15 +309,15 @@ def test_everything_fits_on_80_columns(code: str) -> None:
 
 
 def test_bad_set_ups() -> None:
-    luck = random.Random(1)
+    rng = random.Random(1)
     with pytest.raises(BadOptions, match="2 to 6"):
-        new_table(["a"], [], "2e", [], WORDS, luck)
+        new_table(["a"], [], "2e", [], WORDS, rng)
     with pytest.raises(BadOptions, match="2 to 6"):
-        new_table(["a"], ["steady"] * 6, "2e", [], WORDS, luck)
+        new_table(["a"], ["steady"] * 6, "2e", [], WORDS, rng)
     with pytest.raises(UnknownName, match="wizard"):
-        new_table(["a"], ["wizard"], "2e", [], WORDS, luck)
+        new_table(["a"], ["wizard"], "2e", [], WORDS, rng)
     with pytest.raises(UnknownName, match="3e"):
-        new_table(["a"], ["steady"], "3e", [], WORDS, luck)
+        new_table(["a"], ["steady"], "3e", [], WORDS, rng)
     with pytest.raises(UnknownName, match="klingon"):
         language("klingon")
 

@@ -122,12 +122,12 @@ def test_a_name_may_depend_on_the_edition() -> None:
     assert language("en").text("2e\4Healing Ray") == "Healing Ray"
 
 
-def read_by_players(game: Game, words: Language, luck: random.Random) -> Iterator[str]:
+def read_by_players(game: Game, words: Language, rng: random.Random) -> Iterator[str]:
     """Everything players read in a random game."""
     names = [words.text(name) for name in list(MONSTERS.values())[: game.players]]
     table = words_of(game.setup.game, words, names, game.state.rules)
     log, questions, paper = table.log, table.questions, io.StringIO()
-    for actor, _action in random_moves(game, luck):
+    for actor, _action in random_moves(game, rng):
         yield from (log.sentence(event) for event in game.events)
         if actor != CHANCE:
             assert game.question is not None
@@ -147,7 +147,7 @@ def read_by_players(game: Game, words: Language, luck: random.Random) -> Iterato
 def test_no_english_in_a_game(code: str, name: str) -> None:
     english = english_words(code)
     assert {"buys", "attack", "dice"} <= english
-    words, luck = strict(code), random.Random(7)
+    words, rng = strict(code), random.Random(7)
     for game in [Game(name), *(wild_game(wild_setup(name, number), number) for number in range(sized(20, 500)))]:
-        for text in read_by_players(game, words, luck):
+        for text in read_by_players(game, words, rng):
             assert not words_in(text) & english, text

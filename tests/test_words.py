@@ -42,20 +42,20 @@ def asked_in(name: str) -> set[str]:
 
 def wild_games(name: str) -> Iterator[Game]:
     """Games in the middle of many cards, in all editions, with and without house rules."""
-    luck = random.Random(3)
+    rng = random.Random(3)
     for number in range(max(MOST, sized(60, 1000))):
-        yield wild_game(with_house_rules(wild_setup(name, number), luck, 0.3), number)
+        yield wild_game(with_house_rules(wild_setup(name, number), rng, 0.3), number)
 
 
 @cache
 def walked(name: str) -> tuple[set[str], set[str], list[str]]:
     """Walk random games until all was asked: the questions, the kinds of events, what was wrong with their words."""
-    luck, questions, events, faults = random.Random(11), set(), set(), []
+    rng, questions, events, faults = random.Random(11), set(), set(), []
     for number, game in enumerate(chain([Game(name)], wild_games(name))):
         if number > sized(60, 1000) and questions == asked_in(name):
             break
         words = words_for(game)
-        for _ in random_moves(game, luck):
+        for _ in random_moves(game, rng):
             if game.question is not None:
                 questions.add(game.question.kind)
                 faults += wrong_answers(game, words)

@@ -13,7 +13,7 @@ from daikaiju.players.duel import worth
 from daikaiju.players.duel.canny import LEANINGS, MOST_ENERGY, USUAL, Leaning
 from daikaiju.players.duel.hands import hand_worth, weigh_faces
 from daikaiju.players.duel.tastes import TASTES, Taste
-from daikaiju.players.playouts import Ahead
+from daikaiju.players.playouts import Playouts
 from daikaiju.rules.duel.actions import BUY
 from daikaiju.rules.duel.cards.catalog import CATALOG, COST, KEEPS
 from daikaiju.rules.duel.kinds import REROLL, SHOP
@@ -45,10 +45,10 @@ class DuelLessons(Lessons):
         self.bought: list[Floats] = []  # which card, energy beyond the usual, not the first card, energy off its price
         self.gains: list[float] = []
 
-    def try_answers(self, ahead: Ahead, state: DuelState, seat: int, kind: int, luck: random.Random) -> None:
+    def try_answers(self, playouts: Playouts, state: DuelState, seat: int, kind: int, rng: random.Random) -> None:
         """Buy a Keep card, or stop."""
         slots = [slot for slot in range(SLOTS) if may_buy(state, seat, slot, 0)]
-        slot = luck.choice(slots) if slots else 0
+        slot = rng.choice(slots) if slots else 0
         card = state.row[slot]
         if slots and card < KEEPS:
             row = np.zeros(KEEPS + 3)
@@ -56,7 +56,7 @@ class DuelLessons(Lessons):
             held = min(MOST_ENERGY, state.energy[seat]) - USUAL
             row[KEEPS:] = held, state.bought, COST[card] - price(state, slot, 0)
             self.bought.append(row)
-            self.gains.append(gain(ahead, BUY + slot, PASS))
+            self.gains.append(gain(playouts, BUY + slot, PASS))
 
     def standing(self, state: DuelState, seat: int) -> list[int]:
         """How a seat and its rival stand, in the order of Leaning."""

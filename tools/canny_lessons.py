@@ -12,7 +12,7 @@ from daikaiju.game import Game
 from daikaiju.odds.lattice import NODE_OF, NODES
 from daikaiju.players.hand_values import AT_ONCE, capped
 from daikaiju.players.kernels import WHOLE
-from daikaiju.players.playouts import Ahead
+from daikaiju.players.playouts import Playouts
 from daikaiju.players.rerolls import dice_on_table
 from daikaiju.rules.dice import FACES
 
@@ -53,19 +53,19 @@ class Lessons:
             row = self.taste(**{what: 1000 * (what == gift) for what in self.taste._fields})
             self.worth.TASTE += tuple(row)
 
-    def look(self, game: Game, luck: random.Random) -> None:
+    def look(self, game: Game, rng: random.Random) -> None:
         """Play on from a moment."""
         kind = game.state.step_kind[game.state.depth - 1]
-        if luck.random() > self.looked_at.get(kind, 0):
+        if rng.random() > self.looked_at.get(kind, 0):
             return
-        ahead = Ahead(game, luck.getrandbits(60), 1)
-        with ahead.pool:
+        playouts = Playouts(game, rng.getrandbits(60), 1)
+        with playouts.pool:
             if kind != self.dice_question:
-                self.try_answers(ahead, game.state, game.actor, kind, luck)
-            elif ahead.rolls():
-                self.try_hands(ahead, game.state, game.actor, luck)
+                self.try_answers(playouts, game.state, game.actor, kind, rng)
+            elif playouts.rolls():
+                self.try_hands(playouts, game.state, game.actor, rng)
 
-    def try_answers(self, ahead: Ahead, state: Any, seat: int, kind: int, luck: random.Random) -> None:
+    def try_answers(self, playouts: Playouts, state: Any, seat: int, kind: int, rng: random.Random) -> None:
         """Play on after two answers to another question."""
         raise NotImplementedError
 
@@ -77,17 +77,17 @@ class Lessons:
         """What was found, as lines of canny.py."""
         raise NotImplementedError
 
-    def try_hands(self, ahead: Ahead, state: Any, seat: int, luck: random.Random) -> None:
+    def try_hands(self, playouts: Playouts, state: Any, seat: int, rng: random.Random) -> None:
         """Wins with random hands, less their mean, against what each hand gives, less its mean."""
         dice, nodes = dice_on_table(state), []
         for _ in range(HANDS):
-            wanted = [luck.random() ** 2 for _ in range(FACES)]
-            nodes.append(NODE_OF[tuple(sorted(luck.choices(range(FACES), wanted, k=dice)))])
+            wanted = [rng.random() ** 2 for _ in range(FACES)]
+            nodes.append(NODE_OF[tuple(sorted(rng.choices(range(FACES), wanted, k=dice)))])
         given = self.given(state, seat, nodes)
         leaning = np.einsum("gh,t->hgt", given[:-1], self.standing(state, seat)).reshape(HANDS, -1)
         rows = np.concatenate([leaning, given[-1:].T], axis=1)
         rows -= rows.mean(axis=0)
-        wins = ahead.try_hands(np.array(nodes, dtype=np.int64))
+        wins = playouts.try_hands(np.array(nodes, dtype=np.int64))
         self.square += rows.T @ rows
         self.product += rows.T @ (wins - wins.mean())
 
@@ -113,7 +113,7 @@ def whole(row: NDArray[Any]) -> list[int]:
     return found
 
 
-def gain(ahead: Ahead, action: int, instead: int) -> float:
+def gain(playouts: Playouts, action: int, instead: int) -> float:
     """The wins that one action brings more than another."""
-    one, other = ahead.try_actions([action, instead], range(1, 1 + TRIES))
+    one, other = playouts.try_actions([action, instead], range(1, 1 + TRIES))
     return (one - other) / WHOLE / TRIES

@@ -11,7 +11,7 @@ import numpy as np
 from canny_lessons import FEW, Lessons, gain, whole
 
 from daikaiju.players.hand_values import PER_STAR
-from daikaiju.players.playouts import Ahead
+from daikaiju.players.playouts import Playouts
 from daikaiju.players.tokyo import worth
 from daikaiju.players.tokyo.canny import LEANINGS, MOST_HEARTS, MOST_RIVALS, Leaning
 from daikaiju.players.tokyo.hands import hand_worth, weigh_faces
@@ -42,18 +42,18 @@ class TokyoLessons(Lessons):
         self.staying: list[tuple[list[int], float]] = []
         self.buying: dict[tuple[str, bool], list[float]] = defaultdict(list)
 
-    def try_answers(self, ahead: Ahead, state: TokyoState, seat: int, kind: int, luck: random.Random) -> None:
+    def try_answers(self, playouts: Playouts, state: TokyoState, seat: int, kind: int, rng: random.Random) -> None:
         """Stay in Tokyo or leave; buy a Keep card or stop."""
         if living(state) < 2:
             return
         if kind == YIELD:
-            self.staying.append((self.standing(state, seat), gain(ahead, PASS, LEAVE)))
+            self.staying.append((self.standing(state, seat), gain(playouts, PASS, LEAVE)))
             return
         slots = [slot for slot in range(SLOTS) if may_buy(state, seat, state.market[slot])]
-        slot = luck.choice(slots) if slots else 0
+        slot = rng.choice(slots) if slots else 0
         if slots and state.market[slot] < KEEPS:
             title = CATALOG[state.market[slot]].title
-            self.buying[title, living(state) > 2].append(gain(ahead, BUY + slot, PASS))
+            self.buying[title, living(state) > 2].append(gain(playouts, BUY + slot, PASS))
 
     def standing(self, state: TokyoState, seat: int) -> list[int]:
         """How a seat and its rivals stand, in the order of Leaning."""

@@ -33,14 +33,14 @@ def main() -> None:
     lessons, bot = LESSONS[name](), bot_of(contender("canny"), name)
     lessons.add_pure_characters()
     for number in range(games):
-        luck = random.Random(seed * 10**6 + number)
+        rng = random.Random(seed * 10**6 + number)
         game = Game(name, players=2 if name == "duel" else 2 + number % 4)
         while game.actor != NOBODY:
             if game.actor == CHANCE:
-                game.chance(rng=luck)
+                game.chance(rng=rng)
             else:
-                lessons.look(game, luck)
-                game.play(bot.decide(game, luck))
+                lessons.look(game, rng)
+                game.play(bot.decide(game, rng))
     print("\n".join(lessons.tables()))
 
 

@@ -20,16 +20,16 @@ from daikaiju.rules.steps import CHANCE, NOBODY
 
 def won(game: str, players: int, milliseconds: int, seed: int, other: str) -> float:
     """Play one game; the seat of seeker changes from game to game. A shared win counts as a share."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     seat = seed % players
     searching, rival = SeekerBot(milliseconds, clock=time.process_time), bot_of(contender(other), game)
     playing = Game(game, players=players)
     while playing.actor != NOBODY:
         if playing.actor == CHANCE:
-            playing.chance(rng=luck)
+            playing.chance(rng=rng)
         else:
             bot = searching if playing.actor == seat else rival
-            playing.play(bot.decide(playing, luck))
+            playing.play(bot.decide(playing, rng))
     assert playing.result is not None
     return (seat in playing.result.winners) / max(1, len(playing.result.winners))
 

@@ -124,15 +124,15 @@ def batched(game: str, players: int) -> float:
 def interpreted(game: str, players: int) -> float:
     """Random play of the plain Python rules, without events."""
     rules = vocabulary_of(game).ruleset
-    luck = random.Random(1)
+    rng = random.Random(1)
     decisions = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < SECONDS:
         state = Game(game, players=players, edition=vocabulary_of(game).editions[-1]).state
         while (actor := rules.actor(state)) != NOBODY:
             if actor == CHANCE:
-                rules.apply(state, luck.randrange(rules.outcomes(state)))
+                rules.apply(state, rng.randrange(rules.outcomes(state)))
             else:
                 decisions += 1
-                rules.apply(state, rules.nth_legal(state, luck.randrange(rules.n_legal(state))))
+                rules.apply(state, rules.nth_legal(state, rng.randrange(rules.n_legal(state))))
     return decisions / (time.perf_counter() - begin)

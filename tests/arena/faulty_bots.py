@@ -7,32 +7,32 @@ import sys
 
 
 class Fine:
-    def decide(self, game, luck):
-        return luck.choice(game.legal_actions)
+    def decide(self, game, rng):
+        return rng.choice(game.legal_actions)
 
 
 class Words:
-    def decide(self, game, luck):
-        return luck.choice(game.legal_actions)
+    def decide(self, game, rng):
+        return rng.choice(game.legal_actions)
 
 
 class Raises:
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         raise KeyError("lost my mind")
 
 
 class Illegal:
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         return 10**6
 
 
 class Nothing:
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         pass
 
 
 class Slow:
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         while True:
             pass
 
@@ -40,45 +40,45 @@ class Slow:
 class Stuck:
     """In C code that neither returns nor lets another thread run."""
 
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         re.match(r"(a+)+$", "a" * 60 + "b")
 
 
 class Quits:
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         sys.exit("enough")
 
 
 class Dies:
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         os._exit(3)
 
 
 class Crashes:
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         ctypes.string_at(0)
 
 
 class DiesAtTimes:
-    def decide(self, game, luck):
-        if luck.random() < 0.02:
+    def decide(self, game, rng):
+        if rng.random() < 0.02:
             os._exit(1)
-        return luck.choice(game.legal_actions)
+        return rng.choice(game.legal_actions)
 
 
 class Noisy:
     """Writes where replies are written."""
 
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         print("{thinking}")
         os.write(1, b"noise")
-        return luck.choice(game.legal_actions)
+        return rng.choice(game.legal_actions)
 
 
 class Strange:
     """Answers with something that no other process can read."""
 
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         return self
 
 
@@ -86,7 +86,7 @@ class FailsToBegin:
     def __init__(self):
         raise OSError("no {brain}")
 
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         pass
 
 
@@ -94,12 +94,12 @@ class DiesAtBirth:
     def __init__(self):
         os._exit(7)
 
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         pass
 
 
 class Meddler:
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         legal = [action.number for action in game.legal_actions]
         game.play(legal[0])
         return legal[0]
@@ -108,7 +108,7 @@ class Meddler:
 class Simple:
     """Keeps claws and threes, buys what it can: better than chance."""
 
-    def decide(self, game, luck):
+    def decide(self, game, rng):
         options = {str(action): action for action in game.legal_actions}
         for action in options.values():
             if action.kind == "buy":
@@ -119,4 +119,4 @@ class Simple:
             ]
             unwanted = [face for face in faces if face not in ("3", "claw", "energy")]
             return options.get(" ".join(["reroll", *unwanted]), options["stop"])
-        return luck.choice(game.legal_actions)
+        return rng.choice(game.legal_actions)

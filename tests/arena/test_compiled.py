@@ -9,7 +9,7 @@ import pytest
 
 from daikaiju.arena.compiled import policies_of
 from daikaiju.arena.contenders import contenders
-from daikaiju.arena.match import play_slowly
+from daikaiju.arena.match import play_matches
 from daikaiju.arena.notes import decision_columns
 from daikaiju.arena.play import play, play_on, seeds_of
 from daikaiju.notation.record import Setup
@@ -24,9 +24,9 @@ def test_games_have_the_same_rows(setup: Setup, monkeypatch: pytest.MonkeyPatch)
     seats = contenders(",".join(["steady", "hoarder", "brawler"][: setup.players]))
     assert policies_of(seats, setup.game)
     quick = play(setup, seats, seeds_of(1, range(3)))
-    slow = play_slowly(setup, seats, seeds_of(1, range(3)), 0)
+    slow = play_matches(setup, seats, seeds_of(1, range(3)), 0)
     monkeypatch.setattr("daikaiju.arena.ask.bot_of", lambda seat, game: seat.make())
-    plain = play_slowly(setup, seats, seeds_of(1, range(1)), 0)
+    plain = play_matches(setup, seats, seeds_of(1, range(1)), 0)
     assert {*decision_columns(setup.game)} <= {*(quick.notes.dtype.names or ())}
     assert len(set(quick.notes["card"].tolist())) > 3
     for other in (slow, plain):

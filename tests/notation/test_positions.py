@@ -18,13 +18,13 @@ from daikaiju.notation.record import Setup
 @given(seed=st.integers(0, 10**9), stop=st.integers(0, 400), setup=st.sampled_from(setups()))
 def test_a_game_goes_on_from_a_line(seed: int, stop: int, setup: Setup) -> None:
     """Whatever moment a game is cut at, it goes on from the line as it would have."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     game = Game.from_setup(setup)
-    for number, _ in enumerate(random_moves(game, luck)):
+    for number, _ in enumerate(random_moves(game, rng)):
         if number == stop:
             break
     twin = Game.from_position(game.position())
-    for _, (actor, action) in zip(range(20), random_moves(game, luck), strict=False):
+    for _, (actor, action) in zip(range(20), random_moves(game, rng), strict=False):
         assert twin == game
         twin.play(action, actor)
 

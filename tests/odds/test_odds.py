@@ -47,11 +47,11 @@ def brute_force(
 
 @pytest.mark.parametrize(("dice", "rolls"), [(1, 1), (1, 3), (2, 1), (2, 3), (3, 2)])
 def test_values_are_those_of_brute_force(dice: int, rolls: int) -> None:
-    luck = random.Random(dice * 10 + rolls)
-    worth = {hand: luck.random() for hand in itertools.combinations_with_replacement(range(6), dice)}
+    rng = random.Random(dice * 10 + rolls)
+    worth = {hand: rng.random() for hand in itertools.combinations_with_replacement(range(6), dice)}
     rolling = Rolling(dice)
     assert rolling.value(lambda counts: worth[dice_of(counts)], rolls) == pytest.approx(brute_force(dice, rolls, worth))
-    hand = luck.choice(list(worth))
+    hand = rng.choice(list(worth))
     counts = [hand.count(face) for face in range(6)]
     best = rolling.best_keeps(lambda final: worth[dice_of(final)], rolls, counts)[0]
     assert best.value == pytest.approx(brute_force(dice, rolls, worth, hand))
@@ -93,8 +93,8 @@ def test_whole_numbers_and_floats_agree() -> None:
     """The lattice the bots use, and the one of the odds."""
     values = [0] * NODES
     scale = 10**12
-    luck = random.Random(3)
-    worth = {hand: luck.random() for hand in HANDS if len(hand) == 6}
+    rng = random.Random(3)
+    worth = {hand: rng.random() for hand in HANDS if len(hand) == 6}
     for node, hand in enumerate(HANDS):
         values[node] = int(worth[hand] * scale) if hand in worth else 0
     look_ahead(values, [0] * NODES, 6, 3)

@@ -18,7 +18,7 @@ from daikaiju.odds.lattice import NODES
 from daikaiju.players.duel import canny as duel_canny
 from daikaiju.players.games import GAMES as POLICIES
 from daikaiju.players.games import policy_of
-from daikaiju.players.policies import compiled, loops, new_room, play_games
+from daikaiju.players.policies import compiled, loops, new_scratch, play_games
 from daikaiju.players.registry import BOTS, make_bot
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.players.tokyo import canny as tokyo_canny
@@ -42,16 +42,16 @@ def test_policies_answer_every_question_and_change_nothing(game: str) -> None:
         setup = wild_setup(game, number)
         state = wild_state(setup, number)
         policies = [1 + (number + seat) % (number_of_policies - 1) for seat in range(setup.players)]
-        luck = split(6, number)
-        room, fast_room = [[0] * NODES for _ in range(3)], new_room()
+        stream = split(6, number)
+        scratch, fast_scratch = [[0] * NODES for _ in range(3)], new_scratch()
         for _ in range(LONG_ENOUGH):
             if rules.actor(state) == NOBODY:
                 break
             before = state.copy()
             state.write_to(rows[0])
-            twin = np.array(luck)
-            action = plain["choice"](state, policies, luck, room)
-            assert fast["decide_at"](rows, 0, np.array(policies), twin, fast_room) == action
+            twin = np.array(stream)
+            action = plain["choice"](state, policies, stream, scratch)
+            assert fast["decide_at"](rows, 0, np.array(policies), twin, fast_scratch) == action
             assert state == before
             assert rules.actor(state) == CHANCE or rules.is_legal(state, action)
             rules.apply(state, action)
@@ -117,16 +117,16 @@ def test_no_note_is_lost_when_room_is_short(game: str, monkeypatch: pytest.Monke
     ("game", "name"), [(game, row.name) for row in BOTS.values() for game in GAMES if row.name != "seeker"]
 )
 def test_every_bot_plays_a_whole_game(game: str, name: str) -> None:
-    luck = random.Random(1)
+    rng = random.Random(1)
     bot = make_bot(name)
     playing = Game(game)
     while playing.actor != NOBODY:
         if playing.actor == CHANCE:
-            playing.chance(rng=luck)
+            playing.chance(rng=rng)
         elif playing.actor == 0:
-            playing.play(bot.decide(playing, luck))
+            playing.play(bot.decide(playing, rng))
         else:
-            playing.play(luck.choice(playing.legal_actions))
+            playing.play(rng.choice(playing.legal_actions))
     assert playing.result is not None
 
 
@@ -142,7 +142,7 @@ def test_names_of_bots() -> None:
     assert seeker.milliseconds == 250
     shared = make_bot("seeker:400/2")
     assert isinstance(shared, SeekerBot)
-    assert (shared.playouts, shared.threads) == (400, 2)
+    assert (shared.most_playouts, shared.threads) == (400, 2)
 
 
 def test_a_bot_of_ones_own() -> None:

@@ -17,7 +17,7 @@ from daikaiju.odds.lattice import FIRST, HANDS, NODES
 from daikaiju.odds.roll import COUNT_TABLE, Rolling, sub_hands
 from daikaiju.players.hand_search import HandSearch
 from daikaiju.players.hand_values import HandValues
-from daikaiju.players.playouts import Ahead
+from daikaiju.players.playouts import Playouts
 from daikaiju.players.registry import make_bot
 from daikaiju.players.rerolls import mask_that_keeps
 from daikaiju.players.seeker import SeekerBot
@@ -41,14 +41,14 @@ def test_before_any_game_hands_are_worth_what_the_model_says() -> None:
 
 def test_values_are_learned() -> None:
     """Whatever the bots say, claws alone win here."""
-    rolling, luck = Rolling(6), np.random.default_rng(2)
+    rolling, rng = Rolling(6), np.random.default_rng(2)
     values = HandValues(rolling, worths_of(6, 1), 2)
     truth = COUNT_TABLE[rolling.hands][:, CLAW] * 0.15
     for _ in range(40):
-        nodes = luck.integers(rolling.hands.start, rolling.hands.stop, 500)
-        values.learn(nodes, (luck.random(500) < truth[nodes - rolling.hands.start]) * 1.0)
+        nodes = rng.integers(rolling.hands.start, rolling.hands.stop, 500)
+        values.learn(nodes, (rng.random(500) < truth[nodes - rolling.hands.start]) * 1.0)
     assert np.abs(values.best_guess() - truth)[truth < 0.7].max() < 0.08
-    drawn = np.array([values.drawn(luck) for _ in range(20)])
+    drawn = np.array([values.drawn(rng) for _ in range(20)])
     assert 0 < drawn.std(axis=0).mean() < 0.05
 
 
@@ -96,10 +96,10 @@ def test_clear_choices_are_quick(seed: int) -> None:
     """Four claws against a last heart: little is left to learn, long before the time is up."""
     game = Game.from_position("tokyo/1 2e players=2 hearts=9,1 tokyo=1 market=heal,tanks,wings")
     game.chance("roll claw claw claw claw 2 heart")
-    ahead = Ahead(game, seed, 1)
-    with ahead.pool:
-        HandSearch(ahead, ahead.rolls()).run(lambda: ahead.played / 20_000)
-    assert ahead.played < 10_000
+    playouts = Playouts(game, seed, 1)
+    with playouts.pool:
+        HandSearch(playouts, playouts.rolls()).run(lambda: playouts.played / 20_000)
+    assert playouts.played < 10_000
 
 
 @pytest.mark.parametrize(
@@ -109,9 +109,9 @@ def test_clear_choices_are_quick(seed: int) -> None:
 def test_cards_that_give_rerolls_are_left_to_the_other_search(position: str, rolls: int) -> None:
     game = Game.from_position(f"tokyo/1 2e players=2 {position} market=heal,tanks,wings")
     game.chance("roll claw 1 2 3 heart energy")
-    ahead = Ahead(game, 1, 1)
-    with ahead.pool:
-        assert ahead.rolls() == rolls
+    playouts = Playouts(game, 1, 1)
+    with playouts.pool:
+        assert playouts.rolls() == rolls
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -119,10 +119,10 @@ def test_wild_positions(game: str) -> None:
     """Whatever is asked, with any cards and number of players, the answer is legal and the same on two threads."""
     for number in range(sized(12, 200)):
         playing = wild_game(wild_setup(game, number), number)
-        luck = random.Random(number)
+        rng = random.Random(number)
         for _ in range(6):
             while playing.actor == CHANCE:
-                playing.chance(rng=luck)
+                playing.chance(rng=rng)
             if playing.actor == NOBODY:
                 break
             one, two = (SeekerBot(playouts=40, threads=n).decide(playing, random.Random(number)) for n in (1, 2))
@@ -132,13 +132,13 @@ def test_wild_positions(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_seeker_is_the_same_for_a_seed_and_any_number_of_threads(game: str) -> None:
-    luck = random.Random(8)
+    rng = random.Random(8)
     playing = Game(game)
     for _ in range(40):
         if playing.actor == CHANCE:
-            playing.chance(rng=luck)
+            playing.chance(rng=rng)
             continue
-        seed = luck.getrandbits(32)
+        seed = rng.getrandbits(32)
         before = playing.position()
         choices = [
             SeekerBot(playouts=200, threads=threads).decide(playing, random.Random(seed)) for threads in (1, 2, 1)
@@ -175,14 +175,14 @@ def test_seeker_beats_steady() -> None:
     won = 0
     games = 100
     for number in range(games):
-        luck = random.Random(number)
+        rng = random.Random(number)
         playing = Game()
         bots = [SeekerBot(playouts=150), make_bot("steady")]
         while playing.actor != NOBODY:
             if playing.actor == CHANCE:
-                playing.chance(rng=luck)
+                playing.chance(rng=rng)
             else:
-                playing.play(bots[playing.actor ^ number % 2].decide(playing, luck))
+                playing.play(bots[playing.actor ^ number % 2].decide(playing, rng))
         assert playing.result is not None
         won += number % 2 in playing.result.winners
     assert wilson(won, games).low > 0.5

@@ -55,19 +55,19 @@ def test_shares_are_those_of_a_plain_count(tmp_path: Path) -> None:
 
 def test_a_card_that_wins_is_found() -> None:
     """Made-up moments: whoever buys the first card wins 30 points more often, the second makes no difference."""
-    luck = np.random.default_rng(5)
+    rng = np.random.default_rng(5)
     games = np.arange(12_000)
-    card = luck.choice([-1, 0, 1], size=len(games))
+    card = rng.choice([-1, 0, 1], size=len(games))
     columns = {
         "game": games,
         "card": card,
         "action": np.where(card < 0, 0, 514),
-        "turn": luck.integers(1, 40, len(games)),
+        "turn": rng.integers(1, 40, len(games)),
     }
-    columns |= {name: luck.integers(1, 10, len(games)) for name in ("energy", "hearts", "stars")}
-    columns |= {"seat": np.zeros_like(games), "tokyo": luck.integers(0, 2, len(games))}
+    columns |= {name: rng.integers(1, 10, len(games)) for name in ("energy", "hearts", "stars")}
+    columns |= {"seat": np.zeros_like(games), "tokyo": rng.integers(0, 2, len(games))}
     chance = 0.2 + 0.3 * (card == 0) + 0.01 * columns["energy"] + 0.02 * columns["stars"]
-    columns["won"] = luck.random(len(games)) < chance
+    columns["won"] = rng.random(len(games)) < chance
     purchases = Purchases(columns, len(games), int(columns["won"].sum()), 2, "tokyo")
     wares = report_of("tokyo").cards("2e", WORDS)
     first, second = study(purchases, wares)[:2]

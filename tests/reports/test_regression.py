@@ -12,11 +12,11 @@ from daikaiju.reports.regression import Block, fit
 
 def made_up(games: int, rows: int, seed: int = 1) -> Block:
     """Rows of one game share an error; the true coefficients are 0.2, 0.1, -0.3."""
-    luck = np.random.default_rng(seed)
+    rng = np.random.default_rng(seed)
     numbers = np.repeat(np.arange(games), rows)
-    common = luck.normal(size=games)[numbers]
-    table = np.column_stack([np.ones(games * rows), luck.normal(size=games * rows), luck.normal(size=games)[numbers]])
-    return table, table @ [0.2, 0.1, -0.3] + common + luck.normal(size=games * rows), numbers
+    common = rng.normal(size=games)[numbers]
+    table = np.column_stack([np.ones(games * rows), rng.normal(size=games * rows), rng.normal(size=games)[numbers]])
+    return table, table @ [0.2, 0.1, -0.3] + common + rng.normal(size=games * rows), numbers
 
 
 def test_the_formula_written_out() -> None:

@@ -40,9 +40,9 @@ def games_of(setup: Setup, small: int, full: int) -> Iterator[tuple[Game, random
     """Fresh games and wild ones in turn, now and then with house rules, each with luck of its own."""
     count = sized(small, full) * (MORE if len(setups(setup.game)) == 1 else 1)
     for number in range(count):
-        luck = random.Random(number)
-        housed = with_house_rules(setup, luck, 0.1)
-        yield wild_game(housed, number) if number % 2 else Game.from_setup(housed), luck
+        rng = random.Random(number)
+        housed = with_house_rules(setup, rng, 0.1)
+        yield wild_game(housed, number) if number % 2 else Game.from_setup(housed), rng
 
 
 def seated(setup: Setup) -> Setup:
@@ -96,9 +96,9 @@ def test_interpreted_and_compiled_agree(setup: Setup) -> None:
     rules = GAMES[setup.game].ruleset
     apply_at = native(rules)["apply_at"]
     row = np.zeros(1, dtype_of(rules.state))
-    for game, luck in games_of(setup, 8, 500):
+    for game, rng in games_of(setup, 8, 500):
         game.state.write_to(row[0])
-        for _actor, action in random_moves(game, luck):
+        for _actor, action in random_moves(game, rng):
             before = game.state.copy()
             apply_at(row, 0, action)
             rules.apply(before, action)
@@ -110,8 +110,8 @@ def test_masks_counts_and_predicates_agree(setup: Setup) -> None:
     rules = GAMES[setup.game].ruleset
     fill_masks = native(rules)["fill_masks"]
     row, masks = np.zeros(1, dtype_of(rules.state)), np.zeros((1, rules.actions), dtype=np.int8)
-    for game, luck in games_of(setup, 3, 100):
-        for actor, _action in random_moves(game, luck):
+    for game, rng in games_of(setup, 3, 100):
+        for actor, _action in random_moves(game, rng):
             if actor >= 0:
                 legal = sorted([action.number for action in game.legal_actions])
                 assert len(set(legal)) == len(legal) == rules.n_legal(game.state) >= 2
@@ -127,9 +127,9 @@ def test_masks_counts_and_predicates_agree(setup: Setup) -> None:
 
 @EVERY_SETUP
 def test_a_move_leads_to_one_state_and_a_copy_goes_its_own_way(setup: Setup) -> None:
-    for game, luck in games_of(setup, 2, 50):
+    for game, rng in games_of(setup, 2, 50):
         twin = game.copy()
-        for actor, action in random_moves(game, luck):
+        for actor, action in random_moves(game, rng):
             assert (twin, twin.history, twin.events) == (game, game.history, game.events)
             assert hash(twin) == hash(game)
             before = game.state.copy()
@@ -153,8 +153,8 @@ def test_the_same_luck_gives_the_same_game(setup: Setup) -> None:
 @EVERY_SETUP
 def test_somebody_acts_until_the_game_is_over_and_then_nobody(setup: Setup) -> None:
     rules = GAMES[setup.game].ruleset
-    for game, luck in games_of(setup, 2, 100):
-        for actor, _action in random_moves(game, luck):
+    for game, rng in games_of(setup, 2, 100):
+        for actor, _action in random_moves(game, rng):
             assert actor == CHANCE or actor in range(game.players)
             assert (game.question is None) == (actor == CHANCE)
             assert game.result is None
@@ -177,10 +177,10 @@ def test_somebody_acts_until_the_game_is_over_and_then_nobody(setup: Setup) -> N
 def test_random_play_reaches_every_question(name: str) -> None:
     wanted = {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
     asked: set[str] = set()
-    luck = random.Random(4)
+    rng = random.Random(4)
     for number in range(600):
-        game = wild_game(with_house_rules(wild_setup(name, number), luck, 0.5), number)
-        for _ in random_moves(game, luck):
+        game = wild_game(with_house_rules(wild_setup(name, number), rng, 0.5), number)
+        for _ in random_moves(game, rng):
             if game.question is not None:
                 asked.add(game.question.kind)
         if asked == wanted:
@@ -193,8 +193,8 @@ def test_random_play_reaches_every_question(name: str) -> None:
 
 @EVERY_SETUP
 def test_positions_survive_a_line(setup: Setup) -> None:
-    for game, luck in games_of(setup, 2, 50):
-        for _ in random_moves(game, luck):
+    for game, rng in games_of(setup, 2, 50):
+        for _ in random_moves(game, rng):
             line = game.position()
             assert "\n" not in line
             assert Game.from_position(line) == game

@@ -16,10 +16,10 @@ from daikaiju.rules.duel.monsters import PAIRS
 def test_every_ending_and_pair_of_monsters_occurs() -> None:
     endings: set[str] = set()
     pairs: set[tuple[int, ...]] = set()
-    luck = random.Random(5)
+    rng = random.Random(5)
     for number in range(600):
         game = wild_game(wild_setup("duel", number), number) if number % 2 else Game("duel")
-        for _ in random_moves(game, luck):
+        for _ in random_moves(game, rng):
             pass
         assert game.result is not None
         assert game.state.depth == 0, "something is pending though the game is over"

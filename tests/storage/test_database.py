@@ -14,7 +14,7 @@ from daikaiju.storage.migrate import NewerDatabase, present_revision
 from daikaiju.storage.schema import REVISION
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import Outdated
-from daikaiju.table.model import Options, Row
+from daikaiju.table.model import LogRow, Options
 from daikaiju.table.ports import Change
 from daikaiju.table.stored import revive
 from databases import address, empty, postgres, sqlite
@@ -88,8 +88,8 @@ def test_a_version_is_stored_once(address):
             seating.pace(draft, "ann", number)
         beside = other.copy()
         commands.say(beside, "ann", "Ann", "beside them", "", 3.0)
-        first, last = (Change(draft, header=True, rows=[Row(draft.number, 0, "stop")]) for draft in drafts[:2])
-        late = Change(drafts[2], rows=[Row(table.number, 0, "stop")])
+        first, last = (Change(draft, header=True, rows=[LogRow(draft.number, 0, "stop")]) for draft in drafts[:2])
+        late = Change(drafts[2], rows=[LogRow(table.number, 0, "stop")])
         good = Change(beside, said=beside.said)
         saves = (database.save(change) for change in (first, last, good, late))
         results = await asyncio.gather(*saves, return_exceptions=True)
@@ -113,7 +113,7 @@ def test_a_number_is_stored_once(address):
         draft = table.copy()
         seating.pace(draft, "ann", 3)
         with pytest.raises(IntegrityError):
-            await database.save(Change(draft, header=True, rows=[Row(table.number - 1, 0, "stop")]))
+            await database.save(Change(draft, header=True, rows=[LogRow(table.number - 1, 0, "stop")]))
         found, rows = await database.load(table.id)
         assert (found.options, found.version, len(rows)) == (table.options, table.version, table.number)
         await database.close()

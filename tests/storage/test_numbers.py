@@ -141,9 +141,9 @@ def test_numbers_mean_what_they_meant():
 @pytest.mark.slow
 def test_every_number_has_its_words():
     """Of every action that comes up in random games."""
-    luck = random.Random(8)
+    rng = random.Random(8)
     for turn in range(sized(6, 200)):
-        table, _numbers = played_table(KINDS[turn % len(KINDS)], luck, 120)
+        table, _numbers = played_table(KINDS[turn % len(KINDS)], rng, 120)
         game = Game.from_setup(table.game.setup)
         for entry in table.entries:
             for action in game.legal_actions if game.question else ():

@@ -21,19 +21,19 @@ LOOKING = "lab_card"  # the question during which its seat looks at the card
 
 def table_where_somebody_looked(*, asked: bool) -> tuple[LiveTable, str]:
     """Random games of two people until one looks, or has looked, at the card on top of the deck."""
-    luck = random.Random(4)
+    rng = random.Random(4)
     for _ in range(400):
         table = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
         for guest in ("ann", "bob"):
             seating.join(table, guest, None, guest, "", False, 0.0)
-        commands.start(table, "ann", luck)
+        commands.start(table, "ann", rng)
         while table.phase == "playing":
             if table.game.state.top >= 0 and (table.game.question.kind == LOOKING) is asked:
                 return table, table.game.vocabulary.cards.keys[table.game.state.top]
             options = [str(action) for action in table.game.legal_actions]
             wanted = [words for words in options if words == "buy made_in_a_lab"]
-            words = wanted[0] if wanted else luck.choice(options)
-            commands.act(table, table.asked.owner, table.asked.number, table.number, words, luck)
+            words = wanted[0] if wanted else rng.choice(options)
+            commands.act(table, table.asked.owner, table.asked.number, table.number, words, rng)
     raise AssertionError("nobody looked")
 
 

@@ -124,31 +124,31 @@ def room(seats: int) -> LiveTable:
 
 def playing() -> LiveTable:
     """A game in which somebody has just done what can be taken back."""
-    luck = random.Random(4)
+    rng = random.Random(4)
     while True:
         table = room(3)
-        commands.start(table, "host", luck)
+        commands.start(table, "host", rng)
         for _ in range(30):
             if table.asked is None:
                 break
             if table.undoable:
                 return table
             commands.act(
-                table, table.asked.owner, table.asked.number, table.number, luck.choice(table.game.legal_actions)
+                table, table.asked.owner, table.asked.number, table.number, rng.choice(table.game.legal_actions)
             )
 
 
 def over() -> LiveTable:
     """A game that has ended."""
-    luck = random.Random(5)
+    rng = random.Random(5)
     table = seating.new_table(Options("duel", "duel"), ["person"] * 2, "host", NOW)
     for guest in GUESTS[:2]:
         seating.join(table, guest, None, guest.title(), "", False, NOW)
-    commands.start(table, "host", luck)
+    commands.start(table, "host", rng)
     while table.asked is not None:
-        table.play(table.asked.number, luck.choice(table.game.legal_actions))
+        table.play(table.asked.number, rng.choice(table.game.legal_actions))
         while table.game.actor == CHANCE:
-            commands.let_chance_act(table, luck)
+            commands.let_chance_act(table, rng)
     return table
 
 

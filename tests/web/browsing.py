@@ -108,24 +108,24 @@ def hand_over(page: Page) -> str:
     return name
 
 
-def answer(page: Page, luck: random.Random) -> None:
+def answer(page: Page, rng: random.Random) -> None:
     """Answer the question that is shown with any control there is."""
     hand_over(page)
     number = state_number(page)
     for box in page.locator('#ask input[name="keep"][type="checkbox"]').all():
-        if luck.random() < 0.6 and not box.is_checked():
+        if rng.random() < 0.6 and not box.is_checked():
             box.check(force=True)
     spaces = page.locator(".sp.can input")
     if spaces.count():
-        spaces.nth(luck.randrange(spaces.count())).check(force=True)
+        spaces.nth(rng.randrange(spaces.count())).check(force=True)
     buttons = page.locator("form#ask button:not([aria-disabled=true]):visible, [form=ask-pass]:visible")
-    buttons.nth(luck.randrange(buttons.count())).click()
+    buttons.nth(rng.randrange(buttons.count())).click()
     wait_for_news(page, number)
 
 
-def play_on(pages: list[Page], luck: random.Random, most: int = 600) -> None:
+def play_on(pages: list[Page], rng: random.Random, most: int = 600) -> None:
     """Let everybody answer whatever is asked until the game is over."""
-    until_over(pages, lambda page: answer(page, luck), most)
+    until_over(pages, lambda page: answer(page, rng), most)
 
 
 def until_over(pages: list[Page], move: Callable[[Page], None], most: int = 600) -> None:

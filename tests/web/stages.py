@@ -13,7 +13,7 @@ from daikaiju.notation.record import Setup
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
-from daikaiju.table.model import LiveTable, Options, Row, Said
+from daikaiju.table.model import LiveTable, LogRow, Options, Said
 from daikaiju.table.stored import revive
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
@@ -23,21 +23,21 @@ BASE = "http://table"
 
 def played(options: Options, players: int, seed: int, most: int, bot: str = "random") -> LiveTable:
     """A table at which one person and bots have played for a while."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     table = seating.new_table(options, ["person"] + ["bot:random"] * (players - 1), "me", time.time())
     seating.join(table, "me", 0, "Ann", "gigazaur", False, time.time())
-    commands.start(table, "me", luck)
+    commands.start(table, "me", rng)
     mind = make_bot(bot)
     for _ in range(most):
         assert table.game is not None
         if table.game.result is not None:
             break
         if table.game.actor == CHANCE:
-            table.play(CHANCE, luck.randrange(table.game.rules.outcomes(table.game.state)))
+            table.play(CHANCE, rng.randrange(table.game.rules.outcomes(table.game.state)))
         elif len(table.entries) > most - 20 and table.game.actor == 0:
             break
         else:
-            table.play(table.game.actor, mind.decide(table.game, luck))
+            table.play(table.game.actor, mind.decide(table.game, rng))
     return table
 
 
@@ -45,8 +45,8 @@ def questions(viewer: Viewer) -> dict[str, str]:
     """A page for each question that comes up in games full of cards."""
     found: dict[str, str] = {}
     for number in range(24):
-        luck = random.Random(number)
-        ask_on(table_of(wild_game(Setup("tokyo", "2e", players=2 + number % 5), number)), luck, viewer, found, 40)
+        rng = random.Random(number)
+        ask_on(table_of(wild_game(Setup("tokyo", "2e", players=2 + number % 5), number)), rng, viewer, found, 40)
     return found
 
 
@@ -54,13 +54,13 @@ def duel_questions(viewer: Viewer) -> dict[str, str]:
     """A page for each question that comes up in Duels."""
     found: dict[str, str] = {}
     for number in range(16):
-        luck = random.Random(number)
+        rng = random.Random(number)
         table = table_of(Game("duel", edition="duel", players=2))
-        ask_on(table, luck, viewer, found, 250)
+        ask_on(table, rng, viewer, found, 250)
     return {f"duel {name}": page for name, page in found.items()}
 
 
-def ask_on(table: LiveTable, luck: random.Random, viewer: Viewer, found: dict[str, str], most: int) -> None:
+def ask_on(table: LiveTable, rng: random.Random, viewer: Viewer, found: dict[str, str], most: int) -> None:
     """Play at random; draw the page of every question that is not drawn yet."""
     for _ in range(most):
         game = table.game
@@ -68,12 +68,12 @@ def ask_on(table: LiveTable, luck: random.Random, viewer: Viewer, found: dict[st
         if game.result is not None:
             return
         if game.actor == CHANCE:
-            table.play(CHANCE, luck.randrange(game.rules.outcomes(game.state)))
+            table.play(CHANCE, rng.randrange(game.rules.outcomes(game.state)))
             continue
         assert game.question is not None
         if game.question.kind not in found:
             found[game.question.kind] = render.table(table, viewer)
-        table.play(game.actor, luck.choice(game.legal_actions))
+        table.play(game.actor, rng.choice(game.legal_actions))
 
 
 def waiting() -> LiveTable:
@@ -105,7 +105,7 @@ def away(table: LiveTable) -> LiveTable:
 
 def stuck(table: LiveTable, at: int, words: str) -> LiveTable:
     """The same table as a daikaiju reads it that does not know the words of one action."""
-    rows = [Row(*row[:2], words if row.number == at else row.words, row.bot) for row in table.rows]
+    rows = [LogRow(*row[:2], words if row.number == at else row.words, row.bot) for row in table.rows]
     again = LiveTable(table.id, table.options, table.seats, table.host, table.phase, engine="0.0.9")
     revive(again, rows)
     assert again.stuck is not None

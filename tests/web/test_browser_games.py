@@ -104,12 +104,12 @@ def test_hot_seat(browser: Browser, address: str) -> None:
     if page.locator("main.room-p").count():
         page.click("text=Start")
     at_once(page)
-    luck = random.Random(1)
+    rng = random.Random(1)
     said: set[str] = set()
     while len(said - {""}) < 2:  # the screen says to whom the device goes
         assert until_asked([page]), "the device was not passed on"
         said.add(hand_over(page))
-        answer(page, luck)
+        answer(page, rng)
     finish([page])
     assert page.locator(".headline").inner_text()
     assert not faults
@@ -128,12 +128,12 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
     host.click(".startbar button")
     for page in (host, guest, watcher):
         page.wait_for_selector("main.tbl")
-    luck = random.Random(7)
+    rng = random.Random(7)
     for _ in range(12):
         asked = until_asked([host, guest])
         assert asked is not None
         number = state_number(watcher)
-        answer(asked, luck)
+        answer(asked, rng)
         wait_for_news(watcher, number)
     assert not is_asked(watcher)
     assert watcher.locator(".me.spect").count()
@@ -225,7 +225,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
     page.goto(address)
     page.click("#quick")
     page.wait_for_url("**/t/*")
-    luck = random.Random(5)
+    rng = random.Random(5)
     at_once(page)
     for _ in range(25):
         page.wait_for_selector("form#ask")
@@ -237,7 +237,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
             box = button.bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= PHONE["height"]
-        answer(page, luck)
+        answer(page, rng)
         if is_over(page):
             break
         page.wait_for_selector("form#ask, main.endp")

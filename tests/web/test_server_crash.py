@@ -103,8 +103,8 @@ async def play_frames(person: Person, memory: Memory, frames: AsyncIterator[str]
         memory.frames += 1
         asked = await person.asked(memory.table)
         while asked["seat"] is not None:
-            await asyncio.sleep(person.luck.uniform(0, 0.1))
-            words = person.luck.choice(asked["options"])
+            await asyncio.sleep(person.rng.uniform(0, 0.1))
+            words = person.rng.choice(asked["options"])
             form = {"seat": asked["seat"], "number": asked["number"], "action": words}
             answer = await person.post(f"/t/{memory.table}/act", form)
             if answer.status_code == 204:
@@ -113,8 +113,8 @@ async def play_frames(person: Person, memory: Memory, frames: AsyncIterator[str]
                 memory.done += 1
             else:
                 assert answer.status_code == 409
-            if person.luck.random() < 0.2:
-                text = f"word {person.luck.random()}"
+            if person.rng.random() < 0.2:
+                text = f"word {person.rng.random()}"
                 if (await person.post(f"/t/{memory.table}/say", {"text": text})).status_code == 204:
                     memory.said.append(text)
             asked = await person.asked(memory.table)
@@ -160,13 +160,13 @@ def are_served_again(memories: list[Memory], before: list[Memory]) -> bool:
 
 @pytest.mark.slow
 def test_killed_at_random_moments(tmp_path):
-    luck = random.Random()
+    rng = random.Random()
     server = Server(tmp_path)
     memories = [Memory() for _ in range(TABLES)]
 
     async def play():
         async with patient_http(server.address, 40) as http:
-            people = [await somebody(http, luck.random()) for _memory in memories]
+            people = [await somebody(http, rng.random()) for _memory in memories]
             for _kill in range(sized(4, 50)):
                 before = [replace(memory) for memory in memories]
                 tasks = [asyncio.create_task(play_on(*pair)) for pair in zip(people, memories, strict=True)]
@@ -174,7 +174,7 @@ def test_killed_at_random_moments(tmp_path):
                     lambda: are_served_again(memories, before) or any(task.done() for task in tasks),  # noqa: B023
                     "pages and acts after a restart",
                 )
-                await asyncio.sleep(luck.uniform(0.0, 1.5))
+                await asyncio.sleep(rng.uniform(0.0, 1.5))
                 server.kill()
                 await asyncio.sleep(0.05)  # what was answered before the kill is read
                 for task in tasks:
@@ -208,11 +208,11 @@ def test_open_pages_recover_by_themselves(tmp_path, browser):
         table.close()
         page.goto(f"{server.address}/t/{table_id}")
         at_once(page)
-        luck = random.Random(3)
+        rng = random.Random(3)
         for _kill in range(sized(2, 5)):
             page.wait_for_selector("form#ask, main.endp")
             if is_asked(page):
-                answer(page, luck)
+                answer(page, rng)
             server.kill()
             page.wait_for_selector("#reconnecting:not([hidden])")
             server.start()
@@ -220,7 +220,7 @@ def test_open_pages_recover_by_themselves(tmp_path, browser):
             for _ in range(2):  # no reload: the page's own socket is back
                 page.wait_for_selector("form#ask, main.endp")
                 if is_asked(page):
-                    answer(page, luck)
+                    answer(page, rng)
         page.context.close()
     finally:
         server.stop()

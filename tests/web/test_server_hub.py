@@ -82,7 +82,7 @@ def test_a_table_has_room_for_so_many_watchers():
 
 def test_a_watcher_sees_the_same_by_whatever_name():
     """In the game and after it; in the waiting room people are offered seats under their own names."""
-    table, luck = begun(), random.Random(2)
+    table, rng = begun(), random.Random(2)
     stranger = Viewer("eve", "Eve", theme="dark", base="http://localhost:8020")
     moments = 0
     while True:
@@ -90,8 +90,8 @@ def test_a_watcher_sees_the_same_by_whatever_name():
             assert render.table_partial(table, stranger) == render.table_partial(table, eyes_of(stranger, table))
         if table.phase == "over":
             break
-        words = luck.choice(table.game.legal_actions)
-        commands.act(table, table.asked.owner, table.asked.number, table.number, words, luck)
+        words = rng.choice(table.game.legal_actions)
+        commands.act(table, table.asked.owner, table.asked.number, table.number, words, rng)
         moments += 1
     assert eyes_of(stranger, table).guest == ""
     for guest in ("ann", "bob"):

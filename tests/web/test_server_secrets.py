@@ -20,13 +20,13 @@ LOOKING = "lab_card"  # the question during which its seat looks at the card
 
 def tables_where_somebody_looked(most: int) -> list[tuple[LiveTable, str]]:
     """Moments of random games of two people at which one of them alone knows the top of the deck."""
-    luck = random.Random(11)
+    rng = random.Random(11)
     found: dict[bool, list[tuple[LiveTable, str]]] = {True: [], False: []}  # by whether it is being looked at now
     while min(len(found[True]), len(found[False])) < most:
         table = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
         for guest in ("ann", "bob"):
             seating.join(table, guest, None, guest, "", False, 0.0)
-        commands.start(table, "ann", luck)
+        commands.start(table, "ann", rng)
         while table.phase == "playing":
             state = table.game.state
             looking = table.game.question.kind == LOOKING
@@ -34,8 +34,8 @@ def tables_where_somebody_looked(most: int) -> list[tuple[LiveTable, str]]:
                 found[looking].append((table.copy(), table.game.vocabulary.cards.keys[state.top]))
             options = [str(action) for action in table.game.legal_actions]
             wanted = [words for words in options if words == "buy made_in_a_lab"]
-            words = wanted[0] if wanted else luck.choice(options)
-            commands.act(table, table.asked.owner, table.asked.number, table.number, words, luck)
+            words = wanted[0] if wanted else rng.choice(options)
+            commands.act(table, table.asked.owner, table.asked.number, table.number, words, rng)
     return found[True] + found[False]
 
 

@@ -32,17 +32,17 @@ def still_pages(viewer: render.Viewer) -> Iterator[str]:
 
 def table_pages(viewer: render.Viewer, game: str, rules: str, players: int) -> Iterator[str]:
     """A table from the waiting room to the end, and its replay."""
-    luck = random.Random(players)
+    rng = random.Random(players)
     table = seating.new_table(Options(game, rules, odds=True), ["here"] * players, viewer.guest, 0.0)
     yield render.table(table, viewer)
-    commands.start(table, viewer.guest, luck)
+    commands.start(table, viewer.guest, rng)
     while table.phase != OVER:
         if table.number % 10 == 0:
             yield render.table(table, viewer)
         assert table.asked is not None
         assert table.game is not None
-        answer = luck.choice(table.game.legal_actions)
-        commands.act(table, viewer.guest, table.asked.number, table.number, answer, luck)
+        answer = rng.choice(table.game.legal_actions)
+        commands.act(table, viewer.guest, table.asked.number, table.number, answer, rng)
     yield render.table(table, viewer)
     yield render.replay(table, len(table.entries) // 2, viewer)
 

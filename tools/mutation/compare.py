@@ -113,7 +113,7 @@ def shows_later(game: str, one: Any, two: Any, hidden: set[str]) -> str:
     return ""
 
 
-def play_on(game: str, one: Any, two: Any, hidden: set[str], luck: random.Random) -> str:
+def play_on(game: str, one: Any, two: Any, hidden: set[str], rng: random.Random) -> str:
     """Play on at random, the same in both states."""
     rules = GAMES[game].ruleset
     for _ in range(AHEAD):
@@ -123,7 +123,7 @@ def play_on(game: str, one: Any, two: Any, hidden: set[str], luck: random.Random
         if question["actor"] == NOBODY:
             return ""
         is_chance = question["actor"] == CHANCE
-        action = luck.randrange(question["outcomes"]) if is_chance else luck.choice(question["mask"])
+        action = rng.randrange(question["outcomes"]) if is_chance else rng.choice(question["mask"])
         effects = []
         for state in (one, two):
             effect, after = carry_out(Step(game, APPLY, pickle.dumps(state.copy()), (action,), ""))

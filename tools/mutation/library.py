@@ -148,40 +148,40 @@ def scenario_steps(scenarios: list[Scenario], collector: Collector) -> None:
 def game_steps(number: int, collector: Collector) -> None:
     """Collect the steps of a random game; every other one starts in the middle, with many cards."""
     name = ("tokyo", "tokyo", "duel")[number % 3]
-    luck = random.Random(number)
+    rng = random.Random(number)
     vocabulary = GAMES[name]
     rules = vocabulary.ruleset
-    blank, players = blank_state(name, vocabulary, luck)
+    blank, players = blank_state(name, vocabulary, rng)
     origin = f"random game {number}"
-    for first in (NOBODY, luck.randrange(players)):
+    for first in (NOBODY, rng.randrange(players)):
         collector.take(Step(name, NEW, frozen(blank), (players, first), origin))
-    if luck.randrange(2):
+    if rng.randrange(2):
         rules.random_position(blank, players, split(1, number))
         rules.settle(blank)
     else:
         rules.new_game(blank, players, NOBODY)
-    for state, action in random_play(rules, blank, luck):
+    for state, action in random_play(rules, blank, rng):
         collector.take_action(name, state, action, origin)
 
 
-def blank_state(name: str, vocabulary: Vocabulary, luck: random.Random) -> tuple[Any, int]:
+def blank_state(name: str, vocabulary: Vocabulary, rng: random.Random) -> tuple[Any, int]:
     """Return a blank state with an edition and, at times, house rules; and a number of players."""
     state = vocabulary.ruleset.state()
-    house = [switch for switch in HOUSE_RULES[name] if luck.random() < 0.1]
-    state.rules = vocabulary.read_rules([luck.choice(vocabulary.editions)], ",".join(house))
-    return state, luck.choice(vocabulary.players)
+    house = [switch for switch in HOUSE_RULES[name] if rng.random() < 0.1]
+    state.rules = vocabulary.read_rules([rng.choice(vocabulary.editions)], ",".join(house))
+    return state, rng.choice(vocabulary.players)
 
 
-def random_play(rules: Ruleset, state: Any, luck: random.Random) -> Iterator[tuple[Any, int]]:
+def random_play(rules: Ruleset, state: Any, rng: random.Random) -> Iterator[tuple[Any, int]]:
     """Play on at random; yields every state and what is done in it."""
     for _ in range(LONGEST):
         actor = rules.actor(state)
         if actor == NOBODY:
             return
         if actor == CHANCE:
-            action = luck.randrange(rules.outcomes(state))
+            action = rng.randrange(rules.outcomes(state))
         else:
-            action = rules.nth_legal(state, luck.randrange(rules.n_legal(state)))
+            action = rules.nth_legal(state, rng.randrange(rules.n_legal(state)))
         yield state, action
         rules.apply(state, action)
 

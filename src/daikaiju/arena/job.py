@@ -20,8 +20,8 @@ from .games import statistics_of
 from .notes import decision_columns
 from .play import play, seeds_of
 
-QUICK_CHUNK = 2000  # games of compiled bots in a chunk
-SLOW_CHUNK = 4
+COMPILED_CHUNK = 2000  # games of compiled bots in a chunk
+MATCH_CHUNK = 4
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Job:
     games: int
     seed: int
     limit: float | None = None
-    chunk: int = SLOW_CHUNK
+    chunk: int = MATCH_CHUNK
     with_events: bool = False
 
     @property
@@ -77,7 +77,7 @@ def make_job(
         raise BadOptions("1 game or more can be played, not {games}", games=games)
     setup = replace(Game.from_setup(replace(setup, players=len(bots))).setup, first=0)
     is_quick = bool(policies_of(bots, setup.game)) and not with_events
-    return Job(setup, tuple(bots), games, seed, limit, QUICK_CHUNK if is_quick else SLOW_CHUNK, with_events)
+    return Job(setup, tuple(bots), games, seed, limit, COMPILED_CHUNK if is_quick else MATCH_CHUNK, with_events)
 
 
 def play_chunk(job: Job, chunk: int) -> str:

@@ -15,7 +15,7 @@ from daikaiju.rules.chance import split
 from .compiled import play_compiled, play_on_compiled, policies_of
 from .contender import Contender
 from .faults import BadBot
-from .match import join, play_slowly
+from .match import join, play_matches
 
 
 def seeds_of(seed: int, numbers: Iterable[int]) -> NDArray[np.uint64]:
@@ -34,7 +34,7 @@ def play(
     """Play one game per seed, the contenders sitting in the order given. Compiled code reports no events."""
     policies = [] if with_events else policies_of(seats, setup.game)
     played = play_compiled(setup, policies, seeds) if policies else None
-    return played or play_slowly(setup, seats, seeds, limit, with_events=with_events)
+    return played or play_matches(setup, seats, seeds, limit, with_events=with_events)
 
 
 def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) -> NDArray[np.uint8]:
@@ -44,7 +44,7 @@ def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) ->
     game = Game.from_setup(setup)
     if policies and game.result is None:
         return play_on_compiled(game, policies, seeds)
-    played = play_slowly(setup, seats, seeds)
+    played = play_matches(setup, seats, seeds)
     for fault in played.faults:
         raise BadBot("a bot failed, so its games say nothing: {reason}", reason=fault.text)
     return played.winners

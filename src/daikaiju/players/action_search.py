@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from .kernels import WHOLE
-from .playouts import ADVISERS, MODEL, Ahead
+from .playouts import ADVISERS, MODEL, Playouts
 
 MOST_TRIED = 8  # actions that are tried at one decision
 MOST_LEGAL = 24  # with more answers than this, and no ranking of them, the model decides
@@ -20,15 +20,15 @@ SURE = 4.0  # standard errors by which the best must lead every other
 class ActionSearch:
     """Plays on after every action that is looked at, all with the same luck."""
 
-    def __init__(self, ahead: Ahead) -> None:
-        self.ahead = ahead
+    def __init__(self, playouts: Playouts) -> None:
+        self.playouts = playouts
         self.tried = self.candidates()
         self.shares: dict[int, list[int]] = {action: [] for action in self.tried}
 
     def candidates(self) -> list[int]:
         """The model's choice, those of other characters, then other answers: of dice the model's next best."""
-        choices = [self.ahead.choice_of(name) for name in (MODEL, *ADVISERS)]
-        others = self.ahead.ranked(MOST_TRIED) or [action.number for action in self.ahead.game.legal_actions]
+        choices = [self.playouts.choice_of(name) for name in (MODEL, *ADVISERS)]
+        others = self.playouts.ranked(MOST_TRIED) or [action.number for action in self.playouts.game.legal_actions]
         if len(others) > MOST_LEGAL:
             others = []
         return list(dict.fromkeys([*choices, *others]))[:MOST_TRIED]
@@ -48,7 +48,7 @@ class ActionSearch:
     def give_share(self, left: list[int]) -> None:
         """Play every action left a few times."""
         first = 1 + SHARE * len(self.shares[left[0]])
-        won = self.ahead.try_actions(left, range(first, first + SHARE))
+        won = self.playouts.try_actions(left, range(first, first + SHARE))
         for action, wins in zip(left, won, strict=True):
             self.shares[action].append(wins)
 
@@ -67,7 +67,7 @@ class ActionSearch:
     def value(self, action: int) -> float:
         """The share of wins; the model's own choice is given the benefit of the doubt."""
         everything = sum(sum(shares) for shares in self.shares.values())
-        mean = everything / max(1, self.ahead.played)
+        mean = everything / max(1, self.playouts.played)
         expected = mean + (WHOLE - mean) / 10 if action == self.tried[0] else mean
         wins, count = sum(self.shares[action]), SHARE * len(self.shares[action])
         return (wins + DOUBT * expected) / (count + DOUBT)

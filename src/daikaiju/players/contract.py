@@ -6,8 +6,8 @@ from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import Steps
 
 
-def answer(state: Steps, policy: int, room: Rows) -> int:
-    """Return what the bot of that number does now; `room` is memory to work in."""
+def answer(state: Steps, policy: int, scratch: Rows) -> int:
+    """Return what the bot of that number does now; `scratch` is memory to work in."""
     raise NotImplementedError
 
 
@@ -21,12 +21,12 @@ def is_noted(kind: int) -> bool:
     raise NotImplementedError
 
 
-def rank(state: Steps, policy: int, room: Rows, ranked: Row) -> int:
+def rank(state: Steps, policy: int, scratch: Rows, ranked: Row) -> int:
     """Write the dice a bot would reroll, best first, as far as there is room; returns how many, 0 if not asked."""
     raise NotImplementedError
 
 
-def weigh(state: Steps, policy: int, room: Rows) -> int:
+def weigh(state: Steps, policy: int, scratch: Rows) -> int:
     """Write what every final hand is worth to a bot into the row VALUES; returns the rerolls to come.
 
     0 if dice are not asked for, or if cards make more of rerolls than final hands can tell.

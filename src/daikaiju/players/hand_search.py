@@ -17,7 +17,7 @@ from daikaiju.odds.roll import COUNT_TABLE, NEXT_TABLE, Rolling
 from daikaiju.rules.dice import FACES
 
 from .hand_values import HandValues
-from .playouts import Ahead
+from .playouts import Playouts
 from .rerolls import dice_on_table, mask_that_keeps
 
 if TYPE_CHECKING:
@@ -36,20 +36,20 @@ NEGLIGIBLE = 0.0005  # of a win
 class HandSearch:
     """One choice of dice."""
 
-    def __init__(self, ahead: Ahead, rolls: int) -> None:
-        state = ahead.game.state
-        self.ahead, self.rolls = ahead, rolls
+    def __init__(self, playouts: Playouts, rolls: int) -> None:
+        state = playouts.game.state
+        self.playouts, self.rolls = playouts, rolls
         self.rolling = Rolling(dice_on_table(state))
         self.hand = node_of(state.dice)
-        self.luck = np.random.default_rng(ahead.seed)
-        self.values = HandValues(self.rolling, ahead.worths(self.rolling.hands), ahead.game.players)
+        self.rng = np.random.default_rng(playouts.seed)
+        self.values = HandValues(self.rolling, playouts.worths(self.rolling.hands), playouts.game.players)
         self.losses: deque[float] = deque(maxlen=LOOKS)
 
     def run(self, spent: Callable[[], float]) -> int:
         """Try hands until it is clear which dice to keep; returns the others, as an action."""
         while spent() < 1 and not self.is_clear():
             nodes = self.hands_to_try()
-            self.values.learn(nodes, self.ahead.try_hands(nodes))
+            self.values.learn(nodes, self.playouts.try_hands(nodes))
         kept = self.best_keep(self.values.best_guess())
         return mask_that_keeps(COUNT_TABLE[self.hand].tolist(), COUNT_TABLE[kept].tolist())
 
@@ -62,7 +62,7 @@ class HandSearch:
     def hands_to_try(self) -> Nodes:
         """Final hands of somebody who keeps dice by values as they may be."""
         guess = self.best_keep(self.values.best_guess())
-        values, plan = self.planned(self.values.drawn(self.luck))
+        values, plan = self.planned(self.values.drawn(self.rng))
         self.losses.append(float(values[plan[0][self.hand]] - values[guess]))
         return self.rolled(plan, min(MOST, max(FEWEST, self.values.games // PART)))
 
@@ -87,5 +87,5 @@ class HandSearch:
         for keeps in plan:
             nodes = keeps[nodes]
             while (short := nodes < FIRST[self.rolling.dice]).any():
-                nodes[short] = NEXT_TABLE[nodes[short], self.luck.integers(0, FACES, int(short.sum()))]
+                nodes[short] = NEXT_TABLE[nodes[short], self.rng.integers(0, FACES, int(short.sum()))]
         return nodes

@@ -77,10 +77,10 @@ class HandValues:
         weights = np.linalg.solve(self.precision, self.weighted + self.product / self.noise)
         return self.features @ weights  # type: ignore[no-any-return]
 
-    def drawn(self, luck: np.random.Generator) -> Floats:
+    def drawn(self, rng: np.random.Generator) -> Floats:
         """Values as they may well be: the surer they are, the nearer to the best guess."""
         triangle = np.linalg.cholesky(self.precision)
-        off = np.linalg.solve(triangle.T, luck.standard_normal(len(triangle)))
+        off = np.linalg.solve(triangle.T, rng.standard_normal(len(triangle)))
         return self.best_guess() + self.features @ off  # type: ignore[no-any-return]
 
 

@@ -21,21 +21,21 @@ GAME, TURN, SEAT, QUESTION_KIND, ACTION, STANDING = range(6)
 WINNERS, REASON, TURNS, ACTIONS = range(4)
 
 
-def choice(state: Steps, policies: Row, stream: Row, room: Rows) -> int:
+def choice(state: Steps, policies: Row, stream: Row, scratch: Rows) -> int:
     """What happens next: luck, or the decision of the bot that is asked."""
     seat = actor(state)
     if seat == CHANCE:
         return draw(stream, outcomes(state))
     if policies[seat] == RANDOM:
         return nth_legal(state, draw(stream, n_legal(state)))
-    return answer(state, policies[seat], room)
+    return answer(state, policies[seat], scratch)
 
 
-def play_out(state: Steps, policies: Row, stream: Row, room: Rows, limit: int) -> int:
+def play_out(state: Steps, policies: Row, stream: Row, scratch: Rows, limit: int) -> int:
     """Play on to the end, or for so many actions; returns how many there were."""
     count = 0
     while actor(state) != NOBODY and count < limit:
-        apply(state, choice(state, policies, stream, room))
+        apply(state, choice(state, policies, stream, scratch))
         count += 1
     return count
 
@@ -53,14 +53,14 @@ def play_games(
     policies: Row,
     players: int,
     first: int,
-    room: Rows,
+    scratch: Rows,
     results: Rows,
     limit: int,
 ) -> None:
     """Play whole games, one for each generator, and write down how each ended."""
     for game in range(streams.shape[0]):
         start_game(states, 0, blank, players, first)
-        results[game][ACTIONS] = play_out(states[0], policies, streams[game], room, limit)
+        results[game][ACTIONS] = play_out(states[0], policies, streams[game], scratch, limit)
         close_game(states[0], results[game])
 
 
@@ -78,7 +78,7 @@ def play_noted_games(
     policies: Row,
     players: int,
     first: int,
-    room: Rows,
+    scratch: Rows,
     results: Rows,
     limit: int,
     notes: Rows,
@@ -93,7 +93,7 @@ def play_noted_games(
         state = states[0]
         actions = 0
         while actor(state) != NOBODY and actions < limit:
-            action = choice(state, policies, streams[game], room)
+            action = choice(state, policies, streams[game], scratch)
             if actor(state) >= 0 and is_noted(state.step_kind[state.depth - 1]):
                 if count < notes.shape[0]:
                     take_note(state, game, action, notes[count])
@@ -116,22 +116,22 @@ def take_note(state: Steps, game: int, action: int, row: Row) -> None:
     note(state, actor(state), row)
 
 
-def decide_at(states: States, place: int, policies: Row, stream: Row, room: Rows) -> int:
+def decide_at(states: States, place: int, policies: Row, stream: Row, scratch: Rows) -> int:
     """What the bot that is asked does in one place."""
-    return choice(states[place], policies, stream, room)
+    return choice(states[place], policies, stream, scratch)
 
 
-def rank_at(states: States, place: int, policy: int, room: Rows, ranked: Row) -> int:
+def rank_at(states: States, place: int, policy: int, scratch: Rows, ranked: Row) -> int:
     """The dice a bot would reroll in one place, best first; returns how many, 0 if dice are not asked for."""
-    return rank(states[place], policy, room, ranked)
+    return rank(states[place], policy, scratch, ranked)
 
 
-def weigh_at(states: States, place: int, policy: int, room: Rows) -> int:
+def weigh_at(states: States, place: int, policy: int, scratch: Rows) -> int:
     """What a bot holds every final hand for, in one place; returns the rolls to come, 0 if that is not the question."""
-    return weigh(states[place], policy, room)
+    return weigh(states[place], policy, scratch)
 
 
-def try_action(states: States, action: int, policies: Row, streams: Rows, room: Rows, limit: int, score: Row) -> int:
+def try_action(states: States, action: int, policies: Row, streams: Rows, scratch: Rows, limit: int, score: Row) -> int:
     """Take an action in place 0 and play on in place 1, once for each generator, counting wins per seat.
 
     A game that is not over in time, or that nobody wins, counts for nobody; a shared win for each a share.
@@ -141,14 +141,14 @@ def try_action(states: States, action: int, policies: Row, streams: Rows, room: 
     for number in range(streams.shape[0]):
         states[1] = states[0]
         apply(states[1], action)
-        play_out(states[1], policies, streams[number], room, limit)
+        play_out(states[1], policies, streams[number], scratch, limit)
         count_wins(states[1], score)
         broken += states[1].over == BROKEN
     return broken
 
 
 def try_hands(
-    states: States, nodes: Row, seat: int, policies: Row, streams: Rows, room: Rows, limit: int, scores: Row
+    states: States, nodes: Row, seat: int, policies: Row, streams: Rows, scratch: Rows, limit: int, scores: Row
 ) -> int:
     """Stop rolling in place 0 with each of some hands and play on in place 1; what a seat wins goes to its score.
 
@@ -159,7 +159,7 @@ def try_hands(
         states[1] = states[0]
         lay(states[1], nodes[number])
         apply(states[1], PASS)
-        play_out(states[1], policies, streams[number], room, limit)
+        play_out(states[1], policies, streams[number], scratch, limit)
         scores[number] = wins_of(states[1], seat)
         broken += states[1].over == BROKEN
     return broken

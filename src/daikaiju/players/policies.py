@@ -50,7 +50,7 @@ def compiled(game: str) -> dict[str, Callable[..., Any]]:
     return native(vocabulary_of(game).ruleset, tuple(loops(game)[name] for name in ENTRIES))
 
 
-def new_room() -> NDArray[np.int64]:
+def new_scratch() -> NDArray[np.int64]:
     """Memory for one thread's bots to work in."""
     return np.zeros((ROWS, NODES), dtype=np.int64)
 
@@ -70,7 +70,7 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64],
     streams = np.array([split(int(seed), 0) for seed in seeds], dtype=np.int64)
     results = np.zeros((len(seeds), 4), dtype=np.int64)
     first = NOBODY if setup.first is None else setup.first
-    common = (states, start, streams, np.array(policies, dtype=np.int64), setup.players, first, new_room(), results)
+    common = (states, start, streams, np.array(policies, dtype=np.int64), setup.players, first, new_scratch(), results)
     notes = np.zeros((0, len(note_fields(setup.game))), dtype=np.int64)
     if with_notes:
         notes = play_noted(setup.game, common, len(seeds) * NOTES_PER_GAME)

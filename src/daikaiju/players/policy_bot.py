@@ -17,12 +17,12 @@ class PolicyBot:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.room = [[0] * NODES for _ in range(ROWS)]
+        self.scratch = [[0] * NODES for _ in range(ROWS)]
 
     def decide(self, game: Game, rng: random.Random) -> int:
         """Return what the policy does."""
         policy = policy_of(self.name, game.rules.name)
         assert policy is not None
         stream = [rng.getrandbits(32), rng.getrandbits(32) | 1]
-        action: int = loops(game.rules.name)["choice"](game.state, [policy] * game.players, stream, self.room)
+        action: int = loops(game.rules.name)["choice"](game.state, [policy] * game.players, stream, self.scratch)
         return action

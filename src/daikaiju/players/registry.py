@@ -1,4 +1,4 @@
-"""The bots there are, one row each."""
+"""The bots there are, one entry each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .base import Bot
 from .random_bot import RandomBot
 
 
-class Row(NamedTuple):
+class BotEntry(NamedTuple):
     """A bot: its name, a sentence about it, its level from 1 to 5, and how to make one. All play every game."""
 
     name: str
@@ -23,9 +23,9 @@ class Row(NamedTuple):
     needs_compiler: bool = False  # the first decision on a machine compiles its rules
 
 
-def policy(name: str, about: str, level: int) -> Row:
+def policy(name: str, about: str, level: int) -> BotEntry:
     """A bot that is compiled with the rules and can do without."""
-    return Row(name, about, level, partial(make_policy, name))
+    return BotEntry(name, about, level, partial(make_policy, name))
 
 
 def make_policy(name: str) -> Bot:
@@ -36,9 +36,9 @@ def make_policy(name: str) -> Bot:
 
 
 BOTS = {
-    row.name: row
-    for row in (
-        Row("random", _("Does anything that is legal."), 1, RandomBot),
+    entry.name: entry
+    for entry in (
+        BotEntry("random", _("Does anything that is legal."), 1, RandomBot),
         policy("autopilot", _("Keeps what it has most of, always leaves Tokyo, never buys."), 2),
         policy("brawler", _("Fights: claws first, stays in Tokyo, hunts the weak."), 3),
         policy("hoarder", _("Collects energy and buys cards."), 3),
@@ -46,7 +46,7 @@ BOTS = {
         policy("survivor", _("Heals, keeps out of Tokyo, outlasts the others."), 3),
         policy("steady", _("Weighs every hand of dice exactly; a sound all-rounder."), 4),
         policy("canny", _("Like steady, and shifts what it values with how the game stands."), 4),
-        Row(
+        BotEntry(
             "seeker",
             _("Plays thousands of games in its head before each decision."),
             5,

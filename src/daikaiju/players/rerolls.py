@@ -73,9 +73,9 @@ def kept_node(state: Dice, choice: int) -> int:
     return node
 
 
-def rank_masks(state: Dice, allowed: int, here: int, room: Rows, ranked: Row) -> int:
+def rank_masks(state: Dice, allowed: int, here: int, scratch: Rows, ranked: Row) -> int:
     """Write stopping and the choices of dice that are worth most, best first; returns how many there are."""
-    worths = room[BEST]
+    worths = scratch[BEST]
     ranked[0] = PASS
     worths[0] = here
     number = 1
@@ -85,7 +85,7 @@ def rank_masks(state: Dice, allowed: int, here: int, room: Rows, ranked: Row) ->
     for choice in range(1, choices):
         mask = mask_of(state, allowed, choice)
         if mask > 0:
-            number = insert(ranked, worths, number, mask, room[VALUES][kept_node(state, choice)])
+            number = insert(ranked, worths, number, mask, scratch[VALUES][kept_node(state, choice)])
     return number
 
 
@@ -100,5 +100,5 @@ def insert(ranked: Row, worths: Row, number: int, action: int, worth: int) -> in
         place -= 1
     worths[place] = worth
     ranked[place] = action
-    room: int = ranked.shape[0]
-    return min(number + 1, room)
+    most: int = ranked.shape[0]
+    return min(number + 1, most)

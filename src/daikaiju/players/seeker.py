@@ -14,7 +14,7 @@ from daikaiju.game import Game
 
 from .action_search import ActionSearch
 from .hand_search import HandSearch
-from .playouts import Ahead
+from .playouts import Playouts
 
 
 class SeekerBot:
@@ -27,7 +27,7 @@ class SeekerBot:
         threads: int = 1,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.milliseconds, self.playouts, self.clock = milliseconds, playouts, clock
+        self.milliseconds, self.most_playouts, self.clock = milliseconds, playouts, clock
         self.threads = threads or os.cpu_count() or 1
         self.is_interrupted = False
 
@@ -38,17 +38,17 @@ class SeekerBot:
     def decide(self, game: Game, rng: random.Random) -> int:
         """Return the action that won most often; dice that may be rerolled are weighed hand by hand."""
         self.is_interrupted = False
-        ahead = Ahead(game, rng.getrandbits(64), self.threads)
+        playouts = Playouts(game, rng.getrandbits(64), self.threads)
         start = self.clock()
 
         def spent() -> float:
             if self.is_interrupted:
                 return 1.0
-            if self.playouts:
-                return ahead.played / self.playouts
+            if self.most_playouts:
+                return playouts.played / self.most_playouts
             return (self.clock() - start) * 1000 / self.milliseconds
 
-        with ahead.pool:
-            rolls = ahead.rolls()
-            search = HandSearch(ahead, rolls) if rolls else ActionSearch(ahead)
+        with playouts.pool:
+            rolls = playouts.rolls()
+            search = HandSearch(playouts, rolls) if rolls else ActionSearch(playouts)
             return search.run(spent)

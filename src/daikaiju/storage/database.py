@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, select, update
 
 from daikaiju.table.errors import MEANWHILE, Outdated
-from daikaiju.table.model import LONGEST_CHAT, LiveTable, Options, Row, Said, TableSeat
+from daikaiju.table.model import LONGEST_CHAT, LiveTable, LogRow, Options, Said, TableSeat
 from daikaiju.table.ports import Change
 
 from . import schema
@@ -141,11 +141,11 @@ class Database:
 
     # Reading
 
-    async def load(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
+    async def load(self, table_id: str) -> tuple[LiveTable, list[LogRow]] | None:
         """Return a table without its game, and the log of its actions."""
         return await self.run(self.reading, self.read_table, table_id)
 
-    def read_table(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
+    def read_table(self, table_id: str) -> tuple[LiveTable, list[LogRow]] | None:
         """The same, in a thread."""
         with self.engine.connect() as connection:
             head = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).mappings().first()
@@ -167,7 +167,7 @@ class Database:
                 version=head["version"],
                 engine=head["engine"],
             )
-            return table, [Row(row.number, row.actor, row.words, row.bot) for row in rows]
+            return table, [LogRow(row.number, row.actor, row.words, row.bot) for row in rows]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """The tables at which a guest has a seat, the newest first."""

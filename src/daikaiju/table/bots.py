@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from daikaiju.players.registry import BOTS, Row
+from daikaiju.players.registry import BOTS, BotEntry
 from daikaiju.words.language import mark as _
 
 from .errors import NotPossible
@@ -12,15 +12,15 @@ from .errors import NotPossible
 MIDDLE = 3  # the level that gives a beginner a game
 
 
-def by_level() -> list[Row]:
+def by_level() -> list[BotEntry]:
     """All bots, the weakest first."""
-    return sorted(BOTS.values(), key=lambda row: row.level)
+    return sorted(BOTS.values(), key=lambda entry: entry.level)
 
 
 def usual_bot() -> str:
     """A bot for whoever names none: any of the middle level, or of the nearest below it."""
-    rows = [row for row in by_level() if row.level <= MIDDLE]
-    return secrets.choice([row for row in rows if row.level == rows[-1].level]).name
+    entries = [entry for entry in by_level() if entry.level <= MIDDLE]
+    return secrets.choice([entry for entry in entries if entry.level == entries[-1].level]).name
 
 
 def known_bot(name: str) -> str:

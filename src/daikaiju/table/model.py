@@ -75,7 +75,7 @@ class Entry(NamedTuple):
     bot: str = ""  # which bot acted for the seat; "": its person
 
 
-class Row(NamedTuple):
+class LogRow(NamedTuple):
     """A row of the log, as it is stored; `actor` is a seat, CHANCE or UNDO.
 
     It has words, as records do: the number of an action belongs to one version of the program.
@@ -102,7 +102,7 @@ class Stuck:
     """Why the log of a stored game can be played no further, and what is left of it."""
 
     reason: DaikaijuError
-    left: list[Row]  # the first of them does not fit
+    left: list[LogRow]  # the first of them does not fit
 
 
 @dataclass
@@ -125,7 +125,7 @@ class LiveTable:
     stuck: Stuck | None = None  # a game that these rules cannot play on; nobody can change its table
     undoable: int = 0  # how many of the last actions neither luck nor others have answered yet
     before: list[Game] = field(default_factory=list)  # the game before each of them
-    rows: list[Row] = field(default_factory=list)  # what a command added to the log
+    rows: list[LogRow] = field(default_factory=list)  # what a command added to the log
     said: list[Said] = field(default_factory=list)  # and to the chat
 
     def seats_of(self, guest: str) -> list[TableSeat]:
@@ -209,10 +209,10 @@ class LiveTable:
 
     def note(self, actor: int, words: str, bot: str = "") -> None:
         """Add a row to the log."""
-        self.rows.append(Row(self.number, actor, words, bot))
+        self.rows.append(LogRow(self.number, actor, words, bot))
         self.number += 1
 
-    def follow(self, rows: list[Row]) -> None:
+    def follow(self, rows: list[LogRow]) -> None:
         """Do again what is stored, what was taken back included: it has ended what could be taken back before."""
         try:
             for row in rows:
@@ -220,7 +220,7 @@ class LiveTable:
         finally:
             self.rows.clear()
 
-    def follow_row(self, row: Row) -> None:
+    def follow_row(self, row: LogRow) -> None:
         """Do one stored action again; raises an error that says why it does not fit, and is not done."""
         if row.number != self.number:
             raise BadRecord("row {number} of its log is missing", number=self.number)

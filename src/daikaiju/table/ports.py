@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from daikaiju.game import Game
 
-from .model import LiveTable, Row, Said
+from .model import LiveTable, LogRow, Said
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ class Change:
     table: LiveTable
     is_new: bool = False
     header: bool = False  # seats, phase, pace or rematch changed
-    rows: list[Row] = field(default_factory=list)
+    rows: list[LogRow] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
 
 
@@ -33,7 +33,7 @@ class Storage(Protocol):
         Raises Outdated if a table is stored in another version than the one before the changed one.
         """
 
-    async def load(self, table_id: str) -> tuple[LiveTable, list[Row]] | None:
+    async def load(self, table_id: str) -> tuple[LiveTable, list[LogRow]] | None:
         """Return a table without its game, and the log of its actions."""
 
     async def tables_of(self, guest: str, most: int) -> list[str]:

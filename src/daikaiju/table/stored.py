@@ -11,12 +11,12 @@ from daikaiju.words.language import mark as _
 
 from .commands import deal, setup_of
 from .errors import Unplayable
-from .model import OVER, UNDO, WAITING, LiveTable, Row, Stuck
+from .model import OVER, UNDO, WAITING, LiveTable, LogRow, Stuck
 
 log = structlog.get_logger()
 
 
-def revive(table: LiveTable, rows: list[Row]) -> None:
+def revive(table: LiveTable, rows: list[LogRow]) -> None:
     """Bring a stored table to where it was, or as far as its log can be played by these rules.
 
     A log means that the game has begun, whatever the table says: a fault of older versions, which let
@@ -33,7 +33,7 @@ def revive(table: LiveTable, rows: list[Row]) -> None:
         give_up(table, rows, error)
 
 
-def play_again(table: LiveTable, rows: list[Row], *, is_over: bool) -> None:
+def play_again(table: LiveTable, rows: list[LogRow], *, is_over: bool) -> None:
     """Do all that is stored; a game that was over must be over again."""
     deal(table)
     table.follow(rows)
@@ -41,7 +41,7 @@ def play_again(table: LiveTable, rows: list[Row], *, is_over: bool) -> None:
         raise BadRecord("the game was over here, but by these rules it goes on")
 
 
-def give_up(table: LiveTable, rows: list[Row], error: Exception) -> None:
+def give_up(table: LiveTable, rows: list[LogRow], error: Exception) -> None:
     """Leave a table where its log ceased to fit."""
     log.warning("a stored game cannot be played", table=table.id, number=table.number, reason=type(error).__name__)
     if not isinstance(error, DaikaijuError):

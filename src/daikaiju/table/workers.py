@@ -113,7 +113,7 @@ def compile_bots(game: str) -> None:
 
 def strongest_ready() -> str:
     """The strongest bot that can play at once."""
-    return [row for row in by_level() if not row.needs_compiler][-1].name
+    return [entry for entry in by_level() if not entry.needs_compiler][-1].name
 
 
 def for_bots(game: Game) -> Game:

@@ -26,8 +26,8 @@ def make_http(base: str, connections: int = 20, patience: float = PATIENCE) -> h
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, http: httpx2.AsyncClient, luck: random.Random) -> None:
-        self.http, self.luck = http, luck
+    def __init__(self, http: httpx2.AsyncClient, rng: random.Random) -> None:
+        self.http, self.rng = http, rng
         self.cookie = ""
         self.waits: list[float] = []  # seconds until each action was answered
 
@@ -69,7 +69,7 @@ class Person:
 
     async def act(self, table_id: str, asked: dict[str, Any]) -> httpx2.Response:
         """Answer anything that is possible."""
-        words = self.luck.choice(asked["options"])
+        words = self.rng.choice(asked["options"])
         start = time.perf_counter()
         form = {"seat": asked["seat"], "number": asked["number"], "action": words}
         answer = await self.post(f"/t/{table_id}/act", form)

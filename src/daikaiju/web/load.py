@@ -105,8 +105,8 @@ async def playing(
 async def play_one(http: Any, tally: Tally, place: int, delay: float, think: float, bot: str) -> None:
     """One table: a person or two, the rest bots; when a game ends, the next one begins."""
     await asyncio.sleep(delay)
-    luck = random.Random(place)
-    people = [Person(http, luck) for _ in range(1 + place % 2)]
+    rng = random.Random(place)
+    people = [Person(http, rng) for _ in range(1 + place % 2)]
     for person in people:
         await person.arrive()
     while True:
@@ -138,7 +138,7 @@ async def answer_frames(person: Person, table: str, tally: Tally, think: float, 
             return
         if asked["seat"] is None:
             continue
-        await asyncio.sleep(person.luck.uniform(0.5, 1.5) * think)
+        await asyncio.sleep(person.rng.uniform(0.5, 1.5) * think)
         answer = await person.act(table, asked)
         expect(answer, tally)
         if tally.measuring:

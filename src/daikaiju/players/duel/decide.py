@@ -66,26 +66,26 @@ COPIES_FROM = 3  # energy of the rival that Superconductor is spent on
 REBOOT_WORTH = 2200
 
 
-def decide(state: DuelState, character: int, room: Rows) -> int:
+def decide(state: DuelState, character: int, scratch: Rows) -> int:
     """Answer the question on top of the stack in character."""
     top = state.depth - 1
     kind = state.step_kind[top]
     seat = state.step_seat[top]
     about = state.step_a[top]
     if kind == REROLL:
-        return choose_reroll(state, seat, character, room)
+        return choose_reroll(state, seat, character, scratch)
     if kind == NEXT_SYMBOL:
         return next_symbol(state, seat)
     if kind == SHOP:
         return shop(state, seat, character)
     if kind == REROLL_FAME:
-        return choose_fame_reroll(state, seat, character, room)
+        return choose_fame_reroll(state, seat, character, scratch)
     if kind == LAB_BUY:
         return choose_purchase(state, seat, character, LAB_DISCOUNT)
     if kind == ALIEN_SYMBOL:
-        return choose_symbol(state, seat, character, room)
+        return choose_symbol(state, seat, character, scratch)
     if kind == REBOOT:
-        return choose_reboot(state, seat, character, room)
+        return choose_reboot(state, seat, character, scratch)
     if kind == PULL_WHICH:
         fame = pull_worth(state, seat, character, 1, 0)
         return PULL_FAME if fame >= pull_worth(state, seat, character, 0, 1) else PULL_DESTRUCTION
@@ -137,9 +137,9 @@ def next_symbol(state: DuelState, seat: int) -> int:
     return USE_POWER if may_use_power(state, seat) else SYMBOLS_DONE
 
 
-def choose_symbol(state: DuelState, seat: int, character: int, room: Rows) -> int:
+def choose_symbol(state: DuelState, seat: int, character: int, scratch: Rows) -> int:
     """Alienoid: the symbol that makes the hand worth most more."""
-    worths = room[WORTHS]
+    worths = scratch[WORTHS]
     weigh_faces(state, seat, character, worths)
     node = node_of(state.dice)
     for face in range(FACES):
@@ -156,9 +156,9 @@ def choose_symbol(state: DuelState, seat: int, character: int, room: Rows) -> in
     return chosen
 
 
-def choose_reboot(state: DuelState, seat: int, character: int, room: Rows) -> int:
+def choose_reboot(state: DuelState, seat: int, character: int, scratch: Rows) -> int:
     """Rebooting: skip a hand that is worth little."""
     if dice_on_table(state) == 0:
         return SKIP
-    weigh_faces(state, seat, character, room[WORTHS])
-    return SKIP if hand_worth(room[WORTHS], node_of(state.dice)) < REBOOT_WORTH else PASS
+    weigh_faces(state, seat, character, scratch[WORTHS])
+    return SKIP if hand_worth(scratch[WORTHS], node_of(state.dice)) < REBOOT_WORTH else PASS

@@ -100,37 +100,37 @@ def has_four(node: int) -> bool:
     return False
 
 
-def weigh_hands(state: DuelState, seat: int, character: int, dice: int, room: Rows) -> None:
+def weigh_hands(state: DuelState, seat: int, character: int, dice: int, scratch: Rows) -> None:
     """The worth of every final hand of so many dice."""
-    worths = room[WORTHS]
+    worths = scratch[WORTHS]
     weigh_faces(state, seat, character, worths)
-    values = room[VALUES]
+    values = scratch[VALUES]
     for node in range(FIRST[dice], FIRST[dice + 1]):
         values[node] = hand_worth(worths, node)
 
 
-def weigh_keeps(state: DuelState, seat: int, character: int, rolls: int, room: Rows) -> int:
+def weigh_keeps(state: DuelState, seat: int, character: int, rolls: int, scratch: Rows) -> int:
     """What every keep is worth with so many rolls to come; returns what stopping is worth."""
     dice = dice_on_table(state)
-    weigh_hands(state, seat, character, dice, room)
-    here: int = room[VALUES][node_of(state.dice)]
-    look_ahead(room[VALUES], room[BEST], dice, max(1, rolls))
+    weigh_hands(state, seat, character, dice, scratch)
+    here: int = scratch[VALUES][node_of(state.dice)]
+    look_ahead(scratch[VALUES], scratch[BEST], dice, max(1, rolls))
     return here
 
 
-def choose_reroll(state: DuelState, seat: int, character: int, room: Rows) -> int:
+def choose_reroll(state: DuelState, seat: int, character: int, scratch: Rows) -> int:
     """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
-    here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, room)
-    return best_mask(state, ANY_FACE, here, 0, room[VALUES])
+    here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, scratch)
+    return best_mask(state, ANY_FACE, here, 0, scratch[VALUES])
 
 
-def choose_fame_reroll(state: DuelState, seat: int, character: int, room: Rows) -> int:
+def choose_fame_reroll(state: DuelState, seat: int, character: int, scratch: Rows) -> int:
     """In the Shadows: fame dice are rolled again while that is worth more on average."""
-    here = weigh_keeps(state, seat, character, 1, room)
-    return best_mask(state, FAME_FACE, here, 0, room[VALUES])
+    here = weigh_keeps(state, seat, character, 1, scratch)
+    return best_mask(state, FAME_FACE, here, 0, scratch[VALUES])
 
 
-def rank_rerolls(state: DuelState, seat: int, character: int, room: Rows, ranked: Row) -> int:
+def rank_rerolls(state: DuelState, seat: int, character: int, scratch: Rows, ranked: Row) -> int:
     """The best choices of dice, best first."""
-    here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, room)
-    return rank_masks(state, ANY_FACE, here, room, ranked)
+    here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, scratch)
+    return rank_masks(state, ANY_FACE, here, scratch, ranked)

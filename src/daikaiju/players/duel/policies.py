@@ -24,28 +24,28 @@ FIRST_CHARACTER = 2
 NOTED = ("energy", "life", "fame", "destruction", "card", "monster")
 
 
-def answer(state: DuelState, policy: int, room: Rows) -> int:
+def answer(state: DuelState, policy: int, scratch: Rows) -> int:
     """What the bot of that number does now."""
     if policy == AUTOPILOT:
         return autopilot(state)
-    return decide(state, policy - FIRST_CHARACTER, room)
+    return decide(state, policy - FIRST_CHARACTER, scratch)
 
 
-def rank(state: DuelState, policy: int, room: Rows, ranked: Row) -> int:
+def rank(state: DuelState, policy: int, scratch: Rows, ranked: Row) -> int:
     """The dice a bot would reroll, best first; 0 if dice are not asked for."""
     top = state.depth - 1
     if state.step_kind[top] != REROLL:
         return 0
-    return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
+    return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, scratch, ranked)
 
 
-def weigh(state: DuelState, policy: int, room: Rows) -> int:
+def weigh(state: DuelState, policy: int, scratch: Rows) -> int:
     """What every final hand is worth; returns the rolls to come, 0 if cards pay for rolls or give others."""
     top = state.depth - 1
     seat = state.step_seat[top]
     if state.step_kind[top] != REROLL or owns(state, seat, EYE_OF_THE_STORM) or owns(state, seat, IN_THE_SHADOWS):
         return 0
-    weigh_hands(state, seat, policy - FIRST_CHARACTER, dice_on_table(state), room)
+    weigh_hands(state, seat, policy - FIRST_CHARACTER, dice_on_table(state), scratch)
     return rolls_allowed(state, seat) - state.rolls
 
 

@@ -70,14 +70,14 @@ from .worth import energy_worth, tokyo_worth
 PLOT_TWIST_WORTH = 2000  # what the card must earn before it is used up
 
 
-def decide(state: TokyoState, character: int, room: Rows) -> int:
+def decide(state: TokyoState, character: int, scratch: Rows) -> int:
     """Answer the question on top of the stack in character."""
     top = state.depth - 1
     kind = state.step_kind[top]
     seat = state.step_seat[top]
     about = state.step_a[top]
     if kind == REROLL:
-        return choose_reroll(state, seat, character, room)
+        return choose_reroll(state, seat, character, scratch)
     if kind == SHOP:
         return choose_purchase(state, seat, character)
     if kind == YIELD:
@@ -85,7 +85,7 @@ def decide(state: TokyoState, character: int, room: Rows) -> int:
     if kind == RESPOND:
         return choose_response(state, seat)
     if kind == CHANGE_DIE:
-        return choose_change(state, seat, character, room)
+        return choose_change(state, seat, character, scratch)
     if kind == OPPORTUNITY:
         return choose_fresh(state, seat, character)
     if kind == LAB_CARD:
@@ -165,13 +165,13 @@ def choose_copy(state: TokyoState) -> int:
     return COPY + chosen
 
 
-def choose_change(state: TokyoState, seat: int, character: int, room: Rows) -> int:
+def choose_change(state: TokyoState, seat: int, character: int, scratch: Rows) -> int:
     """Change the die that makes the hand worth most more, if it is worth the price."""
     dice = dice_on_table(state)
     if dice == 0:
         return PASS
-    weigh_hands(state, seat, character, dice, room)
-    values = room[VALUES]
+    weigh_hands(state, seat, character, dice, scratch)
+    values = scratch[VALUES]
     best = values[node_of(state.dice)]
     chosen = PASS
     for old in range(FACES):

@@ -106,38 +106,38 @@ def hand_worth(worths: Row, node: int) -> int:
     return worth
 
 
-def weigh_hands(state: TokyoState, seat: int, character: int, dice: int, room: Rows) -> None:
+def weigh_hands(state: TokyoState, seat: int, character: int, dice: int, scratch: Rows) -> None:
     """The worth of every final hand of so many dice."""
-    worths = room[WORTHS]
+    worths = scratch[WORTHS]
     weigh_faces(state, seat, character, worths)
-    values = room[VALUES]
+    values = scratch[VALUES]
     for node in range(FIRST[dice], FIRST[dice + 1]):
         values[node] = hand_worth(worths, node)
 
 
-def weigh_keeps(state: TokyoState, seat: int, character: int, room: Rows) -> int:
+def weigh_keeps(state: TokyoState, seat: int, character: int, scratch: Rows) -> int:
     """What every keep is worth with the rerolls left; returns what stopping is worth."""
     dice = dice_on_table(state)
-    weigh_hands(state, seat, character, dice, room)
-    here: int = room[VALUES][node_of(state.dice)]
-    look_ahead(room[VALUES], room[BEST], dice, max(1, state.rerolls))
+    weigh_hands(state, seat, character, dice, scratch)
+    here: int = scratch[VALUES][node_of(state.dice)]
+    look_ahead(scratch[VALUES], scratch[BEST], dice, max(1, state.rerolls))
     return here
 
 
-def choose_reroll(state: TokyoState, seat: int, character: int, room: Rows) -> int:
+def choose_reroll(state: TokyoState, seat: int, character: int, scratch: Rows) -> int:
     """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
     allowed = choosable(state, REROLL, seat)
     if allowed == NO_DICE:
         return PASS
-    here = weigh_keeps(state, seat, character, room)
+    here = weigh_keeps(state, seat, character, scratch)
     price = 0 if state.rerolls > 0 else -energy_worth(state, seat, character, -1)
-    return best_mask(state, allowed, here, price, room[VALUES])
+    return best_mask(state, allowed, here, price, scratch[VALUES])
 
 
-def rank_rerolls(state: TokyoState, seat: int, character: int, room: Rows, ranked: Row) -> int:
+def rank_rerolls(state: TokyoState, seat: int, character: int, scratch: Rows, ranked: Row) -> int:
     """The best choices of dice, best first."""
     allowed = choosable(state, REROLL, seat)
     if allowed == NO_DICE:
         return 0
-    here = weigh_keeps(state, seat, character, room)
-    return rank_masks(state, allowed, here, room, ranked)
+    here = weigh_keeps(state, seat, character, scratch)
+    return rank_masks(state, allowed, here, scratch, ranked)

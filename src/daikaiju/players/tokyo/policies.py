@@ -23,28 +23,28 @@ FIRST_CHARACTER = 2
 NOTED = ("energy", "hearts", "stars", "tokyo", "card")
 
 
-def answer(state: TokyoState, policy: int, room: Rows) -> int:
+def answer(state: TokyoState, policy: int, scratch: Rows) -> int:
     """What the bot of that number does now."""
     if policy == AUTOPILOT:
         return autopilot(state)
-    return decide(state, policy - FIRST_CHARACTER, room)
+    return decide(state, policy - FIRST_CHARACTER, scratch)
 
 
-def rank(state: TokyoState, policy: int, room: Rows, ranked: Row) -> int:
+def rank(state: TokyoState, policy: int, scratch: Rows, ranked: Row) -> int:
     """The dice a bot would reroll, best first; 0 if dice are not asked for."""
     top = state.depth - 1
     if state.step_kind[top] != REROLL:
         return 0
-    return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, room, ranked)
+    return rank_rerolls(state, state.step_seat[top], policy - FIRST_CHARACTER, scratch, ranked)
 
 
-def weigh(state: TokyoState, policy: int, room: Rows) -> int:
+def weigh(state: TokyoState, policy: int, scratch: Rows) -> int:
     """What every final hand is worth; returns the free rerolls to come, 0 if cards give others."""
     top = state.depth - 1
     seat = state.step_seat[top]
     if state.step_kind[top] != REROLL or can_reroll_by_card(state, seat):
         return 0
-    weigh_hands(state, seat, policy - FIRST_CHARACTER, dice_on_table(state), room)
+    weigh_hands(state, seat, policy - FIRST_CHARACTER, dice_on_table(state), scratch)
     return state.rerolls
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from daikaiju.table import commands, seating
-from daikaiju.table.model import LiveTable, Options, Row
+from daikaiju.table.model import LiveTable, LogRow, Options
 
 from ..view import render
 from ..view.viewer import Viewer
@@ -31,7 +31,7 @@ class News:
     table: LiveTable
     kept: int  # so many actions the replica has already
     begun: bool  # whether there is a game
-    rows: list[Row] = field(default_factory=list)
+    rows: list[LogRow] = field(default_factory=list)
 
 
 def news_of(table: LiveTable, since: int) -> News:
@@ -39,7 +39,7 @@ def news_of(table: LiveTable, since: int) -> News:
     kept = len(table.entries)
     while kept and table.entries[kept - 1].number >= since:
         kept -= 1
-    rows = [Row(entry.number, entry.actor, str(entry.action), entry.bot) for entry in table.entries[kept:]]
+    rows = [LogRow(entry.number, entry.actor, str(entry.action), entry.bot) for entry in table.entries[kept:]]
     return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, table.game is not None, rows)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from daikaiju.rules.steps import CHANCE
-from daikaiju.table.model import NUMBERED, UNDO, LiveTable, Row
+from daikaiju.table.model import NUMBERED, UNDO, LiveTable, LogRow
 from daikaiju.version import __version__
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
@@ -85,7 +85,7 @@ def reasons(table: LiveTable, words: Language) -> list[str]:
     return [words.text(said, engine=known, version=__version__), f"{played} {refused}", kept]
 
 
-def who(table: LiveTable, row: Row, words: Language) -> str:
+def who(table: LiveTable, row: LogRow, words: Language) -> str:
     """Whose action a row of the log is."""
     if row.actor == CHANCE:
         return words.text("Luck")
