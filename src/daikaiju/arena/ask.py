@@ -24,10 +24,10 @@ def seated(seats: Sequence[Contender], number: int, game: str, seed: int, limit:
     return SandboxedBot(process_of(bot, seats[:number].count(bot)), bot, seed, limit)
 
 
-def ask(bot: Bot, game: Game, luck: random.Random) -> int:
+def ask(bot: Bot, game: Game, rng: random.Random) -> int:
     """Return a bot's answer to the present question."""
     try:
-        answer: object = bot.decide(game.view(game.actor), luck)
+        answer: object = bot.decide(game.view(game.actor), rng)
     except BotFault:
         raise
     except Exception as error:

@@ -64,7 +64,7 @@ class SandboxedBot:
         self.process, self.bot, self.seed, self.limit = process, bot, seed, limit
         self.is_made = False
 
-    def decide(self, game: Game, luck: random.Random) -> Any:
+    def decide(self, game: Game, rng: random.Random) -> Any:
         """Return the bot's answer; raises its fault."""
         if not self.is_made:
             self.process.make(self.bot, game.setup.game, self.seed)
@@ -107,9 +107,9 @@ def make_here(contender: Contender, game: str, seed: int) -> None:
 
 def decide_here(game: Game) -> str | int:
     """What the bot of this process answers, in words that another process can read."""
-    bot, luck = LIVING["bot"]
+    bot, rng = LIVING["bot"]
     try:
-        answer: object = bot.decide(game, luck)
+        answer: object = bot.decide(game, rng)
         if isinstance(answer, str):
             return str(answer)
         if isinstance(answer, SupportsIndex) and not isinstance(answer, bool):

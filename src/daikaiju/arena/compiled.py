@@ -69,11 +69,11 @@ class QuickBot:
         self.policy = policy
         self.decide_at = compiled.compiled(game)["decide_at"]
 
-    def decide(self, game: Game, luck: random.Random) -> int:
+    def decide(self, game: Game, rng: random.Random) -> int:
         """Return what the compiled bot does."""
         states = np.zeros(1, dtype_of(game.rules.state))
         game.state.write_to(states[0])
-        stream = np.array([luck.getrandbits(32), luck.getrandbits(32) | 1], dtype=np.int64)
+        stream = np.array([rng.getrandbits(32), rng.getrandbits(32) | 1], dtype=np.int64)
         policies = np.full(game.players, self.policy, dtype=np.int64)
         return int(self.decide_at(states, 0, policies, stream, room()))
 

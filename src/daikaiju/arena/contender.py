@@ -39,7 +39,7 @@ def load_class(bot: Contender) -> type[Bot]:
     exec(compile(bot.source, bot.path, "exec"), module.__dict__)  # noqa: S102 - the user's own bot
     found = getattr(module, bot.kind, None)
     if not isinstance(found, type) or not callable(getattr(found, "decide", None)):
-        raise BadBot("{path} has no class {kind!r} with a method decide(game, luck)", path=bot.path, kind=bot.kind)
+        raise BadBot("{path} has no class {kind!r} with a method decide(game, rng)", path=bot.path, kind=bot.kind)
     return found
 
 

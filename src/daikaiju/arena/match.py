@@ -64,7 +64,7 @@ class Match:
         self.game = Game.from_setup(setup)
         self.number = number
         self.stream = split(seed, 0)
-        self.luck = [random.Random(join(split(seed, 1 + seat))) for seat in range(len(seats))]
+        self.rngs = [random.Random(join(split(seed, 1 + seat))) for seat in range(len(seats))]
         self.seats = seats
         self.bots = [
             seated(seats, place, setup.game, join(split(seed, 1 + place)), limit_of(bot, limit))
@@ -112,10 +112,10 @@ class Match:
         """A bot's answer; once it has failed, its seat plays at random to the end."""
         if not any(fault.seat == seat for fault in self.faults):
             try:
-                return ask(self.bots[seat], self.game, self.luck[seat])
+                return ask(self.bots[seat], self.game, self.rngs[seat])
             except BotFault as fault:
                 self.faults.append(Fault(self.number, seat, fault.word, f"{self.seats[seat].name}: {fault}"))
-        return self.luck[seat].choice(self.game.legal_actions).number
+        return self.rngs[seat].choice(self.game.legal_actions).number
 
 
 def limit_of(bot: Contender, limit: float | None) -> float:

@@ -44,18 +44,18 @@ def terminal(
     from daikaiju.words.language import language
 
     words = language(lang)
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     if resume is not None:
         table = load(resume)
     elif people is None and bots is None and sys.stdin.isatty():
-        table = ask_for_game(words, luck, game, rules, split(house), monsters)
+        table = ask_for_game(words, rng, game, rules, split(house), monsters)
     else:
         names = people or people_named(1, words)
         name = game or "tokyo"
         opponents = split(bots) if bots is not None else usual_bots(name, len(names))
-        table = new_table(names, opponents, rules, split(house), words, luck, game=name, monsters=split(monsters or ""))
+        table = new_table(names, opponents, rules, split(house), words, rng, game=name, monsters=split(monsters or ""))
     try:
-        Table(table, bots_of(table), words, luck, Console()).play()
+        Table(table, bots_of(table), words, rng, Console()).play()
     except (Leave, EOFError, KeyboardInterrupt):
         typer.echo("\n" + words.text("The game is kept. Start again to go on with it."))
 
@@ -66,7 +66,7 @@ def split(text: str) -> list[str]:
 
 
 def ask_for_game(
-    words: Language, luck: random.Random, game: str | None, rules: str, house: list[str], monsters: str | None
+    words: Language, rng: random.Random, game: str | None, rules: str, house: list[str], monsters: str | None
 ) -> Game:
     """Offer to go on with the last game; else ask who plays what. Enter takes the answer in brackets."""
     from daikaiju.games import GAMES, vocabulary_of
@@ -90,7 +90,7 @@ def ask_for_game(
     known = vocabulary.monsters[rules or vocabulary.editions[-1]]
     chosen = ask_for_monsters(words, known, people + bots) if monsters is None else split(monsters)
     names = people_named(people, words)
-    return new_table(names, [usual_bot(game)] * bots, rules, house, words, luck, game=game, monsters=chosen)
+    return new_table(names, [usual_bot(game)] * bots, rules, house, words, rng, game=game, monsters=chosen)
 
 
 def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:

@@ -17,27 +17,27 @@ from .sanitize import LONGEST_TEXT, clean_name, clean_text
 from .seating import host_only, monsters_of, new_table, numbered, waiting_only
 
 WENT_ON = _("The game went on meanwhile. This is how it stands now.")
-LUCK = secrets.SystemRandom()
+RNG = secrets.SystemRandom()
 EMOTES = ("roar", "wow", "laugh", "ouch", "hurry", "bravo")
 
 
-def start(table: LiveTable, guest: str, luck: random.Random = LUCK) -> None:
+def start(table: LiveTable, guest: str, rng: random.Random = RNG) -> None:
     """Begin: everybody without a monster or a name gets one, and chance deals."""
     waiting_only(table)
     if not table.is_seated(guest):
         host_only(table, guest)
     if not table.full:
         raise NotNow(_("Somebody is still missing: fill every seat with a person or a bot."))
-    deal_monsters(table, luck)
+    deal_monsters(table, rng)
     deal(table)
-    let_chance_act(table, luck)
+    let_chance_act(table, rng)
 
 
-def deal_monsters(table: LiveTable, luck: random.Random) -> None:
+def deal_monsters(table: LiveTable, rng: random.Random) -> None:
     """Give a monster to every seat that chose none."""
     taken = {seat.monster for seat in table.seats}
     left = [monster for monster in monsters_of(table.options) if monster not in taken]
-    luck.shuffle(left)
+    rng.shuffle(left)
     for seat in table.seats:
         seat.monster = seat.monster or left.pop()
 
@@ -55,15 +55,15 @@ def setup_of(table: LiveTable) -> Setup:
     return Setup(options.game, options.rules, options.house, len(seats), seats=seats, engine=table.engine)
 
 
-def let_chance_act(table: LiveTable, luck: random.Random = LUCK) -> None:
+def let_chance_act(table: LiveTable, rng: random.Random = RNG) -> None:
     """Chance acts as long as it is asked."""
     game = table.game
     assert game is not None
     while game.actor == CHANCE:
-        table.play(CHANCE, luck.randrange(game.rules.outcomes(game.state)))
+        table.play(CHANCE, rng.randrange(game.rules.outcomes(game.state)))
 
 
-def act(table: LiveTable, guest: str, seat: int, number: int, words: str, luck: random.Random = LUCK) -> None:
+def act(table: LiveTable, guest: str, seat: int, number: int, words: str, rng: random.Random = RNG) -> None:
     """A person answers for a seat; the answer counts only for the question they saw."""
     chair = numbered(table, seat)
     if chair.owner != guest or not guest:
@@ -78,10 +78,10 @@ def act(table: LiveTable, guest: str, seat: int, number: int, words: str, luck: 
         raise NotNow(_("It is not your turn to decide.")) from error
     except (IllegalAction, UnknownName) as error:
         raise NotPossible(_("That is not possible now.")) from error
-    let_chance_act(table, luck)
+    let_chance_act(table, rng)
 
 
-def act_as_bot(table: LiveTable, number: int, action: int, luck: random.Random = LUCK) -> None:
+def act_as_bot(table: LiveTable, number: int, action: int, rng: random.Random = RNG) -> None:
     """The bot of the seat that is asked answers; late thoughts are dropped."""
     if table.asked is None or not table.asked.player or number != table.number:
         raise StaleMove(WENT_ON)
@@ -89,7 +89,7 @@ def act_as_bot(table: LiveTable, number: int, action: int, luck: random.Random =
         table.play(table.asked.number, action, table.asked.player)
     except IllegalAction as error:
         raise NotPossible(_("That is not possible now.")) from error
-    let_chance_act(table, luck)
+    let_chance_act(table, rng)
 
 
 def undo(table: LiveTable, guest: str, number: int) -> None:
@@ -115,7 +115,7 @@ def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: flo
     table.chat = [*table.chat, line][-LONGEST_CHAT:]
 
 
-def rematch(table: LiveTable, guest: str, now: float, luck: random.Random = LUCK) -> LiveTable:
+def rematch(table: LiveTable, guest: str, now: float, rng: random.Random = RNG) -> LiveTable:
     """Set up the next game with the same seats; it begins at once."""
     if table.phase != OVER and not table.stuck:
         raise NotNow(_("This game is not over yet."))
@@ -135,6 +135,6 @@ def rematch(table: LiveTable, guest: str, now: float, luck: random.Random = LUCK
         )
         new.stand_in = old.stand_in
     deal(following)
-    let_chance_act(following, luck)
+    let_chance_act(following, rng)
     table.rematch = following.id
     return following

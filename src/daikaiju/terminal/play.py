@@ -38,12 +38,12 @@ class Table:
         game: Game,
         bots: dict[int, Bot],
         words: Language,
-        luck: random.Random,
+        rng: random.Random,
         console: Console,
         read: Callable[[str], str] = input,
     ) -> None:
         names = [seat.name for seat in game.setup.seats]
-        self.game, self.bots, self.words, self.luck = game, bots, words, luck
+        self.game, self.bots, self.words, self.rng = game, bots, words, rng
         self.console, self.read, self.names = console, read, names
         self.game_words = words_of(game.setup.game, words, names, game.state.rules)
         self.log, self.questions = self.game_words.log, self.game_words.questions
@@ -65,9 +65,9 @@ class Table:
         """Chance, a bot or a person acts."""
         actor = self.game.actor
         if actor == CHANCE:
-            self.game.chance(rng=self.luck)
+            self.game.chance(rng=self.rng)
         elif actor in self.bots:
-            self.game.play(self.bots[actor].decide(self.game.view(actor), self.luck))
+            self.game.play(self.bots[actor].decide(self.game.view(actor), self.rng))
         else:
             self.ask(actor)
 

@@ -23,7 +23,7 @@ def new_table(
     rules: str,
     house: Sequence[str],
     words: Language,
-    luck: random.Random,
+    rng: random.Random,
     *,
     game: str = "tokyo",
     monsters: Sequence[str] = (),
@@ -48,10 +48,10 @@ def new_table(
         make_bot(bot)
     known = vocabulary.monsters[rules or vocabulary.editions[-1]]
     chosen = checked_monsters(known, monsters, players, words)
-    chosen += luck.sample([name for name in known if name not in chosen], players - len(chosen))
+    chosen += rng.sample([name for name in known if name not in chosen], players - len(chosen))
     who = [(name, "") for name in people] + [("", bot) for bot in bots]
     seated = list(zip(who, chosen, strict=True))
-    luck.shuffle(seated)
+    rng.shuffle(seated)
     seats = []
     for (name, bot), monster in seated:
         title = words.text(MONSTERS[monster])
