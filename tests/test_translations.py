@@ -133,10 +133,7 @@ def read_by_players(game: Game, words: Language, rng: random.Random) -> Iterator
             assert game.question is not None
             yield questions.ask(game.question.kind)
             yield questions.help(game.question.kind)
-            yield from (
-                questions.answer(game.state, actor, text)
-                for text in [str(action) for action in game.legal_actions][:40]
-            )
+            yield from (questions.answer(game.state, actor, action) for action in game.legal_actions[:40])
     yield from (log.sentence(event) for event in game.events)
     Console(file=paper, width=200).print(painter_of(game.setup.game, table).table(game.state))
     yield paper.getvalue()

@@ -71,10 +71,8 @@ def walked(name: str) -> tuple[set[str], set[str], list[str]]:
 def wrong_answers(game: Game, words: GameWords) -> list[str]:
     """Answers that say nothing, and answers that read alike; second copies of a card may."""
     assert game.question is not None
-    texts = {
-        text: words.questions.answer(game.state, game.question.seat, text)
-        for text in [str(action) for action in game.legal_actions]
-    }
+    seat = game.question.seat
+    texts = {str(action): words.questions.answer(game.state, seat, action) for action in game.legal_actions}
     alike = len({text.removesuffix("_2") for text in texts}) - len(set(texts.values()))
     faults = [f"{alike} answers to {game.question.kind} read alike: {texts}"] if alike > 0 else []
     return faults + [f"{text}: {shown!r}" for text, shown in texts.items() if not shown or "{" in shown or "_" in shown]

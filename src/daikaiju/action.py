@@ -42,6 +42,18 @@ class Action:
         """Return an argument that is a word: a card, a face, a space."""
         return str(self.arguments[name])
 
+    def whole(self, name: str) -> int:
+        """Return an argument that is a number: a seat, an amount."""
+        value = self.arguments[name]
+        assert isinstance(value, int)
+        return value
+
+    def several(self, name: str) -> tuple[str, ...]:
+        """Return an argument that is several words: the faces of dice."""
+        value = self.arguments[name]
+        assert isinstance(value, tuple)
+        return value
+
 
 def words_of(kind: str, arguments: Arguments) -> str:
     """Write an action: its verb, then its arguments; a flag is written by its name where it is set."""

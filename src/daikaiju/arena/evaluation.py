@@ -18,7 +18,7 @@ from .summary import Share, wilson
 class Value:
     """The chances of every seat to win, after an action or as things stand."""
 
-    action: str  # in words; "" for the position itself
+    action: Action | None  # None: the position itself
     shares: tuple[Share, ...]  # by seat
     nobody: Share
 
@@ -26,11 +26,12 @@ class Value:
 def analyse(game: Game, bot: Contender, playouts: int, seed: int, jobs: int = -1) -> tuple[Value, list[Value]]:
     """The value of a position, and of every legal action, best first; all with the same luck."""
     make_ready([bot], game.setup.game)
-    lines = [("", game.position()), *((str(action), after(game, action)) for action in game.legal_actions)]
-    tasks = [(value, (words, line, bot, playouts, seed)) for words, line in lines]
+    answers = game.legal_actions if game.question is not None else ()
+    lines = [(None, game.position()), *((action, after(game, action)) for action in answers)]
+    tasks = [(value, (action, line, bot, playouts, seed)) for action, line in lines]
     values = {found.action: found for found in in_parallel(tasks, jobs, "")}
-    found = [values[words] for words, _line in lines[1:]]  # in the order of the answers, whoever was done first
-    return values[""], sorted(found, key=lambda one: one.shares[game.actor][:2], reverse=True)
+    found = [values[action] for action, _line in lines[1:]]  # in the order of the answers, whoever was done first
+    return values[None], sorted(found, key=lambda one: one.shares[game.actor][:2], reverse=True)
 
 
 def after(game: Game, action: Action | str) -> str:
@@ -40,14 +41,14 @@ def after(game: Game, action: Action | str) -> str:
     return next_game.position()
 
 
-def value(words: str, line: str, bot: Contender, playouts: int, seed: int) -> Value:
+def value(action: Action | None, line: str, bot: Contender, playouts: int, seed: int) -> Value:
     """Play on from a position many times; a game that is over has its value already."""
     game = Game.from_position(line)
     over = game.result is not None
     winners = play_on(line, [bot] * game.players, seeds_of(seed, range(1 if over else playouts)))
     hits = [int((winners >> seat & 1).sum()) for seat in range(game.players)]
     *shares, nobody = [share_of(number, len(winners), over) for number in (*hits, int((winners == 0).sum()))]
-    return Value(words, tuple(shares), nobody)
+    return Value(action, tuple(shares), nobody)
 
 
 def share_of(hits: int, games: int, sure: bool) -> Share:

@@ -69,19 +69,17 @@ def action_table(actions: list[Value], game: Game, words: Language) -> Table:
     questions = words_of(game.setup.game, words, names_of(game, words), game.state.rules).questions
     table = Table(words.text("action"), words.text("wins"), words.text("95 % interval"), "")
     table.title = words.text("Seat {seat} is asked", seat=seat)
-    for action in actions:
-        table.add_row(
-            questions.answer(game.state, seat, action.action),
-            *cells(action.shares[seat]),
-            "█" * round(BAR * action.shares[seat].value),
-        )
+    for found in actions:
+        assert found.action is not None
+        answer, share = questions.answer(game.state, seat, found.action), found.shares[seat]
+        table.add_row(answer, *cells(share), "█" * round(BAR * share.value))
     return table
 
 
 def figures(value: Value) -> dict[str, object]:
     """A value for programs."""
     return {
-        "action": value.action,
+        "action": "" if value.action is None else str(value.action),
         "seats": [share._asdict() for share in value.shares],
         "nobody": value.nobody._asdict(),
     }

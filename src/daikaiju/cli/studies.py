@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from daikaiju.arena.summary import Share
     from daikaiju.notation.record import Setup
     from daikaiju.reports.card_effects import Finding
-    from daikaiju.reports.card_report import Subject
+    from daikaiju.reports.contract import Subject
     from daikaiju.words.language import Language
 
 ELSEWHERE = ("--out", "--jobs", "--dask")  # options that do not change results

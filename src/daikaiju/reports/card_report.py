@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import Share
@@ -14,22 +13,13 @@ from daikaiju.notation.record import Setup
 from daikaiju.words.language import Language
 
 from .card_effects import Finding, read_purchases, study, wins_by_seat
-from .contract import GameReport, Ware
+from .contract import GameReport, Subject
 from .figures import Mark, bars, forest, look_of, save
 from .games import report_of
 from .page import Page, Panel
 from .text import columns, edition_name, number, percent, plain, points, write_csv
 
 SHOWN = 10  # best and worst of the short figure
-
-
-class Subject(NamedTuple):
-    """What a report is about: its name in files, its title, the wares, and whether they are few."""
-
-    name: str
-    title: str
-    wares: Sequence[Ware]
-    is_short: bool = False
 
 
 def all_cards(setup: Setup, words: Language) -> Subject:

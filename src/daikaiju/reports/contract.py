@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from numpy.typing import NDArray
@@ -19,6 +19,15 @@ class Ware(NamedTuple):
     name: str
     cost: float
     cards: tuple[int, ...]  # the numbers of the cards it means
+
+
+class Subject(NamedTuple):
+    """What a report is about: its name in files, its title, the wares, and whether they are few."""
+
+    name: str
+    title: str
+    wares: Sequence[Ware]
+    is_short: bool = False
 
 
 class Unit(NamedTuple):

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from daikaiju.action import Action, words_of
 from daikaiju.errors import IllegalAction
 from daikaiju.game import Game
+from daikaiju.notation.actions import REROLL
 from daikaiju.notation.words import read_faces
 from daikaiju.words.questions import GameQuestions
 
-REROLL = "reroll "
 
-
-def heard_answer(game: Game, questions: GameQuestions, line: str, texts: Sequence[str]) -> str | None:
+def heard_answer(game: Game, questions: GameQuestions, line: str, answers: Sequence[Action]) -> Action | None:
     """The answer that a number from the list, its words, or the start of what was shown means."""
-    asks_for_dice = len(texts) < len(game.legal_actions)
-    if line in texts:
-        return line
+    asks_for_dice = len(answers) < len(game.legal_actions)
+    for action in answers:
+        if line == str(action):
+            return action
     if line.isdecimal():
-        is_number = int(line) < len(texts) and not (asks_for_dice and line in game.vocabulary.faces)
-        return texts[int(line)] if is_number else None
+        is_number = int(line) < len(answers) and not (asks_for_dice and line in game.vocabulary.faces)
+        return answers[int(line)] if is_number else None
     if asks_for_dice:  # the start of a word may mean dice
         return None
-    shown = [questions.answer(game.state, game.actor, text).lower() for text in texts]
-    fits = [text for text, words in zip(texts, shown, strict=True) if words.startswith(line.lower())]
+    shown = [questions.answer(game.state, game.actor, action).lower() for action in answers]
+    fits = [action for action, words in zip(answers, shown, strict=True) if words.startswith(line.lower())]
     return fits[0] if len(fits) == 1 else None
 
 
-def heard_dice(game: Game, questions: GameQuestions, line: str, dice: Sequence[str]) -> str:
-    """Faces to reroll, faces to keep, or all; empty if all dice are kept."""
-    every = max(dice, key=lambda text: len(text.split())).split()[1:]
+def heard_dice(game: Game, questions: GameQuestions, line: str, rerolls: Sequence[Action]) -> Action | None:
+    """Faces to reroll, faces to keep, or all; None if all dice are kept."""
+    every = max((action.several("dice") for action in rerolls), key=len)
     verb, _space, rest = line.partition(" ")
     wanted = rest if verb in ("keep", "reroll") else line
     named = every if wanted == "all" else read_dice(game, questions, wanted)
@@ -38,10 +39,10 @@ def heard_dice(game: Game, questions: GameQuestions, line: str, dice: Sequence[s
     left = list(every)
     for face in named:
         if face not in left:
-            raise IllegalAction("No die left that shows {face}.", face=questions.face_names([face])[0])
+            raise IllegalAction("No die left that shows {face}.", face=questions.face(face))
         left.remove(face)
-    rolled = left if verb == "keep" else named
-    return REROLL + " ".join(rolled) if rolled else ""
+    rolled = tuple(left if verb == "keep" else named)
+    return game.legal_action(words_of(REROLL, {"dice": rolled})) if rolled else None
 
 
 def read_dice(game: Game, questions: GameQuestions, text: str) -> list[str]:

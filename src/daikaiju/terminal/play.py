@@ -9,8 +9,10 @@ from pathlib import Path
 from rich.columns import Columns
 from rich.console import Console
 
+from daikaiju.action import Action
 from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.game import Game
+from daikaiju.notation.actions import REROLL
 from daikaiju.players.base import Bot
 from daikaiju.rules.steps import CHANCE, NOBODY
 from daikaiju.words.games import words_of
@@ -18,7 +20,7 @@ from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
 from .games import painter_of
-from .input import REROLL, heard_answer, heard_dice
+from .input import heard_answer, heard_dice
 from .saves import LAST, save, saves_folder
 
 MANY = 12  # answers that are listed in columns
@@ -118,8 +120,8 @@ class Table:
         about = self.questions.about(self.game.state)
         if about:
             self.console.print(about, style="dim", highlight=False)
-        dice, others = self.sorted_options()
-        if dice:
+        rerolls, others = self.sorted_options()
+        if rerolls:
             some = " ".join(self.questions.face_names(self.game.vocabulary.faces[:2]))
             hint = _("A face for each die to reroll, like: {some}. Or: all, keep {some}, stop.")
             self.console.print(self.words.text(hint, some=some), style="dim", highlight=False)
@@ -128,25 +130,25 @@ class Table:
                 self.console.print(self.words.plural("{n} reroll left.", "{n} rerolls left.", left), style="dim")
         self.list_answers(others)
 
-    def sorted_options(self) -> tuple[list[str], list[str]]:
+    def sorted_options(self) -> tuple[list[Action], list[Action]]:
         """Choices of dice, and all other answers."""
-        options = [str(action) for action in self.game.legal_actions]
-        dice = [text for text in options if text.startswith(REROLL)]
-        return dice, [text for text in options if not text.startswith(REROLL)]
+        options = list(self.game.legal_actions)
+        rerolls = [action for action in options if action.kind == REROLL]
+        return rerolls, [action for action in options if action.kind != REROLL]
 
-    def list_answers(self, texts: list[str]) -> None:
+    def list_answers(self, answers: list[Action]) -> None:
         """Print answers with a number before each, or the word to type where a number would mean a die."""
-        is_face = self.game.vocabulary.faces if len(texts) < len(self.game.legal_actions) else ()
+        is_face = self.game.vocabulary.faces if len(answers) < len(self.game.legal_actions) else ()
         lines = []
-        for number, text in enumerate(texts):
-            label = text if str(number) in is_face else str(number)
-            lines.append(f"{label:>3}  {self.questions.answer(self.game.state, self.game.actor, text)}")
+        for number, action in enumerate(answers):
+            label = str(action) if str(number) in is_face else str(number)
+            lines.append(f"{label:>3}  {self.questions.answer(self.game.state, self.game.actor, action)}")
         if len(lines) > MANY:
             self.console.print(Columns(lines), highlight=False)
         else:
             self.console.print("\n".join(lines), highlight=False)
 
-    def understand(self, line: str) -> int | str | None:
+    def understand(self, line: str) -> Action | None:
         """Return the action a line means, or None if it was a wish that is now fulfilled."""
         word, _space, rest = line.partition(" ")
         wishes: dict[str, Callable[[str], None]] = {
@@ -163,12 +165,12 @@ class Table:
         if word in wishes:
             wishes[word](rest)
             return None
-        dice, others = self.sorted_options()
+        rerolls, others = self.sorted_options()
         answer = heard_answer(self.game, self.questions, line, others)
         if answer is not None:
             return answer
-        if dice:
-            return heard_dice(self.game, self.questions, line, dice) or others[0]
+        if rerolls:
+            return heard_dice(self.game, self.questions, line, rerolls) or others[0]
         raise IllegalAction("{line!r} is none of the answers; type the number before one of them.", line=line)
 
     def show_help(self, rest: str) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from daikaiju.action import Action
+
 from .language import Language
+from .language import mark as _
 
 
 class Prompt(NamedTuple):
@@ -36,10 +39,18 @@ class GameQuestions:
         """What the question of a state is about, where its prompt cannot say that; else empty."""
         return ""
 
-    def answer(self, state: Any, seat: int, text: str) -> str:
-        """An answer, given in the words of a record, as people read it."""
+    def answer(self, state: Any, seat: int, action: Action) -> str:
+        """An answer as people read it."""
         raise NotImplementedError
+
+    def reroll(self, action: Action) -> str:
+        """A choice of dice to be rolled again."""
+        return self.words.text(_("Reroll {faces}"), faces=" ".join(self.face_names(action.several("dice"))))
+
+    def face(self, key: str) -> str:
+        """The name of a face."""
+        return self.words.text(self.faces[key])
 
     def face_names(self, keys: Sequence[str]) -> list[str]:
         """The names of faces."""
-        return [self.words.text(self.faces[key]) for key in keys]
+        return [self.face(key) for key in keys]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.reports.card_report import Subject
-from daikaiju.reports.contract import Ware
+from daikaiju.reports.contract import Subject, Ware
 from daikaiju.rules.duel.cards.catalog import CATALOG, NO_TILE, TILE_NAMES
 from daikaiju.words.duel.names import TILES
 from daikaiju.words.language import Language

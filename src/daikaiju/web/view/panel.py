@@ -102,7 +102,9 @@ class PanelBuilder(Generic[S]):
 
     def answer(self, words: str) -> str:
         """An answer as people read it."""
-        return self.scene.said.questions.answer(self.scene.state, self.scene.game.actor, words)
+        game = self.scene.game
+        action = game.action(game.vocabulary.actions.parse(game.state, words))
+        return self.scene.said.questions.answer(self.scene.state, game.actor, action)
 
     def after(self, words: str) -> Game:
         """The game after an answer, on a copy."""

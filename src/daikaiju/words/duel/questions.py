@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from daikaiju.action import Action
 from daikaiju.notation.duel.actions import read_slot
+from daikaiju.notation.duel.names import TRACKS as TRACK_KEYS
 from daikaiju.notation.duel.names import read_space
 from daikaiju.rules.duel.cards.passive import symbols
 from daikaiju.rules.duel.cards.shopping import LAB_DISCOUNT
@@ -95,6 +97,25 @@ ANSWERS = {
     "leave": _("Leave it where it is"),
 }
 
+# Answers with a number that the question is about.
+COUNTED = {
+    "roll": _n("Roll {n} die", "Roll {n} dice"),
+    "multiply": _n("{n} hit: claws times power", "{n} hits: claws times power"),
+    "claws": _n("{n} hit: the claws alone", "{n} hits: the claws alone"),
+    "copy": _n("Discard Superconductor: gain {n} energy", "Discard Superconductor: gain {n} energy"),
+}
+# Answers that name a card and nothing else.
+CARDS_NAMED = {
+    "swap": _("Take {card}"),
+    "clear": _("Discard {card} from the row (Alien Metabolism)"),
+}
+# What resolving a symbol that pulls no marker does.
+SYMBOLS = {
+    "claw": _n("Claws: {n} hit", "Claws: {n} hits"),
+    "heart": _n("Hearts: heal {n}", "Hearts: heal {n}"),
+    "energy": _n("Energy: gain {n}", "Energy: gain {n}"),
+}
+
 
 def bonuses_of(tile: int, turned: int) -> tuple[int, ...]:
     """The bonuses of a tile's spaces, from the lowest."""
@@ -114,26 +135,30 @@ class Questions(GameQuestions):
         tile = TILES[TILE_NAMES[state.step_a[state.depth - 1]]]
         return f"{self.words.text(tile.name)}: {self.words.text(tile.text)}"
 
-    def answer(self, state: DuelState, seat: int, text: str) -> str:
-        """An answer, given in the words of a record, as people read it."""
-        if text == "done" and self.is_buying(state) and not state.bought:
+    def answer(self, state: DuelState, seat: int, action: Action) -> str:
+        """An answer as people read it."""
+        if action.kind == "done" and self.is_buying(state) and not state.bought:
             return self.words.text(_("Buy nothing (+1 energy)"))
-        if text in ANSWERS:
-            return self.words.text(ANSWERS[text])
-        word, *rest = text.split()
-        tell: dict[str, Callable[[DuelState, int, list[str]], str]] = {
+        if action.kind in ANSWERS:
+            return self.words.text(ANSWERS[action.kind])
+        if action.kind in COUNTED:
+            return self.words.plural(*COUNTED[action.kind], self._number(state, action.kind))
+        if action.kind in CARDS_NAMED:
+            return self.words.text(CARDS_NAMED[action.kind], card=self.card(action.text("card")))
+        tell: dict[str, Callable[[DuelState, int, Action], str]] = {
+            "reroll": lambda state, seat, action: self.reroll(action),
             "resolve": self._symbols,
             "power": self._power,
             "buy": self._purchase,
             "king": self._king,
             "lay": self._tile,
             "drop": self._drop,
+            "bonus": self._bonus,
+            "add": self._addition,
+            "again": self._second_addition,
+            "aside": self._set_aside,
         }
-        if word in tell:
-            return tell[word](state, seat, rest)
-        if word in ("clear", "swap"):
-            return self._card(word, rest[0])
-        return self._counted(state, word) or self._dice(state, word, rest)
+        return tell[action.kind](state, seat, action)
 
     def is_buying(self, state: DuelState) -> bool:
         """Whether the shop is what is asked about."""
@@ -143,88 +168,73 @@ class Questions(GameQuestions):
         """A card's name."""
         return self.words.text(CARDS[key].name)
 
-    def _symbols(self, state: DuelState, seat: int, rest: list[str]) -> str:
-        number = symbols(state, seat, list(FACES).index(rest[0]))
-        if rest[0] == "claw":
-            return self.words.plural("Claws: {n} hit", "Claws: {n} hits", number)
-        if rest[0] == "heart":
-            return self.words.plural("Hearts: heal {n}", "Hearts: heal {n}", number)
-        if rest[0] == "energy":
-            return self.words.plural("Energy: gain {n}", "Energy: gain {n}", number)
-        track = TRACKS[0 if rest[0] == "fame" else 1]
-        values = {"track": self.words.text(track)}
+    def _symbols(self, state: DuelState, seat: int, action: Action) -> str:
+        face = action.text("face")
+        number = symbols(state, seat, list(FACES).index(face))
+        if face in SYMBOLS:
+            return self.words.plural(*SYMBOLS[face], number)
+        values = {"track": self.words.text(TRACKS[TRACK_KEYS.index(face)])}
         if number <= PULL_NEEDS:
             return self.words.text(_("{track}: nothing, three are needed"), **values)
         return self.words.plural("{track}: pull {n} space", "{track}: pull {n} spaces", number - PULL_NEEDS, **values)
 
-    def _power(self, state: DuelState, seat: int, rest: list[str]) -> str:
+    def _power(self, state: DuelState, seat: int, action: Action) -> str:
         power = POWERS[MONSTER_KEYS[state.monster[seat]]]
         values = {"name": self.words.text(power.name), "text": self.words.text(power.text)}
         return self.words.text(_("Use {name} ({n} power left): {text}"), n=power_left(state), **values)
 
-    def _purchase(self, state: DuelState, seat: int, rest: list[str]) -> str:
+    def _purchase(self, state: DuelState, seat: int, action: Action) -> str:
         discount = LAB_DISCOUNT if state.step_kind[state.depth - 1] == LAB_BUY else 0
-        cost = price(state, read_slot(state, rest[0]), discount)
-        return self.words.plural("Buy {card} ({n} energy)", "Buy {card} ({n} energy)", cost, card=self.card(rest[0]))
+        card = action.text("card")
+        cost = price(state, read_slot(state, card), discount)
+        return self.words.plural("Buy {card} ({n} energy)", "Buy {card} ({n} energy)", cost, card=self.card(card))
 
-    def _card(self, word: str, key: str) -> str:
-        if word == "swap":
-            return self.words.text(_("Take {card}"), card=self.card(key))
-        return self.words.text(_("Discard {card} from the row (Alien Metabolism)"), card=self.card(key))
-
-    def _drop(self, state: DuelState, seat: int, rest: list[str]) -> str:
+    def _drop(self, state: DuelState, seat: int, action: Action) -> str:
+        card = self.card(action.text("card"))
         if NAMES[state.step_kind[state.depth - 1]] == "tesla_card":
-            rival = self.names[rival_of(seat)]
-            return self.words.text(_("{who} discards {card}"), who=rival, card=self.card(rest[0]))
-        return self.words.text(_("Discard {card}"), card=self.card(rest[0]))
+            return self.words.text(_("{who} discards {card}"), who=self.names[rival_of(seat)], card=card)
+        return self.words.text(_("Discard {card}"), card=card)
 
-    def _king(self, state: DuelState, seat: int, rest: list[str]) -> str:
-        goes = self.place(rest[0])
-        if len(rest) == 1:
-            return goes
-        return self.words.text(_("{place} (from {start})"), place=goes, start=self.place(rest[2]))
+    def _king(self, state: DuelState, seat: int, action: Action) -> str:
+        goes, start = self.place(action.text("space")), action.text("start")
+        return self.words.text(_("{place} (from {start})"), place=goes, start=self.place(start)) if start else goes
 
-    def _tile(self, state: DuelState, seat: int, rest: list[str]) -> str:
+    def _tile(self, state: DuelState, seat: int, action: Action) -> str:
         """Return where a tile goes; with the bonus of each space where that differs."""
         tile = state.step_a[state.depth - 1]
-        track, space = read_space(rest[0])
+        track, space = read_space(action.text("space"))
         if can_turn(tile) or tile == DRAGON:
-            bonuses = bonuses_of(tile, way_round(tile, track, space, len(rest) - 1))
+            bonuses = bonuses_of(tile, way_round(tile, track, space, action.whole("turned")))
             spaces = [f"{space + n} {self.words.text(BONUSES[bonus])}" for n, bonus in enumerate(bonuses)]
             return f"{self.words.text(TRACKS[track])} {', '.join(spaces)}"
+        place = self.place(action.text("space"))
         if COVERS[tile] == 1:
-            return self.place(rest[0])
-        return self.words.text(_("{place} to {last}"), place=self.place(rest[0]), last=space + COVERS[tile] - 1)
+            return place
+        return self.words.text(_("{place} to {last}"), place=place, last=space + COVERS[tile] - 1)
 
     def place(self, text: str) -> str:
         """A space of a track."""
         track, space = read_space(text)
         return f"{self.words.text(TRACKS[track])} {space}"
 
-    def _counted(self, state: DuelState, word: str) -> str:
-        """Answers with a number that the question is about; empty if it is another."""
+    def _number(self, state: DuelState, kind: str) -> int:
+        """Return the number that an answer names: dice, hits or energy."""
+        if kind == "roll":
+            return state.due
         about = state.step_a[state.depth - 1]
-        if word == "roll":
-            return self.words.plural("Roll {n} die", "Roll {n} dice", state.due)
-        if word == "multiply":
-            hits = about * state.dice[POWER]
-            return self.words.plural("{n} hit: claws times power", "{n} hits: claws times power", hits)
-        if word == "claws":
-            return self.words.plural("{n} hit: the claws alone", "{n} hits: the claws alone", about)
-        if word == "copy":
-            one, many = _n("Discard Superconductor: gain {n} energy", "Discard Superconductor: gain {n} energy")
-            return self.words.plural(one, many, about)
-        if word == "bonus":
-            return self.words.text(_("Take the bonus: {bonus}"), bonus=self.words.text(BONUSES[about]))
-        return ""
+        return about * state.dice[POWER] if kind == "multiply" else about
 
-    def _dice(self, state: DuelState, word: str, rest: list[str]) -> str:
-        if word == "again":
-            about = list(FACES)[state.step_a[state.depth - 1]]
-            return self.words.text(_("Add again: {face}"), face=self.face_names([about])[0])
-        faces = self.face_names(rest)
-        if word == "add":
-            return self.words.text(_("Add: {face}"), face=faces[0])
-        if word == "aside":
-            return self.words.text(_("Set aside: {one}, {other}"), one=faces[0], other=faces[1])
-        return self.words.text(_("Reroll {faces}"), faces=" ".join(faces))
+    def _bonus(self, state: DuelState, seat: int, action: Action) -> str:
+        bonus = BONUSES[state.step_a[state.depth - 1]]
+        return self.words.text(_("Take the bonus: {bonus}"), bonus=self.words.text(bonus))
+
+    def _addition(self, state: DuelState, seat: int, action: Action) -> str:
+        return self.words.text(_("Add: {face}"), face=self.face(action.text("face")))
+
+    def _second_addition(self, state: DuelState, seat: int, action: Action) -> str:
+        face = list(FACES)[state.step_a[state.depth - 1]]
+        return self.words.text(_("Add again: {face}"), face=self.face(face))
+
+    def _set_aside(self, state: DuelState, seat: int, action: Action) -> str:
+        one, other = self.face_names(action.several("dice"))
+        return self.words.text(_("Set aside: {one}, {other}"), one=one, other=other)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from daikaiju.action import Action
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, NUMBER_OF
 from daikaiju.rules.tokyo.cards.passive import price
 from daikaiju.rules.tokyo.editions import edition_of
@@ -77,56 +79,67 @@ ANSWERS = {
 }
 
 
+# Answers that are about one die.
+CHANGES = {
+    "probe": _("Reroll a {face}"),
+    "cull": _("Turn a {face} to 1 (Herd Culler)"),
+    "twist": _("Turn a {old} to {new} (Plot Twist)"),
+    "stretch": _("Turn a {old} to {new} (Stretchy, 2 energy)"),
+}
+
+
 class Questions(GameQuestions):
     """Questions and answers of King of Tokyo."""
 
     prompts, faces = PROMPTS, FACES
 
-    def answer(self, state: TokyoState, seat: int, text: str) -> str:
-        """An answer, given in the words of a record, as people read it."""
-        word, *rest = text.split()
-        if text in ANSWERS:
-            return self.words.text(ANSWERS[text])
-        if word in ("buy", "take"):
-            return self._purchase(state, seat, word, rest[0])
-        if word == "buy_seen":
-            return self._purchase(state, seat, "buy", CATALOG[state.top].key)
-        if word in ("sell", "copy"):
-            return self._own_card(state, word, rest[0])
-        if word == "ray":
-            return self.words.text(_("Heal {who} (Healing Ray)"), who=self.names[int(rest[0])])
-        if word == "place":
-            return self.words.plural("Place {n} energy", "Place {n} energy", int(rest[0]))
-        return self._dice(word, rest)
+    def answer(self, state: TokyoState, seat: int, action: Action) -> str:
+        """An answer as people read it."""
+        if action.kind in ANSWERS:
+            return self.words.text(ANSWERS[action.kind])
+        if action.kind in CHANGES:
+            faces = {name: self.face(action.text(name)) for name in action.arguments}
+            return self.words.text(CHANGES[action.kind], **faces)
+        tell: dict[str, Callable[[TokyoState, int, Action], str]] = {
+            "reroll": lambda state, seat, action: self.reroll(action),
+            "buy": lambda state, seat, action: self._purchase(state, seat, action.text("card")),
+            "buy_seen": lambda state, seat, action: self._purchase(state, seat, CATALOG[state.top].key),
+            "take": self._take,
+            "sell": self._sale,
+            "copy": self._copy,
+            "ray": self._ray,
+            "place": self._energy,
+        }
+        return tell[action.kind](state, seat, action)
 
     def card(self, state: TokyoState, key: str) -> str:
         """A card's name in this game's edition."""
         return self.words.text(CARDS[key.removesuffix("_2")].title(edition_of(state.rules)))
 
-    def _purchase(self, state: TokyoState, seat: int, word: str, key: str) -> str:
-        number = NUMBER_OF[key]
-        card, cost = self.card(state, key), price(state, seat, number)
-        if word == "buy":
-            return self.words.plural("Buy {card} ({n} energy)", "Buy {card} ({n} energy)", cost, card=card)
+    def _purchase(self, state: TokyoState, seat: int, key: str) -> str:
+        cost = price(state, seat, NUMBER_OF[key])
+        return self.words.plural("Buy {card} ({n} energy)", "Buy {card} ({n} energy)", cost, card=self.card(state, key))
+
+    def _take(self, state: TokyoState, seat: int, action: Action) -> str:
         one, many = _n("Buy {card} from {owner} ({n} energy)", "Buy {card} from {owner} ({n} energy)")
-        return self.words.plural(one, many, cost, card=card, owner=self.names[state.where[number]])
+        cost = price(state, seat, NUMBER_OF[action.text("card")])
+        return self.words.plural(one, many, cost, **self._owned(state, action))
 
-    def _own_card(self, state: TokyoState, word: str, key: str) -> str:
-        number = NUMBER_OF[key]
-        if word == "sell":
-            one, many = _n("Sell {card} (+{n} energy)", "Sell {card} (+{n} energy)")
-            return self.words.plural(one, many, printed_cost(state, number), card=self.card(state, key))
-        owner = self.names[state.where[number]]
-        return self.words.text(_("Copy {card} of {owner}"), card=self.card(state, key), owner=owner)
+    def _sale(self, state: TokyoState, seat: int, action: Action) -> str:
+        one, many = _n("Sell {card} (+{n} energy)", "Sell {card} (+{n} energy)")
+        cost = printed_cost(state, NUMBER_OF[action.text("card")])
+        return self.words.plural(one, many, cost, card=self.card(state, action.text("card")))
 
-    def _dice(self, word: str, rest: list[str]) -> str:
-        faces = self.face_names(rest)
-        if word == "reroll":
-            return self.words.text(_("Reroll {faces}"), faces=" ".join(faces))
-        if word == "probe":
-            return self.words.text(_("Reroll a {face}"), face=faces[0])
-        if word == "cull":
-            return self.words.text(_("Turn a {face} to 1 (Herd Culler)"), face=faces[0])
-        if word == "twist":
-            return self.words.text(_("Turn a {old} to {new} (Plot Twist)"), old=faces[0], new=faces[1])
-        return self.words.text(_("Turn a {old} to {new} (Stretchy, 2 energy)"), old=faces[0], new=faces[1])
+    def _copy(self, state: TokyoState, seat: int, action: Action) -> str:
+        return self.words.text(_("Copy {card} of {owner}"), **self._owned(state, action))
+
+    def _owned(self, state: TokyoState, action: Action) -> dict[str, str]:
+        """Return a card's name and its owner's."""
+        key = action.text("card")
+        return {"card": self.card(state, key), "owner": self.names[state.where[NUMBER_OF[key]]]}
+
+    def _ray(self, state: TokyoState, seat: int, action: Action) -> str:
+        return self.words.text(_("Heal {who} (Healing Ray)"), who=self.names[action.whole("seat")])
+
+    def _energy(self, state: TokyoState, seat: int, action: Action) -> str:
+        return self.words.plural("Place {n} energy", "Place {n} energy", action.whole("amount"))

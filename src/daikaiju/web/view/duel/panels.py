@@ -233,12 +233,13 @@ class DuelPanels(PanelBuilder[DuelState]):
         """A King tile comes from the supply, or from where it lies."""
         places: dict[str, Option] = {}
         sources: dict[str, str] = {}
+        place = self.scene.said.questions
         for words in self.options:
             goes, _, start = words.removeprefix("king ").partition(" from ")
-            places.setdefault(goes, Option(self.answer(f"king {goes}"), f"king {goes}"))
+            title = place.place(goes)  # type: ignore[attr-defined]
+            places.setdefault(goes, Option(title, f"king {goes}"))
             sources[start] = start
         panel.options = list(places.values())
-        place = self.scene.said.questions
         for start in sources:
             title = self.words.text("from the supply")
             if start:
