@@ -20,9 +20,33 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
+FIRST_EXAMPLE = """\
+import random
+import daikaiju
+
+rng = random.Random(1)
+game = daikaiju.Game("tokyo", players=4, edition="2e", seed=7)
+while not game.is_over:
+    game.play(rng.choice(game.legal_actions))
+"""
+
+
+def programs(page: Path) -> list[str]:
+    """The examples of a page that are whole programs: blocks of Python that begin with an import."""
+    return re.findall(r"^```python\n(import .*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_first_example_of_the_readme() -> None:
+    assert programs(ROOT / "README.md")[0] == FIRST_EXAMPLE
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_in_python(page: Path) -> None:
-    failed, _ = doctest.testfile(str(page), module_relative=False)
+    """Programs run first; the examples with prompts go on with their names."""
+    names: dict[str, object] = {}
+    for program in programs(page):
+        exec(program, names)
+    failed, _ = doctest.testfile(str(page), module_relative=False, globs=names)
     assert failed == 0
 
 
