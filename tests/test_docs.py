@@ -80,6 +80,17 @@ def test_the_guide_to_scenarios_is_complete() -> None:
     assert set(HAPPENINGS) <= set(re.findall(r"`([a-z_]+)=", shared))
 
 
+def test_the_map_fits_the_tree() -> None:
+    """Every module the map names is there; every folder and module of the package itself is on the map."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    page = text[text.index("\n## The map") : text.index("\n**A room per game")]
+    source, named = ROOT / "src" / "daikaiju", set(re.findall(r"[a-z_]+\.py", page))
+    assert named <= {path.name for path in source.rglob("*.py")}
+    assert {path.name for path in source.glob("*.py")} - {"__main__.py"} <= named
+    folders = {path.parent.name for path in source.glob("*/__init__.py")}
+    assert folders <= set(re.findall(r"\b([a-z]+)/", page))
+
+
 def test_the_rulings_of_the_duel_are_complete() -> None:
     text = (ROOT / "docs" / "rulings-duel.md").read_text(encoding="utf-8")
     first = re.findall(r"^\| `?([A-Za-z0-9_]+)", text, re.MULTILINE)
