@@ -20,9 +20,33 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
+FIRST_EXAMPLE = """\
+import random
+import daikaiju
+
+rng = random.Random(1)
+game = daikaiju.Game("tokyo", players=4, edition="2e", seed=7)
+while not game.is_over:
+    game.play(rng.choice(game.legal_actions))
+"""
+
+
+def programs(page: Path) -> list[str]:
+    """The examples of a page that are whole programs: blocks of Python that begin with an import."""
+    return re.findall(r"^```python\n(import .*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+def test_the_first_example_of_the_readme() -> None:
+    assert programs(ROOT / "README.md")[0] == FIRST_EXAMPLE
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_in_python(page: Path) -> None:
-    failed, _ = doctest.testfile(str(page), module_relative=False)
+    """Programs run first; the examples with prompts go on with their names."""
+    names: dict[str, object] = {}
+    for program in programs(page):
+        exec(program, names)
+    failed, _ = doctest.testfile(str(page), module_relative=False, globs=names)
     assert failed == 0
 
 
@@ -54,6 +78,17 @@ def test_the_guide_to_scenarios_is_complete() -> None:
         assert {verb.word for verb in vocabulary.actions.verbs} <= named
         assert {*vocabulary.actions.pass_words.values(), *vocabulary.faces} <= set(re.findall(r"\w+", chapter))
     assert set(HAPPENINGS) <= set(re.findall(r"`([a-z_]+)=", shared))
+
+
+def test_the_map_fits_the_tree() -> None:
+    """Every module the map names is there; every folder and module of the package itself is on the map."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    page = text[text.index("\n## The map") : text.index("\n**A room per game")]
+    source, named = ROOT / "src" / "daikaiju", set(re.findall(r"[a-z_]+\.py", page))
+    assert named <= {path.name for path in source.rglob("*.py")}
+    assert {path.name for path in source.glob("*.py")} - {"__main__.py"} <= named
+    folders = {path.parent.name for path in source.glob("*/__init__.py")}
+    assert folders <= set(re.findall(r"\b([a-z]+)/", page))
 
 
 def test_the_rulings_of_the_duel_are_complete() -> None:
