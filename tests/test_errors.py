@@ -73,13 +73,13 @@ def test_errors_within_errors() -> None:
     assert str(caught.value) == "this cannot be (seat 0), because a living monster has from 1 heart to its maximum"
     shown = language("cs").error(caught.value)
     assert shown == "to není možné (místo 0), protože živá příšera má od 1 života do svého maxima"
-    record = BadRecord(IllegalAction("chance does not act now"), 7)
+    record = BadRecord(IllegalAction("the game is over; nobody can act"), 7)
     assert (record.reason, record.line, str(record)) == (
-        "chance does not act now",
+        "the game is over; nobody can act",
         7,
-        "line 7: chance does not act now",
+        "line 7: the game is over; nobody can act",
     )
-    assert language("pl").error(record) == "wiersz 7: los teraz nie działa"
+    assert language("pl").error(record) == "wiersz 7: gra się skończyła; nikt nie może działać"
 
 
 @pytest.mark.parametrize(
