@@ -150,7 +150,7 @@ def test_a_bot_of_ones_own() -> None:
     bot = contender(f"{path}:MyBot").make()
     game = Game.from_position("tokyo/1 2e market=heal,tanks,mimic")
     game.chance("roll 1 1 1 2 2 3")
-    assert game.action_text(bot.decide(game, random.Random(1))) == "stop"
+    assert str(bot.decide(game, random.Random(1))) == "stop"
 
 
 def test_canny_knows_every_keep_card() -> None:
