@@ -30,17 +30,17 @@ app.add_typer(lab, name="lab")
 
 @app.callback()
 def root() -> None:
-    """King of Tokyo and King of Tokyo: Duel: play, study, research."""
+    """King of Tokyo and King of Tokyo: Duel: play, simulate and analyse."""
 
 
 def say_compiling(name: str) -> None:
-    """Say why nothing happens for a while."""
+    """Announce a compilation, which takes a while."""
     text = spoken().text("Compiling {name} for this machine, once: half a minute or more", name=name)
     typer.echo(text, err=True)
 
 
 def main() -> None:
-    """Run the command; what the program refuses is said in one line."""
+    """Run the command; print an error in one line."""
     from daikaiju.native import LISTENERS
 
     CHOSEN.clear()
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def refuse(error: DaikaijuError) -> NoReturn:
-    """Say what was refused, in the language of the person."""
+    """Print an error in the user's language and exit."""
     try:
         text = spoken().error(error)
     except DaikaijuError:  # the language itself cannot be had

@@ -1,4 +1,4 @@
-"""The command that says what a position is worth."""
+"""The command that evaluates a position."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ BAR = 24  # characters of the widest bar
 
 
 def analyse(
-    position: Annotated[list[str], typer.Argument(help="a position line; - reads it from the input")],
-    bot: Annotated[str, typer.Option(help="the bot that plays on for everybody")] = "steady",
-    playouts: Annotated[int, typer.Option(min=1, help="games played on from the position and from each action")] = 200,
+    position: Annotated[list[str], typer.Argument(help="a position line; - reads it from standard input")],
+    bot: Annotated[str, typer.Option(help="the bot that plays every seat in playouts")] = "steady",
+    playouts: Annotated[int, typer.Option(min=1, help="playouts of the position and of each action")] = 200,
     seed: Seed = 0,
     jobs: Jobs = -1,
     json_file: Json = None,
     lang: Lang = "",
 ) -> None:
-    """Say how likely each seat is to win from a position, and what each legal action is worth."""
+    """Estimate each seat's chance to win from a position, and the value of each legal action."""
     from rich.console import Console
 
     from daikaiju.arena.contenders import contender

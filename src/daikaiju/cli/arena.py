@@ -1,4 +1,4 @@
-"""The command that ranks bots."""
+"""The command that rates bots."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 def arena(
-    bots: Annotated[str, typer.Option(help="bots with commas, or FILE.py:CLASS; all compiled ones if left out")] = "",
+    bots: Annotated[str, typer.Option(help="bots, comma-separated, or FILE.py:CLASS; default: all compiled bots")] = "",
     game: GameName = "tokyo",
     rules: Rules = "",
     house: House = "",
-    players: Annotated[int, typer.Option(help="bots at a table")] = 2,
-    width: Annotated[float, typer.Option(min=0.01, help="go on until every interval is as narrow as this")] = 1.0,
-    most_rounds: Annotated[int, typer.Option(min=1, help="stop after this many rounds in any case")] = 2000,
+    players: Annotated[int, typer.Option(help="number of bots per game")] = 2,
+    width: Annotated[float, typer.Option(min=0.01, help="play until no interval is wider than this")] = 1.0,
+    most_rounds: Annotated[int, typer.Option(min=1, help="maximum number of rounds")] = 2000,
     seed: Seed = 0,
     jobs: Jobs = -1,
-    out: Annotated[Path, typer.Option(help="folder of the ladder; one that is there is continued")] = Path("ladder"),
+    out: Annotated[Path, typer.Option(help="folder of the ladder; an existing one is continued")] = Path("ladder"),
     time_limit: Limit = None,
     json_file: Json = None,
     lang: Lang = "",
 ) -> None:
-    """Rank bots: ratings with intervals, seats rotated, luck shared; a table and a picture."""
+    """Rate bots in rounds with rotated seats and shared random numbers; print a table and draw a figure."""
     from rich.console import Console
 
     from daikaiju.arena.compiled import policies_of

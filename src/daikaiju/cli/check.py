@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from daikaiju.words.language import Language
 
 
-Junit = Annotated[Path | None, typer.Option(help="also write JUnit's XML to this file; - for the screen")]
+Junit = Annotated[Path | None, typer.Option(help="also write JUnit XML to this file; - for standard output")]
 
 
 def scenario(
@@ -26,7 +26,7 @@ def scenario(
     json_file: Json = None,
     lang: Lang = "",
 ) -> None:
-    """Play scenarios and say which do not hold."""
+    """Run scenarios and report failures."""
     from daikaiju.errors import BadScenario
     from daikaiju.scenario import play_scenario, read_scenarios
 
@@ -65,14 +65,14 @@ def write_reports(outcomes: list[Outcome], junit: Path | None, json_file: Path |
 
 
 def fuzz(
-    games: Annotated[int, typer.Option(min=1, help="how many games")] = 20_000,
+    games: Annotated[int, typer.Option(min=1, help="number of games")] = 20_000,
     game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
-    players: Annotated[int | None, typer.Option(help="number of players; all in turn if left out")] = None,
-    rules: Annotated[str | None, typer.Option(help="edition; all in turn if left out")] = None,
-    seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 0,
+    players: Annotated[int | None, typer.Option(help="number of players; default: all in turn")] = None,
+    rules: Annotated[str | None, typer.Option(help="edition; default: all in turn")] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same games")] = 0,
     lang: Lang = "",
 ) -> None:
-    """Play random games, checking every state; print the record of a game that breaks a rule."""
+    """Play random games and check every state; print the record of a game that breaks an invariant."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -116,7 +116,7 @@ def bench(
     json_file: Json = None,
     lang: Lang = "",
 ) -> None:
-    """Measure how fast the rules are on one core of this machine."""
+    """Measure the speed of the rules on one core of this machine."""
     from rich.console import Console
     from rich.table import Table
 
@@ -157,7 +157,7 @@ def speed(row: dict[str, float], words: Language) -> str:
 
 
 def warm_up() -> None:
-    """Compile the rules and the bots for this machine, so that what needs them starts at once."""
+    """Compile the rules and the bots for this machine, so that later commands start at once."""
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 

@@ -1,4 +1,4 @@
-"""The commands of the laboratory that are about the Duel alone."""
+"""The laboratory commands for the Duel only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tiles(
     dask: Dask = "",
     lang: Lang = "",
 ) -> None:
-    """Which Buzz tiles of the Duel win, known by the cards that bring them."""
+    """Report which Buzz tiles of the Duel win, identified by the cards that bring them."""
     from daikaiju.notation.record import Setup
     from daikaiju.reports.duel.tiles import all_tiles
     from daikaiju.words.language import language
@@ -40,7 +40,7 @@ def monsters(
     dask: Dask = "",
     lang: Lang = "",
 ) -> None:
-    """Which monsters of the Duel win, alone and against each other."""
+    """Report which monsters of the Duel win, overall and against each other."""
     from rich.console import Console
     from rich.table import Table
 

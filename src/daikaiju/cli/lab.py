@@ -1,4 +1,4 @@
-"""The commands of the laboratory: what many games say about cards, monsters, tiles and questions."""
+"""The laboratory commands: reports on cards, monsters, tiles and questions from many games."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .prices import prices
 from .studies import Bot, Out, fill, report
 from .tokyo import questions
 
-lab = typer.Typer(help="Studies over many games: figures, CSV and a page.", no_args_is_help=True)
-Players = Annotated[str, typer.Option(help="numbers of players, with commas: a study for each")]
+lab = typer.Typer(help="Reports from many games: figures, CSV and an HTML page.", no_args_is_help=True)
+Players = Annotated[str, typer.Option(help="numbers of players, comma-separated: a report for each")]
 
 
 def cards(
     game: GameName = "tokyo",
-    rules: Annotated[str, typer.Option(help="editions, with commas: a study for each")] = "",
+    rules: Annotated[str, typer.Option(help="editions, comma-separated: a report for each")] = "",
     players: Players = "",
     games: Games = 200_000,
     bot: Bot = "steady",
@@ -32,7 +32,7 @@ def cards(
     dask: Dask = "",
     lang: Lang = "",
 ) -> None:
-    """Which cards win: how often bought, wins with and without, wins gained; `lab prices` has fair prices."""
+    """Report which cards win: purchases, wins with and without, wins gained; for fair prices see `lab prices`."""
     from daikaiju.games import vocabulary_of
     from daikaiju.notation.record import Setup
     from daikaiju.reports.card_report import all_cards

@@ -1,4 +1,4 @@
-"""The command that puts a load on the table server and measures its answers."""
+"""The command that load-tests the table server."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import typer
 
 
 def load(
-    tables: Annotated[int, typer.Option(min=1, help="live tables at once")] = 200,
-    seconds: Annotated[float, typer.Option(min=1, help="how long to measure")] = 60.0,
-    think: Annotated[float, typer.Option(min=0, help="seconds a scripted person thinks, on average")] = 2.0,
-    bot: Annotated[str, typer.Option(help="the bot on the other seats")] = "random",
-    as_json: Annotated[bool, typer.Option("--json", help="print figures as JSON")] = False,
+    tables: Annotated[int, typer.Option(min=1, help="concurrent tables")] = 200,
+    seconds: Annotated[float, typer.Option(min=1, help="duration in seconds")] = 60.0,
+    think: Annotated[float, typer.Option(min=0, help="average seconds a scripted person thinks")] = 2.0,
+    bot: Annotated[str, typer.Option(help="the bot at the other seats")] = "random",
+    as_json: Annotated[bool, typer.Option("--json", help="print the results as JSON")] = False,
 ) -> None:
-    """Start a server on this machine, let bots and scripted people play, and print how quickly it answers."""
+    """Start a server on this machine, let bots and scripted people play, and print its response times."""
     import json
 
     from daikaiju.players.registry import make_bot

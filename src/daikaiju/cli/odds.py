@@ -20,23 +20,27 @@ SHOWN_KEEPS = 5
 
 def odds(
     dice: Annotated[
-        str | None, typer.Option(help="dice on the table: '3 3 claw 1 2 heart'; none: before the roll")
+        str | None, typer.Option(help="dice on the table: '3 3 claw 1 2 heart'; default: before the first roll")
     ] = None,
     rolls: Annotated[
         int | None,
-        typer.Option(min=0, max=60, help="rolls to come, without those that cards add; as the rules have it"),
+        typer.Option(min=0, max=60, help="rolls left, without those that cards add; default: those of the rules"),
     ] = None,
-    target: Annotated[str | None, typer.Option(help="'claw>=3', '3>=3', 'claw>=2 and heart>=1', 'stars>=4'")] = None,
-    number: Annotated[int | None, typer.Option("--number", min=0, max=9, help="how many dice")] = None,
-    cards: Annotated[str, typer.Option(help="cards in play, with commas: giant_brain,extra_head")] = "",
+    target: Annotated[
+        str | None, typer.Option(help="target: 'claw>=3', '3>=3', 'claw>=2 and heart>=1', 'stars>=4'")
+    ] = None,
+    number: Annotated[int | None, typer.Option("--number", min=0, max=9, help="number of dice")] = None,
+    cards: Annotated[str, typer.Option(help="cards in play, comma-separated: giant_brain,extra_head")] = "",
     energy: Annotated[int, typer.Option(min=0, max=60, help="energy, for Telepath and Stretchy")] = 0,
     game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
-    position: Annotated[str | None, typer.Option(help="a position line: what staying in Tokyo may cost")] = None,
-    seat: Annotated[int | None, typer.Option(help="whose danger; the monster in Tokyo City if left out")] = None,
+    position: Annotated[
+        str | None, typer.Option(help="a position line: show the risk of staying in Tokyo instead")
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="the seat at risk; default: the monster in Tokyo City")] = None,
     json_out: Json = None,
     lang: Lang = "",
 ) -> None:
-    """Exact chances of the dice: every face, a target, the best dice to keep; or of staying in Tokyo."""
+    """Compute exact odds: of every face, a target and the best dice to keep; or of staying in Tokyo."""
     is_shown = str(json_out) != "-"
     if position is not None:
         choices = choices_at(position, seat)

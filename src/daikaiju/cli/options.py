@@ -1,4 +1,4 @@
-"""Options that the laboratory's commands share."""
+"""Options shared by the laboratory commands."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ from daikaiju.errors import BadOptions, reason_of
 
 from .language import choose
 
-Bots = Annotated[str, typer.Option(help="bots with commas; FILE.py:CLASS loads one from a file")]
-Games = Annotated[int, typer.Option(min=1, help="how many games")]
+Bots = Annotated[str, typer.Option(help="bots, comma-separated; FILE.py:CLASS loads one from a file")]
+Games = Annotated[int, typer.Option(min=1, help="number of games")]
 GameName = Annotated[str, typer.Option(help="tokyo or duel")]
-Rules = Annotated[str, typer.Option(help="edition; the newest if left out")]
-House = Annotated[str, typer.Option(help="house rules, with commas")]
+Rules = Annotated[str, typer.Option(help="edition; default: the newest")]
+House = Annotated[str, typer.Option(help="house rules, comma-separated")]
 Seed = Annotated[int, typer.Option(help="the same seed gives the same results on any number of cores")]
-Jobs = Annotated[int, typer.Option(help="processes; -1: one for every core")]
-Dask = Annotated[str, typer.Option(help="address of a Dask scheduler to work on, such as tcp://host:8786")]
-Resume = Annotated[bool, typer.Option(help="go on with the results in the folder")]
-Json = Annotated[Path | None, typer.Option("--json", help="also write the figures to this file; - for the screen")]
-Limit = Annotated[float | None, typer.Option(min=0.001, help="seconds a bot has for a decision")]
+Jobs = Annotated[int, typer.Option(help="processes; -1: one per core")]
+Dask = Annotated[str, typer.Option(help="address of a Dask scheduler to run on, such as tcp://host:8786")]
+Resume = Annotated[bool, typer.Option(help="continue with the results in the folder")]
+Json = Annotated[
+    Path | None, typer.Option("--json", help="also write the results as JSON to this file; - for standard output")
+]
+Limit = Annotated[float | None, typer.Option(min=0.001, help="time limit per decision in seconds")]
 Lang = Annotated[
     str,
     typer.Option(
-        help="language: en, pl, cs; that of the system if left out", callback=choose, is_eager=True, show_default=False
+        help="language: en, pl, cs; default: that of the system", callback=choose, is_eager=True, show_default=False
     ),
 ]
 

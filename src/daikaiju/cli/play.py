@@ -18,22 +18,24 @@ LEVELS = ("debug", "info", "warning", "error")
 
 
 def play(
-    host: Annotated[str, typer.Option(help="address; 0.0.0.0 lets others on your network in")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="address to listen on; 0.0.0.0 admits others on your network")
+    ] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="port; without it, the first free one from 8020")
+        int | None, typer.Option(min=0, max=65535, help="port; default: the first free one from 8020")
     ] = None,
-    data: Annotated[Path | None, typer.Option(help="folder in which games are kept")] = None,
+    data: Annotated[Path | None, typer.Option(help="folder for stored games")] = None,
     show: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,
     allow_host: Annotated[
-        list[str] | None, typer.Option(help="a name by which people reach this server, as behind a proxy; repeatable")
+        list[str] | None, typer.Option(help="a host name of this server, for example behind a proxy; repeatable")
     ] = None,
     proxy: Annotated[
-        list[str] | None, typer.Option(help="address of a proxy on another machine that may be believed; repeatable")
+        list[str] | None, typer.Option(help="address of a trusted proxy on another machine; repeatable")
     ] = None,
-    log: Annotated[str, typer.Option(help="what is logged: debug, info, warning, error")] = "warning",
+    log: Annotated[str, typer.Option(help="log level: debug, info, warning, error")] = "warning",
     lang: Lang = "",
 ) -> None:
-    """Play in the browser: alone, at one device, or with friends by a link."""
+    """Play in the browser: alone, on one device, or with friends by a link."""
     gc.disable()  # until the server answers: nothing of what is imported becomes garbage
     from daikaiju.storage.address import data_folder
     from daikaiju.web.serve import Site, serve

@@ -1,4 +1,4 @@
-"""The experiment of the laboratory on prices: moments drawn from games, played on with every answer."""
+"""The price experiment of the laboratory: decisions drawn from games, every answer played out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .studies import Bot, Out, command, experiment_facts, give_or_take
 def prices(
     game: GameName = "tokyo",
     rules: Rules = "",
-    players: Annotated[int | None, typer.Option(help="how many play; 4, or 2 in the Duel, if left out")] = None,
-    moments: Annotated[int, typer.Option(min=2, help="games of which one moment each is taken")] = 1000,
-    playouts: Annotated[int, typer.Option(min=1, help="games played on from each answer")] = 8,
+    players: Annotated[int | None, typer.Option(help="number of players; default: 4, in the Duel 2")] = None,
+    moments: Annotated[int, typer.Option(min=2, help="number of games; one decision is drawn from each")] = 1000,
+    playouts: Annotated[int, typer.Option(min=1, help="playouts of each answer")] = 8,
     bot: Bot = "steady",
     seed: Seed = 0,
     house: House = "",
@@ -24,7 +24,7 @@ def prices(
     out: Out = Path("lab"),
     lang: Lang = "",
 ) -> None:
-    """Are cards worth their price: an experiment at moments drawn from games."""
+    """Estimate fair prices of cards by an experiment at decisions drawn from games."""
     from rich.box import SIMPLE
     from rich.console import Console
     from rich.table import Table

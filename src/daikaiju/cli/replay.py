@@ -1,4 +1,4 @@
-"""The command that tells a game record in words."""
+"""The command that prints a game record in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command that plays many games of bots."""
+"""The command that simulates games between bots."""
 
 from __future__ import annotations
 
@@ -45,14 +45,16 @@ def simulate(
     house: House = "",
     jobs: Jobs = -1,
     out: Annotated[Path | None, typer.Option(help="folder for results: JSON lines and Parquet")] = None,
-    events: Annotated[bool, typer.Option("--events", help="keep every event too: rolls, damage, falls; slow")] = False,
+    events: Annotated[
+        bool, typer.Option("--events", help="also store every event: rolls, damage, eliminations; slower")
+    ] = False,
     resume: Resume = False,
     dask: Dask = "",
     json_file: Json = None,
     time_limit: Limit = None,
     lang: Lang = "",
 ) -> None:
-    """Play games between bots and say who wins how often."""
+    """Simulate games between bots and print win rates."""
     from rich.console import Console
 
     from daikaiju.arena.contenders import contenders

@@ -23,19 +23,19 @@ T = TypeVar("T")
 
 
 def terminal(
-    people: Annotated[list[str] | None, typer.Option("--person", help="a person's name; repeat for hot-seat")] = None,
-    bots: Annotated[str | None, typer.Option(help="bots, with commas: steady,brawler,random")] = None,
-    game: Annotated[str | None, typer.Option(help="tokyo or duel; tokyo if left out")] = None,
-    rules: Annotated[str, typer.Option(help="edition: 1e or 2e; the newest if left out")] = "",
-    house: Annotated[str, typer.Option(help="house rules, with commas")] = "",
+    people: Annotated[list[str] | None, typer.Option("--person", help="name of a person; repeat for hot-seat")] = None,
+    bots: Annotated[str | None, typer.Option(help="bots, comma-separated: steady,brawler,random")] = None,
+    game: Annotated[str | None, typer.Option(help="tokyo or duel; default: tokyo")] = None,
+    rules: Annotated[str, typer.Option(help="edition: 1e or 2e; default: the newest")] = "",
+    house: Annotated[str, typer.Option(help="house rules, comma-separated")] = "",
     monsters: Annotated[
-        str | None, typer.Option(help="monsters of people and bots in order, with commas; the rest at random")
+        str | None, typer.Option(help="monsters of people, then bots, comma-separated; the rest are random")
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="the same seed gives the same luck")] = None,
-    resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
+    seed: Annotated[int | None, typer.Option(help="the same seed gives the same dice and cards")] = None,
+    resume: Annotated[Path | None, typer.Option(help="resume a saved game")] = None,
     lang: Lang = "",
 ) -> None:
-    """Play in this terminal: people at one keyboard, and bots."""
+    """Play in the terminal: people at one keyboard, and bots."""
     from rich.console import Console
 
     from daikaiju.terminal.play import Leave, Table

@@ -1,4 +1,4 @@
-"""The command of the laboratory that is about King of Tokyo alone."""
+"""The laboratory command for King of Tokyo only."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 def questions(
     rules: Rules = "2e",
-    players: Annotated[int, typer.Option(help="how many play")] = 4,
-    games: Annotated[int, typer.Option(min=1, help="games of which one moment each is taken")] = 2000,
-    playouts: Annotated[int, typer.Option(min=1, help="games played on from each answer")] = 20,
+    players: Annotated[int, typer.Option(help="number of players")] = 4,
+    games: Annotated[int, typer.Option(min=1, help="number of games; one decision is drawn from each")] = 2000,
+    playouts: Annotated[int, typer.Option(min=1, help="playouts of each answer")] = 20,
     bot: Bot = "steady",
     seed: Seed = 0,
     house: House = "",
@@ -30,7 +30,7 @@ def questions(
     out: Out = Path("lab"),
     lang: Lang = "",
 ) -> None:
-    """Opening questions: at how many hearts to stay in Tokyo when hit; whether to enter first."""
+    """Answer opening questions: at how many hearts to stay in Tokyo when hit; whether to enter first."""
     from rich.console import Console
 
     from daikaiju.arena.contenders import contender

@@ -38,17 +38,17 @@ def make_policy(name: str) -> Bot:
 BOTS = {
     entry.name: entry
     for entry in (
-        BotEntry("random", _("Does anything that is legal."), 1, RandomBot),
-        policy("autopilot", _("Keeps what it has most of, always leaves Tokyo, never buys."), 2),
-        policy("brawler", _("Fights: claws first, stays in Tokyo, hunts the weak."), 3),
+        BotEntry("random", _("Chooses a random legal action."), 1, RandomBot),
+        policy("autopilot", _("Keeps the face it has most of, always leaves Tokyo, never buys."), 2),
+        policy("brawler", _("Fights: claws first, stays in Tokyo, attacks the weak."), 3),
         policy("hoarder", _("Collects energy and buys cards."), 3),
         policy("climber", _("Wants stars, or markers pulled its way, and little else."), 3),
         policy("survivor", _("Heals, keeps out of Tokyo, outlasts the others."), 3),
-        policy("steady", _("Weighs every hand of dice exactly; a sound all-rounder."), 4),
-        policy("canny", _("Like steady, and shifts what it values with how the game stands."), 4),
+        policy("steady", _("An all-rounder that evaluates dice exactly."), 4),
+        policy("canny", _("Like steady, with values that adapt to the position."), 4),
         BotEntry(
             "seeker",
-            _("Plays thousands of games in its head before each decision."),
+            _("Runs thousands of playouts before each decision."),
             5,
             lambda: make_seeker("seeker", ""),
             needs_compiler=True,
@@ -68,7 +68,7 @@ def make_bot(name: str) -> Bot:
 
 
 def make_seeker(name: str, budget: str) -> Bot:
-    """A seeker, perhaps with a budget in milliseconds or in play-outs."""
+    """A seeker, perhaps with a budget in milliseconds or in playouts."""
     from .seeker import SeekerBot
 
     if not budget:
@@ -77,7 +77,7 @@ def make_seeker(name: str, budget: str) -> Bot:
     number = amount.removesuffix("ms")
     if not (number.isdecimal() and int(number) and (threads or "1").isdecimal()):
         raise BadOptions(
-            "{name}: a budget is seeker:250ms or, in play-outs, seeker:400; on two cores seeker:400/2", name=name
+            "{name}: a budget is seeker:250ms or, in playouts, seeker:400; on two cores seeker:400/2", name=name
         )
     cores = int(threads or 1)  # 0: all there are
     if amount.endswith("ms"):
