@@ -12,6 +12,7 @@ from rich.console import Console
 
 from daikaiju.errors import BadOptions, BadRecord, DaikaijuError, IllegalAction, UnknownName
 from daikaiju.game import Game
+from daikaiju.notation.record import Setup
 from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.terminal.play import Leave, Table
 from daikaiju.terminal.replay import tell
@@ -51,7 +52,7 @@ def typist(game: Game, rng: random.Random) -> Callable[[str], str]:
 @pytest.mark.parametrize("people", [1, 2, 6])
 def test_a_whole_game(rules: str, people: int) -> None:
     rng = random.Random(people)
-    game = new_table([f"p{n}" for n in range(people)], ["steady"] * (6 - people), rules, [], WORDS, rng)
+    game = new_table(Setup(rules=rules), [f"p{n}" for n in range(people)], ["steady"] * (6 - people), WORDS, rng)
     assert len(bots_of(game)) == 6 - people
     there, shown = table(game, typist(game, rng))
     there.play()
@@ -67,7 +68,7 @@ def test_a_whole_game(rules: str, people: int) -> None:
 def test_a_whole_duel(people: int, monsters: tuple[str, ...]) -> None:
     rng = random.Random(people)
     names, bots = ["Ann", "Bob"][:people], ["random"] * (2 - people)
-    game = new_table(names, bots, "", [], WORDS, rng, game="duel", monsters=monsters)
+    game = new_table(Setup("duel"), names, bots, WORDS, rng, monsters)
     there, shown = table(game, typist(game, rng))
     there.play()
     assert game.result is not None
@@ -79,7 +80,7 @@ def test_a_whole_duel(people: int, monsters: tuple[str, ...]) -> None:
 
 
 def test_leaving_a_duel_and_coming_back() -> None:
-    game = new_table(["Ann"], ["random"], "", [], WORDS, random.Random(3), game="duel", monsters=["the_king"])
+    game = new_table(Setup("duel"), ["Ann"], ["random"], WORDS, random.Random(3), ["the_king"])
     lines = iter(["", "?", "card lab", "card wings", "table", "position", "nonsense", "buy moon", "stop"])
     there, shown = table(game, lambda prompt: next(lines, "quit"))
     with pytest.raises(Leave):
@@ -167,7 +168,7 @@ def test_long_lists_of_answers_stand_in_columns() -> None:
 
 @pytest.mark.parametrize("states", [False, True])
 def test_a_duel_is_told(states: bool) -> None:
-    game = new_table(["Ann"], ["random"], "", [], WORDS, random.Random(5), game="duel")
+    game = new_table(Setup("duel"), ["Ann"], ["random"], WORDS, random.Random(5))
     there, _ = table(game, typist(game, random.Random(2)))
     there.play()
     shown = io.StringIO()
@@ -181,7 +182,7 @@ def test_monsters_chosen_or_drawn() -> None:
     for game, monsters in (("duel", ["Meka Dragon", "alienoid"]), ("tokyo", ["gigazaur", "the_king"])):
         seen = set()
         for seed in range(8):
-            made = new_table(["Ann"], ["random"], "", [], WORDS, random.Random(seed), game=game, monsters=monsters)
+            made = new_table(Setup(game), ["Ann"], ["random"], WORDS, random.Random(seed), monsters)
             seats = {seat.name: seat.monster for seat in made.setup.seats}
             assert sorted(seats.values()) == sorted(name.lower().replace(" ", "_") for name in monsters)
             assert next(name for name in seats if "Ann" in name).startswith(monsters[0].title())
@@ -190,7 +191,7 @@ def test_monsters_chosen_or_drawn() -> None:
     drawn = {
         seat.monster
         for seed in range(40)
-        for seat in new_table(["a"], ["random"], "", [], WORDS, random.Random(seed), game="duel").setup.seats
+        for seat in new_table(Setup("duel"), ["a"], ["random"], WORDS, random.Random(seed)).setup.seats
     }
     assert drawn == set(DUEL_MONSTERS)
 
@@ -209,7 +210,7 @@ def test_monsters_chosen_or_drawn() -> None:
 )
 def test_bad_set_ups_of_the_duel(monsters: list[str], bots: list[str], reason: str) -> None:
     with pytest.raises(DaikaijuError, match=reason):
-        new_table(["Ann"], bots, "", [], WORDS, random.Random(1), game="duel", monsters=monsters)
+        new_table(Setup("duel"), ["Ann"], bots, WORDS, random.Random(1), monsters)
 
 
 def test_usual_company() -> None:
@@ -221,7 +222,7 @@ def test_usual_company() -> None:
 
 
 def test_leaving_and_coming_back() -> None:
-    game = new_table(["Ann"], ["random", "steady"], "2e", [], WORDS, random.Random(3))
+    game = new_table(Setup(rules="2e"), ["Ann"], ["random", "steady"], WORDS, random.Random(3))
     lines = iter(
         ["", "?", "card wings", "card no such thing", "table", "position", "nonsense", "yield", "save", "stop"]
     )
@@ -316,13 +317,13 @@ def test_everything_fits_on_80_columns(code: str) -> None:
 def test_bad_set_ups() -> None:
     rng = random.Random(1)
     with pytest.raises(BadOptions, match="2 to 6"):
-        new_table(["a"], [], "2e", [], WORDS, rng)
+        new_table(Setup(rules="2e"), ["a"], [], WORDS, rng)
     with pytest.raises(BadOptions, match="2 to 6"):
-        new_table(["a"], ["steady"] * 6, "2e", [], WORDS, rng)
+        new_table(Setup(rules="2e"), ["a"], ["steady"] * 6, WORDS, rng)
     with pytest.raises(UnknownName, match="wizard"):
-        new_table(["a"], ["wizard"], "2e", [], WORDS, rng)
+        new_table(Setup(rules="2e"), ["a"], ["wizard"], WORDS, rng)
     with pytest.raises(UnknownName, match="3e"):
-        new_table(["a"], ["steady"], "3e", [], WORDS, rng)
+        new_table(Setup(rules="3e"), ["a"], ["steady"], WORDS, rng)
     with pytest.raises(UnknownName, match="klingon"):
         language("klingon")
 

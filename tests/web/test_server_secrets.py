@@ -64,8 +64,6 @@ def test_no_page_of_others_names_a_hidden_card():
             if guest in knows:
                 shown_to_owner += named[0]
             else:
-                seen_before = any(
-                    key in str(entry.action) and not entry.action.kind == "look" for entry in table.entries
-                )
+                seen_before = any(key in str(entry.action) and entry.action.kind != "look" for entry in table.entries)
                 assert seen_before or not any(named), (guest, key, table.game.question)
     assert shown_to_owner

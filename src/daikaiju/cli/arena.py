@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -13,6 +13,7 @@ from .simulate import cells
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from daikaiju.arena.contender import Contender
     from daikaiju.arena.ladder import Ladder
     from daikaiju.words.language import Language
 
@@ -35,23 +36,51 @@ def arena(
     """Rate bots in rounds with rotated seats and shared random numbers; print a table and draw a figure."""
     from rich.console import Console
 
-    from daikaiju.arena.compiled import policies_of
-    from daikaiju.arena.contender import Contender
-    from daikaiju.arena.contenders import contenders
-    from daikaiju.arena.ladder import climb, make_ladder
+    from daikaiju.arena.ladder import make_ladder
     from daikaiju.notation.record import Setup
-    from daikaiju.players.registry import BOTS
     from daikaiju.reports.figures import ladder_figure, save
     from daikaiju.words.language import language
 
     words = language(lang)
-    found = contenders(bots) or [Contender(name) for name in BOTS if policies_of([Contender(name)], game)]
-    ladder = make_ladder(Setup(game, rules, words_of(house), players), found, seed)
+    ladder = make_ladder(Setup(game, rules, words_of(house), players), bots_or_all(bots, game), seed)
     file = out / "ladder.json"
     if file.exists():
         ladder.load(file)
     out.mkdir(parents=True, exist_ok=True)
-    console = Console(stderr=str(json_file) == "-")
+    whole = climb_and_save(ladder, file, words, Goal(width, most_rounds, jobs, time_limit))
+    Console(stderr=str(json_file) == "-").print(table_of(ladder, words))
+    save(ladder_figure(ladder, words), out / "ladder")
+    write_json(json_file, ladder.figures())
+    if not whole:
+        typer.echo(words.text("Broken off. Start again to go on."), err=True)
+        raise typer.Exit(130)
+
+
+class Goal(NamedTuple):
+    """When to stop, and what to play with meanwhile."""
+
+    width: float
+    most_rounds: int
+    jobs: int
+    time_limit: float | None
+
+
+def bots_or_all(bots: str, game: str) -> list[Contender]:
+    """The bots that are named; all compiled ones if none are."""
+    from daikaiju.arena.compiled import policies_of
+    from daikaiju.arena.contender import Contender
+    from daikaiju.arena.contenders import contenders
+    from daikaiju.players.registry import BOTS
+
+    return contenders(bots) or [Contender(name) for name in BOTS if policies_of([Contender(name)], game)]
+
+
+def climb_and_save(ladder: Ladder, file: Path, words: Language, goal: Goal) -> bool:
+    """Play rounds and save each; False if the person broke it off."""
+    from rich.console import Console
+
+    from daikaiju.arena.ladder import climb
+
     with Console(stderr=True).status("") as status:
 
         def progress(ladder: Ladder) -> None:
@@ -59,16 +88,10 @@ def arena(
             status.update(words.text("round {n}, widest interval {width:.2f}", n=ladder.rounds, width=ladder.width()))
 
         try:
-            climb(ladder, width, most_rounds, progress, jobs, time_limit)
-            whole = True
+            climb(ladder, goal.width, goal.most_rounds, progress, goal.jobs, goal.time_limit)
         except KeyboardInterrupt:
-            whole = False
-    console.print(table_of(ladder, words))
-    save(ladder_figure(ladder, words), out / "ladder")
-    write_json(json_file, ladder.figures())
-    if not whole:
-        typer.echo(words.text("Broken off. Start again to go on."), err=True)
-        raise typer.Exit(130)
+            return False
+    return True
 
 
 def table_of(ladder: Ladder, words: Language) -> Table:

@@ -13,6 +13,7 @@ from .language import spoken
 from .options import Json, Lang, write_json, write_text
 
 if TYPE_CHECKING:
+    from daikaiju.fuzz import Tally
     from daikaiju.scenario import Outcome
     from daikaiju.words.language import Language
 
@@ -94,7 +95,17 @@ def fuzz(
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(words.text("games"), total=games)
         tally, finding = play(setups, games, seed, lambda so_far: bar.update(task, completed=so_far.games))
-    played = words.text(
+    typer.echo(tally_text(tally))
+    if finding is not None:
+        typer.echo(words.text("Broken: {fault}\nThis record shows it:", fault=words.error(finding.fault)))
+        typer.echo(f"\n{finding.record}")
+        raise typer.Exit(1)
+    typer.echo(words.text("Every state was sound."))
+
+
+def tally_text(tally: Tally) -> str:
+    """How much was played."""
+    return spoken().text(
         "Games: {games}. Actions: {actions}, {decisions} of them decisions; in the longest game {longest}. "
         "At most {deepest} steps were pending.",
         games=tally.games,
@@ -103,12 +114,6 @@ def fuzz(
         deepest=tally.deepest,
         longest=tally.longest,
     )
-    typer.echo(played)
-    if finding is not None:
-        typer.echo(words.text("Broken: {fault}\nThis record shows it:", fault=words.error(finding.fault)))
-        typer.echo(f"\n{finding.record}")
-        raise typer.Exit(1)
-    typer.echo(words.text("Every state was sound."))
 
 
 def bench(

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .options import GameName, House, Jobs, Lang, Rules, Seed, progress_bar, words_of
 from .studies import Bot, Out, command, experiment_facts, give_or_take
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from daikaiju.reports.prices import Prices
+    from daikaiju.words.language import Language
 
 
 def prices(
@@ -25,9 +31,7 @@ def prices(
     lang: Lang = "",
 ) -> None:
     """Estimate fair prices of cards by an experiment at decisions drawn from games."""
-    from rich.box import SIMPLE
     from rich.console import Console
-    from rich.table import Table
 
     from daikaiju.arena.contenders import contender
     from daikaiju.game import Game
@@ -49,11 +53,20 @@ def prices(
     found = judge(tried, wares)
     facts = experiment_facts(setup, bot, moments, playouts, seed, words)
     make_price_report(out, setup.game, found, facts, command(), words)
+    Console().print(table_of(found, words))
+    energy = give_or_take(found.energy, 100, "+")
+    typer.echo(words.text("1 energy is worth {points} percentage points of wins", points=energy))
+    typer.echo(words.text("The page is {path}", path=out / "prices.html"))
+
+
+def table_of(found: Prices, words: Language) -> Table:
+    """What each card gains, and its fair price."""
+    from rich.box import SIMPLE
+    from rich.table import Table
+
     _ = words.text
     table = Table(_("name"), _("cost"), _("moments"), _("wins gained"), _("fair price"), box=SIMPLE)
     for card in found.cards:
         fair = "-" if card.fair is None else give_or_take(card.fair, 1, "")
         table.add_row(card.ware.name, f"{card.ware.cost:g}", str(card.trials), give_or_take(card.net, 100, "+"), fair)
-    Console().print(table)
-    typer.echo(_("1 energy is worth {points} percentage points of wins", points=give_or_take(found.energy, 100, "+")))
-    typer.echo(_("The page is {path}", path=out / "prices.html"))
+    return table

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from daikaiju.errors import BadOptions
+
 from .options import (
     Bots,
     Dask,
@@ -60,15 +62,12 @@ def simulate(
     from daikaiju.arena.contenders import contenders
     from daikaiju.arena.job import make_job
     from daikaiju.arena.store import Store
-    from daikaiju.errors import BadOptions
     from daikaiju.notation.record import Setup
     from daikaiju.words.language import language
 
     words = language(lang)
-    if events and out is None:
-        raise BadOptions("--events needs --out DIR, where they are kept")
-    if resume and out is None:
-        raise BadOptions("--resume needs --out DIR, where the results to go on with are kept")
+    if out is None:
+        must_need_no_folder(events=events, resume=resume)
     job = make_job(Setup(game, rules, words_of(house)), contenders(bots), games, seed, time_limit, with_events=events)
     with tempfile.TemporaryDirectory() as folder:
         store = Store(out or Path(folder), job)
@@ -82,6 +81,14 @@ def simulate(
     if not whole:
         typer.echo(told_how_to_go_on(words, out), err=True)
         raise typer.Exit(130)
+
+
+def must_need_no_folder(*, events: bool, resume: bool) -> None:
+    """Say which option keeps what it needs in a folder."""
+    if events:
+        raise BadOptions("--events needs --out DIR, where they are kept")
+    if resume:
+        raise BadOptions("--resume needs --out DIR, where the results to go on with are kept")
 
 
 def play_all(job: Job, store: Store, jobs: int, dask: str, words: Language) -> bool:

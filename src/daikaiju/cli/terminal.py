@@ -38,6 +38,7 @@ def terminal(
     """Play in the terminal: people at one keyboard, and bots."""
     from rich.console import Console
 
+    from daikaiju.notation.record import Setup
     from daikaiju.terminal.play import Leave, Table
     from daikaiju.terminal.saves import load
     from daikaiju.terminal.setup import bots_of, new_table, people_named, usual_bots
@@ -53,7 +54,7 @@ def terminal(
         names = people or people_named(1, words)
         name = game or "tokyo"
         opponents = split(bots) if bots is not None else usual_bots(name, len(names))
-        table = new_table(names, opponents, rules, split(house), words, rng, game=name, monsters=split(monsters or ""))
+        table = new_table(Setup(name, rules, tuple(split(house))), names, opponents, words, rng, split(monsters or ""))
     try:
         Table(table, bots_of(table), words, rng, Console()).play()
     except (Leave, EOFError, KeyboardInterrupt):
@@ -70,6 +71,7 @@ def ask_for_game(
 ) -> Game:
     """Offer to go on with the last game; else ask who plays what. Enter takes the answer in brackets."""
     from daikaiju.games import GAMES, vocabulary_of
+    from daikaiju.notation.record import Setup
     from daikaiju.terminal.saves import load, unfinished
     from daikaiju.terminal.setup import new_table, people_named, usual_bot, usual_bots
 
@@ -90,7 +92,7 @@ def ask_for_game(
     known = vocabulary.monsters[rules or vocabulary.editions[-1]]
     chosen = ask_for_monsters(words, known, people + bots) if monsters is None else split(monsters)
     names = people_named(people, words)
-    return new_table(names, [usual_bot(game)] * bots, rules, house, words, rng, game=game, monsters=chosen)
+    return new_table(Setup(game, rules, tuple(house)), names, [usual_bot(game)] * bots, words, rng, chosen)
 
 
 def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:

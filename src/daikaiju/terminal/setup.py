@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from daikaiju.errors import BadOptions, UnknownName
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
-from daikaiju.notation.record import Seat
+from daikaiju.notation.record import Seat, Setup
 from daikaiju.players.base import Bot
 from daikaiju.players.games import policy_of
 from daikaiju.players.registry import make_bot
@@ -18,35 +18,21 @@ from daikaiju.words.names import MONSTERS
 
 
 def new_table(
+    setup: Setup,
     people: Sequence[str],
     bots: Sequence[str],
-    rules: str,
-    house: Sequence[str],
     words: Language,
     rng: random.Random,
-    *,
-    game: str = "tokyo",
     monsters: Sequence[str] = (),
 ) -> Game:
     """Seat people and bots in random order; monsters are theirs in the order named, the rest are drawn."""
-    vocabulary = vocabulary_of(game)
+    vocabulary = vocabulary_of(setup.game)
     players = len(people) + len(bots)
-    few, many = vocabulary.players[0], vocabulary.players[-1]
-    if players not in vocabulary.players:
-        if few == many:
-            raise BadOptions(
-                "{few} monsters can play, not {players}; see --person and --bots", few=few, players=players
-            )
-        raise BadOptions(
-            "{few} to {many} monsters can play, not {players}; see --person and --bots",
-            few=few,
-            many=many,
-            players=players,
-        )
-    vocabulary.read_rules([rules] if rules else [], ",".join(house))
+    must_be_enough(players, vocabulary.players)
+    vocabulary.read_rules([setup.rules] if setup.rules else [], ",".join(setup.house))
     for bot in bots:
         make_bot(bot)
-    known = vocabulary.monsters[rules or vocabulary.editions[-1]]
+    known = vocabulary.monsters[setup.rules or vocabulary.editions[-1]]
     chosen = checked_monsters(known, monsters, players, words)
     chosen += rng.sample([name for name in known if name not in chosen], players - len(chosen))
     who = [(name, "") for name in people] + [("", bot) for bot in bots]
@@ -56,7 +42,22 @@ def new_table(
     for (name, bot), monster in seated:
         title = words.text(MONSTERS[monster])
         seats.append(Seat(f"{title} ({name})" if name else title, monster, bot))
-    return Game(game, edition=rules, players=players, house=house, seats=seats)
+    return Game(setup.game, edition=setup.rules, players=players, house=setup.house, seats=seats)
+
+
+def must_be_enough(players: int, possible: Sequence[int]) -> None:
+    """Say how many can play, if it is another number."""
+    few, many = possible[0], possible[-1]
+    if players in possible:
+        return
+    if few == many:
+        raise BadOptions("{few} monsters can play, not {players}; see --person and --bots", few=few, players=players)
+    raise BadOptions(
+        "{few} to {many} monsters can play, not {players}; see --person and --bots",
+        few=few,
+        many=many,
+        players=players,
+    )
 
 
 def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, words: Language) -> list[str]:

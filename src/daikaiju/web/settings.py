@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,8 +52,6 @@ def make_secret(path: Path) -> None:
         file.write(secrets.token_hex(32))
         file.flush()
         os.fsync(file.fileno())
-    try:
-        os.link(part, path)  # whoever is first has made it
-    except FileExistsError:
-        pass
+    with suppress(FileExistsError):  # whoever is first has made it
+        os.link(part, path)
     part.unlink()

@@ -9,6 +9,13 @@ down_revision = None
 
 def upgrade() -> None:
     """Make the first tables."""
+    make_tables()
+    make_seats()
+    make_logs()
+
+
+def make_tables() -> None:
+    """What belongs to a whole table."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -23,6 +30,10 @@ def upgrade() -> None:
         sa.Column("engine", sa.String(32), nullable=False),
         sa.Column("created", sa.Float, nullable=False),
     )
+
+
+def make_seats() -> None:
+    """Who sits where."""
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -35,6 +46,10 @@ def upgrade() -> None:
         sa.Column("stand_in", sa.String(32), nullable=False),
     )
     op.create_index("seats_owner", "seats", ["owner"])
+
+
+def make_logs() -> None:
+    """What was done and said."""
     op.create_table(
         "actions",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
