@@ -18,6 +18,16 @@ class Prompt(NamedTuple):
     help: str
 
 
+class Answer(NamedTuple):
+    """An answer as people read it: what it is called, and what it does where the name does not say that."""
+
+    title: str
+    detail: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.detail}" if self.detail else self.title
+
+
 class GameQuestions:
     """Questions and answers in one language. A game adds its own tables."""
 
@@ -42,6 +52,14 @@ class GameQuestions:
     def answer(self, state: Any, seat: int, action: Action) -> str:
         """An answer as people read it."""
         raise NotImplementedError
+
+    def answer_parts(self, state: Any, seat: int, action: Action) -> Answer:
+        """The same in parts; a game whose answers have details says which."""
+        return Answer(self.answer(state, seat, action))
+
+    def spoken(self, answer: Answer) -> Answer:
+        """An answer in this language."""
+        return Answer(self.words.text(answer.title), self.words.text(answer.detail))
 
     def reroll(self, action: Action) -> str:
         """A choice of dice to be rolled again."""

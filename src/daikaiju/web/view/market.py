@@ -32,7 +32,7 @@ class Market:
 
 def market_of(scene: Scene[E], cards: list[CardView]) -> Market:
     """The market with the cards that lie in it."""
-    may_sweep = scene.asked >= 0 and "sweep" in scene.options
+    may_sweep = scene.asked >= 0 and scene.action("sweep") is not None
     return Market(cards, deck_size(scene), may_sweep, "" if may_sweep else sweep_why(scene))
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import ClassVar, Generic, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
+from daikaiju.action import Action
 from daikaiju.game import Game, Question
+from daikaiju.notation.actions import REROLL
+from daikaiju.words.questions import Answer
 
 from .log import Story
 from .scene import S, Scene
 from .widgets import Button, Change, Option, Panel, Warn
 
 Builder = Callable[[Question, Panel], None]
-# Answers that do nothing.
-PASSES = {"stop", "done", "stay", "pass", "leave", "decline", "no", "wait", "play_on", "sleep"}
 MOST_CHOICES = 4  # more answers are listed in short lines
 PLAIN_ICON = "right"  # of an answer that has none of its own
 # Icons of answers that all games have; games add their own.
@@ -33,11 +34,11 @@ class PanelBuilder(Generic[S]):
     """Builds the panel of the question asked of a seat on this device."""
 
     numbers: ClassVar[tuple[Number, ...]] = ()
-    icons: ClassVar[Mapping[str, str]] = {}  # of answers, by their verbs
+    icons: ClassVar[Mapping[str, str]] = {}  # of answers, by their kinds
 
     def __init__(self, scene: Scene[S], story: Story) -> None:
         self.scene, self.story, self.words = scene, story, scene.words
-        self.options = scene.options
+        self.actions = scene.actions
 
     def builders(self) -> Mapping[str, Builder]:
         """Which panel shows which question; all others are choices."""
@@ -58,63 +59,69 @@ class PanelBuilder(Generic[S]):
 
     def warn_of_falling(self, seat: int, panel: Panel) -> None:
         """Whoever lets something pass that would have saved them is told before."""
-        passing = next((words for words in self.options if words in PASSES), "")
-        others = [words for words in self.options if words != passing]
-        if not passing or not others or not self.falls(passing, seat) or all(self.falls(w, seat) for w in others):
+        passing = next((action for action in self.actions if action.is_pass), None)
+        others = [action for action in self.actions if not action.is_pass]
+        if passing is None or not others or not self.falls(passing, seat):
+            return
+        if all(self.falls(action, seat) for action in others):
             return
         text = self.words.text("That would knock you out, and you can still prevent it.")
         panel.warnings = [Warn(text, "skull"), *panel.warnings]
-        panel.buttons = [replace(b, warning=text) if b.words == passing else b for b in panel.buttons]
-        panel.options = [replace(o, warning=text) if o.words == passing else o for o in panel.options]
+        panel.buttons = [replace(b, warning=text) if b.words == str(passing) else b for b in panel.buttons]
+        panel.options = [replace(o, warning=text) if o.words == str(passing) else o for o in panel.options]
 
-    def falls(self, words: str, seat: int) -> bool:
+    def falls(self, action: Action, seat: int) -> bool:
         """Whether an answer knocks a monster out at once."""
-        return self.scene.view.is_out(self.after(words).state, seat)
+        return self.scene.view.is_out(self.after(action).state, seat)
 
     def choose(self, question: Question, panel: Panel) -> None:
         """A few answers with what they change; many in short lines."""
         panel.icon = panel.icon or "help"
-        if len(self.options) > MOST_CHOICES:
+        if len(self.actions) > MOST_CHOICES:
             self.choose_from_list(panel)
             return
-        first = next((words for words in self.options if words not in PASSES), "")
-        panel.options = [self.choice(words, question.seat, main=words == first) for words in self.options]
+        first = next((action for action in self.actions if not action.is_pass), None)
+        panel.options = [self.choice(action, question.seat, main=action == first) for action in self.actions]
+
+    def either(self, question: Question, panel: Panel) -> None:
+        """Answers that all do something, the usual one first."""
+        self.choose(question, panel)
+        panel.options = [replace(option, main=number == 0) for number, option in enumerate(panel.options)]
 
     def choose_from_list(self, panel: Panel) -> None:
         """A line for every answer that does something, a button for the one that does not."""
         panel.kind = "targets"
-        panel.options = [
-            Option(self.answer(words), words, icon=self.icon(words)) for words in self.options if words not in PASSES
-        ]
+        panel.options = [self.option(action, icon=self.icon(action)) for action in self.actions if not action.is_pass]
         panel.buttons = self.pass_buttons()
 
-    def choice(self, words: str, seat: int, *, main: bool) -> Option:
+    def choice(self, action: Action, seat: int, *, main: bool) -> Option:
         """One answer of a choice."""
-        icon = self.icon(words)
-        title, _, more = self.answer(words).partition(": ")
-        lines = ((icon, more[:1].upper() + more[1:]),) if more else ()
-        return Option(title, words, title, icon=icon, lines=lines, changes=self.changes(words, seat), main=main)
+        icon, (title, detail) = self.icon(action), self.answer(action)
+        lines = ((icon, detail[:1].upper() + detail[1:]),) if detail else ()
+        changes = self.changes(action, seat)
+        return Option(title, str(action), title, icon=icon, lines=lines, changes=changes, main=main)
 
-    def icon(self, words: str) -> str:
+    def icon(self, action: Action) -> str:
         """The icon of an answer."""
-        verb = words.split(maxsplit=1)[0]
-        return self.icons.get(verb) or ICONS.get(verb, PLAIN_ICON)
+        return self.icons.get(action.kind) or ICONS.get(action.kind, PLAIN_ICON)
 
-    def answer(self, words: str) -> str:
+    def answer(self, action: Action) -> Answer:
         """An answer as people read it."""
-        game = self.scene.game
-        action = game.action(game.vocabulary.actions.parse(game.state, words))
-        return self.scene.said.questions.answer(self.scene.state, game.actor, action)
+        return self.scene.said.questions.answer_parts(self.scene.state, self.scene.game.actor, action)
 
-    def after(self, words: str) -> Game:
+    def option(self, action: Action, **more: Any) -> Option:
+        """An answer with all its words as a title."""
+        return Option(str(self.answer(action)), str(action), **more)
+
+    def after(self, action: Action) -> Game:
         """The game after an answer, on a copy."""
         trial = self.scene.game.copy()
-        trial.play(words)
+        trial.play(action)
         return trial
 
-    def changes(self, words: str, seat: int) -> tuple[Change, ...]:
+    def changes(self, action: Action, seat: int) -> tuple[Change, ...]:
         """What an answer changes at once for a monster."""
-        before, after = self.scene.state, self.after(words).state
+        before, after = self.scene.state, self.after(action).state
         found = []
         for icon, field, word in self.numbers:
             old, new = getattr(before, field)[seat], getattr(after, field)[seat]
@@ -122,11 +129,11 @@ class PanelBuilder(Generic[S]):
                 found.append(Change(icon, self.words.text(word), old, new))
         return tuple(found)
 
-    def effect_line(self, words: str, seat: int) -> str:
+    def effect_line(self, action: Action, seat: int) -> str:
         """What an answer changes, as a short text."""
         return ", ".join(
             self.words.text("{word}: {before} to {after}", word=change.word, before=change.before, after=change.after)
-            for change in self.changes(words, seat)
+            for change in self.changes(action, seat)
         )
 
     def reroll_buttons(self, panel: Panel) -> list[Button]:
@@ -134,9 +141,9 @@ class PanelBuilder(Generic[S]):
         labels = tuple(self.reroll_label(number) for number in range(len(panel.dice) + 1))
         free = sum(1 for die in panel.dice if not die.kept)
         return [
-            Button(labels[free], "reroll", "reroll", "btn-act btn-big", labels=labels),
-            Button(self.words.text("Stop here"), "stop", "check", "btn-big"),
-            *self.rest_buttons({"stop"}),
+            Button(labels[free], REROLL, "reroll", "btn-act btn-big", labels=labels),
+            *(Button(self.words.text("Stop here"), str(a), "check", "btn-big") for a in self.actions if a.is_pass),
+            *self.rest_buttons(action for action in self.actions if action.is_pass),
         ]
 
     def reroll_label(self, number: int) -> str:
@@ -147,12 +154,13 @@ class PanelBuilder(Generic[S]):
 
     def pass_buttons(self) -> list[Button]:
         """The answer that does nothing, where there is one."""
-        return [self.button(words) for words in self.options if words in PASSES]
+        return [self.button(action) for action in self.actions if action.is_pass]
 
-    def rest_buttons(self, shown: set[str]) -> list[Button]:
+    def rest_buttons(self, shown: Iterable[Action]) -> list[Button]:
         """A button for every answer that has no control of its own yet; choices of dice have the dice."""
-        return [self.button(words) for words in self.options if words not in shown and not words.startswith("reroll ")]
+        numbers = {action.number for action in shown}
+        return [self.button(a) for a in self.actions if a.number not in numbers and a.kind != REROLL]
 
-    def button(self, words: str) -> Button:
+    def button(self, action: Action) -> Button:
         """An answer as a button."""
-        return Button(self.answer(words), words, self.icon(words), "btn-big")
+        return Button(str(self.answer(action)), str(action), self.icon(action), "btn-big")

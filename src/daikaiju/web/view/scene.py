@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from daikaiju.action import Action, Argument
 from daikaiju.game import Game
 from daikaiju.rules.steps import Steps
 from daikaiju.table.dice import dice_in_order
@@ -72,9 +73,16 @@ class Scene(Generic[S]):
         return actor if is_mine and self.table.phase == "playing" else -1
 
     @cached_property
-    def options(self) -> list[str]:
-        """The answers to the present question, in words."""
-        return [str(action) for action in self.game.legal_actions] if self.game.question else []
+    def actions(self) -> list[Action]:
+        """The answers to the present question."""
+        return list(self.game.legal_actions) if self.game.question else []
+
+    def action(self, kind: str, **arguments: Argument) -> Action | None:
+        """The answer of a kind with some arguments, if it is possible now."""
+        fits = (
+            action for action in self.actions if action.kind == kind and action.arguments.items() >= arguments.items()
+        )
+        return next(fits, None)
 
     @cached_property
     def dice_order(self) -> list[str]:

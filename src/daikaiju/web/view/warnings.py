@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from daikaiju.action import Action
 from daikaiju.rules.steps import CHANCE
 
 from .scene import Scene
@@ -13,18 +14,18 @@ USUAL = {"bought", "energy_spent", "revealed_card", "card_lost", "shuffled"}
 REFILLS = 2  # the gap in the market is filled before a card acts; with which card does not matter
 
 
-def waste(scene: Scene[Any], words: str, key: str) -> str:
+def waste(scene: Scene[Any], action: Action, key: str) -> str:
     """What to say about a purchase that would change nothing; "" where it would."""
-    return scene.words.text("It would do nothing now.") if does_nothing(scene, words, key) else ""
+    return scene.words.text("It would do nothing now.") if does_nothing(scene, action, key) else ""
 
 
-def does_nothing(scene: Scene[Any], words: str, key: str) -> bool:
+def does_nothing(scene: Scene[Any], action: Action, key: str) -> bool:
     """Whether buying a Discard card would change nothing else."""
     facts = scene.view.card_facts(key, scene.edition)
     if facts.keep or facts.tile:
         return False
     trial = scene.game.copy()
-    events = list(trial.play(words))
+    events = list(trial.play(action))
     for _ in range(REFILLS):
         if trial.actor == CHANCE:
             events += trial.chance(0)

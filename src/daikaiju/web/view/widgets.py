@@ -107,6 +107,7 @@ class Option:
     icon: str = ""
     face: str = ""
     faces: tuple[str, ...] = ()
+    place: str = ""  # of the board
     monster: str = ""
     owner: str = ""
     card: CardView | None = None

@@ -19,8 +19,9 @@ from daikaiju.rules.duel.state import POWER
 from daikaiju.rules.duel.tiles import BONUSES as TILE_BONUSES
 from daikaiju.rules.duel.tiles import COVERS, DRAGON, SPACES, TILE_NAMES, can_turn, way_round
 from daikaiju.words.language import mark as _
+from daikaiju.words.language import mark_in as _in
 from daikaiju.words.language import mark_plural as _n
-from daikaiju.words.questions import GameQuestions, Prompt
+from daikaiju.words.questions import Answer, GameQuestions, Prompt
 
 from .cards import CARDS
 from .names import BONUSES, FACES, POWERS, TILES, TRACKS
@@ -83,37 +84,35 @@ ANSWERS = {
     "done": _("Done"),
     "pass": _("Pass"),
     "no": _("No"),
-    "token": _("Spend a dice token: 1 white die more"),
     "sweep": _("Sweep the row (2 energy)"),
-    "sleep": _("Sleep: heal 6, the turn is over"),
-    "wake": _("Wake: discard Hibernation and play on"),
-    "skip": _("Skip the dice: 2 dice tokens, 2 energy; discard Rebooting"),
     "play_on": _("Resolve the dice"),
     "fame": _("Pull Fame 1"),
     "destruction": _("Pull Destruction 1"),
     "hit": _("1 hit on the rival instead"),
-    "pay": _("Pay 1 energy: pull Fame 1"),
     "wait": _("Keep Superconductor"),
     "leave": _("Leave it where it is"),
 }
 
-# Answers with a number that the question is about.
-COUNTED = {
-    "roll": _n("Roll {n} die", "Roll {n} dice"),
-    "multiply": _n("{n} hit: claws times power", "{n} hits: claws times power"),
-    "claws": _n("{n} hit: the claws alone", "{n} hits: the claws alone"),
-    "copy": _n("Discard Superconductor: gain {n} energy", "Discard Superconductor: gain {n} energy"),
+# Answers with a detail.
+DETAILED = {
+    "token": Answer(_("Spend a dice token"), _("1 white die more")),
+    "sleep": Answer(_("Sleep"), _("heal 6, the turn is over")),
+    "wake": Answer(_("Wake"), _("discard Hibernation and play on")),
+    "skip": Answer(_("Skip the dice"), _("2 dice tokens, 2 energy; discard Rebooting")),
+    "pay": Answer(_("Pay 1 energy"), _("pull Fame 1")),
 }
+# Answers that count hits: where they come from.
+HITS = {"multiply": _("claws times power"), "claws": _("the claws alone")}
 # Answers that name a card and nothing else.
 CARDS_NAMED = {
     "swap": _("Take {card}"),
     "clear": _("Discard {card} from the row (Alien Metabolism)"),
 }
-# What resolving a symbol that pulls no marker does.
+# What resolving a symbol that pulls no marker is called and does.
 SYMBOLS = {
-    "claw": _n("Claws: {n} hit", "Claws: {n} hits"),
-    "heart": _n("Hearts: heal {n}", "Hearts: heal {n}"),
-    "energy": _n("Energy: gain {n}", "Energy: gain {n}"),
+    "claw": (_("Claws"), *_n("{n} hit", "{n} hits")),
+    "heart": (_in("of dice", "Hearts"), *_n("heal {n}", "heal {n}")),
+    "energy": (_("Energy"), *_n("gain {n}", "gain {n}")),
 }
 
 
@@ -137,26 +136,41 @@ class Questions(GameQuestions):
 
     def answer(self, state: DuelState, seat: int, action: Action) -> str:
         """An answer as people read it."""
-        if action.kind == "done" and self.is_buying(state) and not state.bought:
-            return self.words.text(_("Buy nothing (+1 energy)"))
-        if action.kind in ANSWERS:
-            return self.words.text(ANSWERS[action.kind])
-        if action.kind in COUNTED:
-            return self.words.plural(*COUNTED[action.kind], self._number(state, action.kind))
-        if action.kind in CARDS_NAMED:
-            return self.words.text(CARDS_NAMED[action.kind], card=self.card(action.text("card")))
-        tell: dict[str, Callable[[DuelState, int, Action], str]] = {
-            "reroll": lambda state, seat, action: self.reroll(action),
+        return str(self.answer_parts(state, seat, action))
+
+    def answer_parts(self, state: DuelState, seat: int, action: Action) -> Answer:
+        """The same in parts: many answers say what they bring."""
+        if action.kind in DETAILED:
+            return self.spoken(DETAILED[action.kind])
+        tell: dict[str, Callable[[DuelState, int, Action], Answer]] = {
             "resolve": self._symbols,
             "power": self._power,
-            "buy": self._purchase,
-            "king": self._king,
-            "lay": self._tile,
-            "drop": self._drop,
+            "multiply": self._hits,
+            "claws": self._hits,
+            "copy": self._copy,
             "bonus": self._bonus,
             "add": self._addition,
             "again": self._second_addition,
             "aside": self._set_aside,
+        }
+        if action.kind in tell:
+            return tell[action.kind](state, seat, action)
+        return Answer(self._title(state, seat, action))
+
+    def _title(self, state: DuelState, seat: int, action: Action) -> str:
+        if action.kind == "done" and self.is_buying(state) and not state.bought:
+            return self.words.text(_("Buy nothing (+1 energy)"))
+        if action.kind in ANSWERS:
+            return self.words.text(ANSWERS[action.kind])
+        if action.kind in CARDS_NAMED:
+            return self.words.text(CARDS_NAMED[action.kind], card=self.card(action.text("card")))
+        tell: dict[str, Callable[[DuelState, int, Action], str]] = {
+            "reroll": lambda state, seat, action: self.reroll(action),
+            "roll": self._roll,
+            "buy": self._purchase,
+            "king": self._king,
+            "lay": self._tile,
+            "drop": self._drop,
         }
         return tell[action.kind](state, seat, action)
 
@@ -168,20 +182,48 @@ class Questions(GameQuestions):
         """A card's name."""
         return self.words.text(CARDS[key].name)
 
-    def _symbols(self, state: DuelState, seat: int, action: Action) -> str:
+    def _symbols(self, state: DuelState, seat: int, action: Action) -> Answer:
         face = action.text("face")
         number = symbols(state, seat, list(FACES).index(face))
         if face in SYMBOLS:
-            return self.words.plural(*SYMBOLS[face], number)
-        values = {"track": self.words.text(TRACKS[TRACK_KEYS.index(face)])}
+            title, one, many = SYMBOLS[face]
+            return Answer(self.words.text(title), self.words.plural(one, many, number))
+        track = self.words.text(TRACKS[TRACK_KEYS.index(face)])
         if number <= PULL_NEEDS:
-            return self.words.text(_("{track}: nothing, three are needed"), **values)
-        return self.words.plural("{track}: pull {n} space", "{track}: pull {n} spaces", number - PULL_NEEDS, **values)
+            return Answer(track, self.words.text(_("nothing, three are needed")))
+        return Answer(track, self.words.plural("pull {n} space", "pull {n} spaces", number - PULL_NEEDS))
 
-    def _power(self, state: DuelState, seat: int, action: Action) -> str:
+    def _power(self, state: DuelState, seat: int, action: Action) -> Answer:
         power = POWERS[MONSTER_KEYS[state.monster[seat]]]
-        values = {"name": self.words.text(power.name), "text": self.words.text(power.text)}
-        return self.words.text(_("Use {name} ({n} power left): {text}"), n=power_left(state), **values)
+        name = self.words.text(power.name)
+        title = self.words.text(_("Use {name} ({n} power left)"), n=power_left(state), name=name)
+        return Answer(title, self.words.text(power.text))
+
+    def _hits(self, state: DuelState, seat: int, action: Action) -> Answer:
+        claws = state.step_a[state.depth - 1]
+        hits = claws * state.dice[POWER] if action.kind == "multiply" else claws
+        return Answer(self.words.plural("{n} hit", "{n} hits", hits), self.words.text(HITS[action.kind]))
+
+    def _copy(self, state: DuelState, seat: int, action: Action) -> Answer:
+        gain = self.words.plural("gain {n} energy", "gain {n} energy", state.step_a[state.depth - 1])
+        return Answer(self.words.text(_("Discard Superconductor")), gain)
+
+    def _bonus(self, state: DuelState, seat: int, action: Action) -> Answer:
+        bonus = BONUSES[state.step_a[state.depth - 1]]
+        return Answer(self.words.text(_("Take the bonus")), self.words.text(bonus))
+
+    def _addition(self, state: DuelState, seat: int, action: Action) -> Answer:
+        return Answer(self.words.text(_("Add")), self.face(action.text("face")))
+
+    def _second_addition(self, state: DuelState, seat: int, action: Action) -> Answer:
+        face = list(FACES)[state.step_a[state.depth - 1]]
+        return Answer(self.words.text(_("Add again")), self.face(face))
+
+    def _set_aside(self, state: DuelState, seat: int, action: Action) -> Answer:
+        return Answer(self.words.text(_("Set aside")), ", ".join(self.face_names(action.several("dice"))))
+
+    def _roll(self, state: DuelState, seat: int, action: Action) -> str:
+        return self.words.plural("Roll {n} die", "Roll {n} dice", state.due)
 
     def _purchase(self, state: DuelState, seat: int, action: Action) -> str:
         discount = LAB_DISCOUNT if state.step_kind[state.depth - 1] == LAB_BUY else 0
@@ -216,25 +258,3 @@ class Questions(GameQuestions):
         """A space of a track."""
         track, space = read_space(text)
         return f"{self.words.text(TRACKS[track])} {space}"
-
-    def _number(self, state: DuelState, kind: str) -> int:
-        """Return the number that an answer names: dice, hits or energy."""
-        if kind == "roll":
-            return state.due
-        about = state.step_a[state.depth - 1]
-        return about * state.dice[POWER] if kind == "multiply" else about
-
-    def _bonus(self, state: DuelState, seat: int, action: Action) -> str:
-        bonus = BONUSES[state.step_a[state.depth - 1]]
-        return self.words.text(_("Take the bonus: {bonus}"), bonus=self.words.text(bonus))
-
-    def _addition(self, state: DuelState, seat: int, action: Action) -> str:
-        return self.words.text(_("Add: {face}"), face=self.face(action.text("face")))
-
-    def _second_addition(self, state: DuelState, seat: int, action: Action) -> str:
-        face = list(FACES)[state.step_a[state.depth - 1]]
-        return self.words.text(_("Add again: {face}"), face=self.face(face))
-
-    def _set_aside(self, state: DuelState, seat: int, action: Action) -> str:
-        one, other = self.face_names(action.several("dice"))
-        return self.words.text(_("Set aside: {one}, {other}"), one=one, other=other)

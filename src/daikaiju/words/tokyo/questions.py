@@ -12,7 +12,7 @@ from daikaiju.rules.tokyo.editions import edition_of
 from daikaiju.rules.tokyo.queries import printed_cost
 from daikaiju.words.language import mark as _
 from daikaiju.words.language import mark_plural as _n
-from daikaiju.words.questions import GameQuestions, Prompt
+from daikaiju.words.questions import Answer, GameQuestions, Prompt
 
 from .cards import CARDS
 from .names import FACES
@@ -58,8 +58,6 @@ ANSWERS = {
     "pass": _("Pass"),
     "leave": _("Leave it"),
     "decline": _("Decline"),
-    "wings": _("Wings: 2 energy, lose nothing this turn"),
-    "heal": _("Rapid Healing: 2 energy, 1 heart"),
     "sweep": _("Sweep the market (2 energy)"),
     "look": _("Look at the top card of the deck"),
     "dwell": _("Reroll 3s (Background Dweller)"),
@@ -77,8 +75,11 @@ ANSWERS = {
     "take_turn": _("Take the turn"),
     "roll": _("Roll"),
 }
-
-
+# Answers with a detail.
+DETAILED = {
+    "wings": Answer(_("Wings"), _("2 energy, lose nothing this turn")),
+    "heal": Answer(_("Rapid Healing"), _("2 energy, 1 heart")),
+}
 # Answers that are about one die.
 CHANGES = {
     "probe": _("Reroll a {face}"),
@@ -95,6 +96,15 @@ class Questions(GameQuestions):
 
     def answer(self, state: TokyoState, seat: int, action: Action) -> str:
         """An answer as people read it."""
+        return str(self.answer_parts(state, seat, action))
+
+    def answer_parts(self, state: TokyoState, seat: int, action: Action) -> Answer:
+        """The same in parts: cards that protect say what they do."""
+        if action.kind in DETAILED:
+            return self.spoken(DETAILED[action.kind])
+        return Answer(self._title(state, seat, action))
+
+    def _title(self, state: TokyoState, seat: int, action: Action) -> str:
         if action.kind in ANSWERS:
             return self.words.text(ANSWERS[action.kind])
         if action.kind in CHANGES:

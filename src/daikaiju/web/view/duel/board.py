@@ -82,9 +82,9 @@ def row_card(scene: Scene[DuelState], slot: int) -> CardView:
     in_lab = top >= 0 and state.step_kind[top] == LAB_BUY
     now = price(state, slot, LAB_DISCOUNT if in_lab else 0)
     shown = now if now != scene.card(key).cost else None
-    words = f"buy {key}"
-    if scene.asked >= 0 and words in scene.options:
-        return scene.card(key, price=shown, words=words, warning=waste(scene, words, key))
+    action = scene.action("buy", card=key) if scene.asked >= 0 else None
+    if action is not None:
+        return scene.card(key, price=shown, words=str(action), warning=waste(scene, action, key))
     return scene.card(key, price=shown, why=why_not(scene, now))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from daikaiju.notation.duel.names import TRACKS
+from daikaiju.notation.duel.names import TRACKS, read_space
 from daikaiju.rules.duel.queries import direction, rival_of
 from daikaiju.rules.duel.state import HALF, LAST_SPACE, VICTORY_SPACE, DuelState
 from daikaiju.rules.duel.tiles import EMPTY, NO_BONUS, bonus_at, is_king_tile, lengthens, shortens, spot_of
@@ -69,16 +69,16 @@ def lane(scene: Scene[DuelState], panel: Panel, track: int, sign: int) -> Lane:
     left, right = steps_to_crowns(scene, track)
     note = scene.words.text("{left} to the crown on the left, {right} to the right", left=left, right=right)
     made = Lane(TRACKS[track], scene.words.text(TRACK_NAMES[track]), note, (left, right))
-    choices = {option.words.split()[1]: option for option in panel.options} if panel.kind == "tile" else {}
-    made.choosing = any(place.startswith(TRACKS[track][0]) for place in choices)
+    choices = {read_space(option.place): option for option in panel.options if option.place}
+    made.choosing = any(where == track for where, _space in choices)
     steps = trail(scene, track)
     for shown in range(-LAST_SPACE, LAST_SPACE + 1):
         space = space_view(scene, track, shown * sign, shown)
         space.step = steps.get(space.x * sign * HALF, 0)
-        option = choices.get(f"{TRACKS[track][0]}{shown * sign}")
+        option = choices.get((track, shown * sign))
         if option is not None:
             space.action, space.label = option.words, option.title
-            space.covers, space.turned = preview(scene, option.words, sign)
+            space.covers, space.turned = preview(scene, track, shown * sign, sign)
         made.spaces.append(space)
     made.spaces += middle_spaces(scene, track, sign)
     made.tiles = tiles_on(scene, track, sign)

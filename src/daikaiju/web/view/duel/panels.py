@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from daikaiju.action import Action
 from daikaiju.game import Question
 from daikaiju.notation.duel.names import CARDS
 from daikaiju.rules.dice import ANY_FACE, NO_DICE
 from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.kinds import NAMES
 from daikaiju.rules.duel.rolling import choosable
-from daikaiju.rules.duel.state import DuelState
-from daikaiju.rules.duel.tiles import can_turn
 from daikaiju.words.duel.names import POWERS
-from daikaiju.words.duel.questions import bonuses_of
 from daikaiju.words.language import mark as _
 
 from ..dice import shown_dice
-from ..panel import PASSES, Builder, Number, PanelBuilder
-from ..widgets import Button, Die, Option, Panel, Warn
+from ..market import SWEEP_COST
+from ..panel import Builder, Number
+from ..widgets import Button, CardView, Die, Option, Panel, Warn
 from . import odds
 from .board import market
-from .lanes import left_seat
 from .roll_summary import gives
-from .tiles import BONUS_ICONS, tile_text
+from .tile_panels import DuelTilePanels
 from .warnings import idle_fame
 
 ICONS = {
@@ -45,7 +43,7 @@ ICONS = {
 KIND_OF = {name: kind for kind, name in NAMES.items()}
 
 
-class DuelPanels(PanelBuilder[DuelState]):
+class DuelPanels(DuelTilePanels):
     """Builds the panel of the question that is asked."""
 
     numbers = (
@@ -72,6 +70,8 @@ class DuelPanels(PanelBuilder[DuelState]):
             "king_tile": self.tile,
             "place_tile": self.tile,
             "move_tile": self.tile,
+            "multiply": self.either,
+            "bonus_or_hit": self.either,
         }
 
     # Dice
@@ -99,149 +99,83 @@ class DuelPanels(PanelBuilder[DuelState]):
     def dice_token(self, question: Question, panel: Panel) -> None:
         """Dice still to be rolled, and what a token adds."""
         state, words = self.scene.state, self.words
-        panel.icon = "dietoken"
+        panel.kind, panel.icon = "targets", "dietoken"
         panel.dice = [
             Die("claw", 1, words.text("a die to be rolled"), blank=True, extra=n >= state.due - state.white)
             for n in range(state.due)
         ]
-        panel.kind = "targets"
-        if "token" in self.options:
-            text = self.effect_line("token", question.seat)
-            panel.options = [Option(self.answer("token"), "token", icon="dietoken", text=text)]
+        tokens = [action for action in self.actions if action.kind == "token"]
+        rolls = [action for action in self.actions if action.kind == "roll"]
+        panel.options = [self.option(a, icon="dietoken", text=self.effect_line(a, question.seat)) for a in tokens]
         panel.buttons = [
-            Button(self.answer("roll"), "roll", "reroll", "btn-act btn-big"),
-            *self.rest_buttons({"token", "roll"}),
+            *(Button(str(self.answer(action)), str(action), "reroll", "btn-act btn-big") for action in rolls),
+            *self.rest_buttons([*tokens, *rolls]),
         ]
 
     def next_symbol(self, question: Question, panel: Panel) -> None:
         """Groups of symbols in any order, the power where it can be used."""
-        scene = self.scene
         panel.kind, panel.icon = "targets", "power"
-        panel.dice = shown_dice(scene, self.story, rolling=False)
-        for words in self.options:
-            verb, *rest = words.split()
-            if verb == "resolve":
-                panel.options.append(
-                    Option(self.answer(words), words, face=rest[0], text=self.effect_line(words, question.seat))
-                )
-            elif verb == "power":
-                name = scene.words.text(POWERS[scene.monsters[question.seat]].name)
-                panel.options.append(Option(name, words, face="power", text=self.answer(words).partition(": ")[2]))
-        shown = {option.words for option in panel.options}
+        panel.dice = shown_dice(self.scene, self.story, rolling=False)
+        shown = [action for action in self.actions if action.kind in ("resolve", "power")]
+        panel.options = [self.symbol(action, question.seat) for action in shown]
         panel.buttons = self.rest_buttons(shown)
+
+    def symbol(self, action: Action, seat: int) -> Option:
+        """A group of symbols with what it changes, or the power with what it does."""
+        if action.kind == "resolve":
+            return self.option(action, face=action.text("face"), text=self.effect_line(action, seat))
+        name = self.words.text(POWERS[self.scene.monsters[seat]].name)
+        return Option(name, str(action), face="power", text=self.answer(action).detail)
 
     def faces(self, question: Question, panel: Panel) -> None:
         """One of several symbols, or two dice."""
         panel.kind, panel.icon = "targets", "power"
         panel.dice = shown_dice(self.scene, self.story, rolling=False)
-        for words in self.options:
-            verb, *rest = words.split()
-            if verb in ("add", "aside"):
-                panel.options.append(Option(self.answer(words), words, faces=tuple(rest)))
-        panel.buttons = self.rest_buttons({option.words for option in panel.options})
+        shown = [action for action in self.actions if action.kind in ("add", "aside")]
+        panel.options = [
+            self.option(a, faces=a.several("dice") if a.kind == "aside" else (a.text("face"),)) for a in shown
+        ]
+        panel.buttons = self.rest_buttons(shown)
 
     # Cards
 
     def shop(self, question: Question, panel: Panel) -> None:
         """Cards of the row, sweep; then the turn ends."""
+        words = self.words
         panel.kind, panel.icon = "targets", "buy"
         energy = self.scene.state.energy[question.seat]
-        panel.help = self.words.plural("You have {n} energy.", "You have {n} energy.", energy) + " " + panel.help
-        for card in market(self.scene).cards:
-            if card.words:
-                cost = card.price if card.price is not None else card.cost
-                panel.options.append(
-                    Option(card.name, card.words, text=card.text, card=card, price=cost, warning=card.warning)
-                )
-        if "sweep" in self.options:
-            panel.options.append(
-                Option(
-                    self.words.text("Sweep the row"),
-                    "sweep",
-                    text=self.words.text("Three new cards"),
-                    icon="sweep",
-                    price=2,
-                )
-            )
-        shown = {option.words for option in panel.options}
-        done = next((words for words in self.options if words in PASSES), "")
-        first = [Button(self.answer(done), done, "check", "btn-act btn-big")] if done else []
-        panel.buttons = first + self.rest_buttons(shown | {done})
+        panel.help = words.plural("You have {n} energy.", "You have {n} energy.", energy) + " " + panel.help
+        panel.options = [self.purchase(card) for card in market(self.scene).cards if card.words]
+        for action in self.actions:
+            if action.kind == "sweep":
+                title, text = words.text("Sweep the row"), words.text("Three new cards")
+                panel.options.append(Option(title, str(action), text=text, icon="sweep", price=SWEEP_COST))
+        passes = [action for action in self.actions if action.is_pass]
+        first = [Button(str(self.answer(action)), str(action), "check", "btn-act btn-big") for action in passes]
+        shown = [action for action in self.actions if action.is_pass or action.kind in ("buy", "sweep")]
+        panel.buttons = first + self.rest_buttons(shown)
+
+    def purchase(self, card: CardView) -> Option:
+        """A card of the row with its price."""
+        cost = card.price if card.price is not None else card.cost
+        return Option(card.name, card.words, text=card.text, card=card, price=cost, warning=card.warning)
 
     def pick_card(self, question: Question, panel: Panel) -> None:
         """A Keep card of one's own or of the rival."""
-        scene = self.scene
         panel.kind, panel.icon = "picks", "keep"
-        for words in self.options:
-            verb, *rest = words.split()
-            if verb in ("drop", "swap"):
-                card = scene.card(rest[0])
-                owner = scene.state.where[CARDS.keys.index(rest[0])]
-                panel.options.append(
-                    Option(
-                        card.name,
-                        words,
-                        text=card.text,
-                        card=card,
-                        monster=scene.monsters[owner],
-                        owner=scene.names[owner],
-                    )
-                )
+        panel.options = [self.kept_card(action) for action in self.actions if action.kind in ("drop", "swap")]
         confirm = self.words.text("Take it") if question.kind == "swap" else self.words.text("Discard it")
         panel.buttons = [Button(confirm, "", "check", "btn-act btn-big"), *self.pass_buttons()]
 
-    # Tiles
-
-    def tile(self, question: Question, panel: Panel) -> None:
-        """A space on a track, and the way round; the spaces themselves are on the board."""
-        panel.kind, panel.icon = "tile", "plus"
-        if question.kind == "king_tile":
-            self.king_ways(panel)
-        else:
-            self.tile_ways(question.about, panel)
-        panel.buttons = [
-            Button(
-                self.words.text("Place it here"),
-                "",
-                "check",
-                "btn-act btn-big",
-                why=self.words.text("Choose a space on a track first."),
-            ),
-            *self.pass_buttons(),
-        ]
-
-    def tile_ways(self, tile: int, panel: Panel) -> None:
-        """Tiles of two different spaces may be turned round."""
-        panel.help = f"{tile_text(tile, self.words)} {panel.help}"
-        places = dict.fromkeys(words.removesuffix(" turned") for words in self.options if words.startswith("lay "))
-        panel.options = [Option(self.answer(words), words) for words in places]
-        if can_turn(tile):
-            panel.ways = [self.way(tile, 0, ""), self.way(tile, 1, "turned")]
-
-    def way(self, tile: int, turned: int, words: str) -> Option:
-        """One way round, as it would be seen."""
-        icons = [BONUS_ICONS.get(bonus, "ring") for bonus in bonuses_of(tile, turned)]
-        if left_seat(self.scene) != self.scene.state.first:
-            icons.reverse()
-        title = ", ".join(
-            self.scene.said.face(icon) if icon in self.scene.said.faces else self.words.text("dice token")
-            for icon in icons
+    def kept_card(self, action: Action) -> Option:
+        """A card with whose it is."""
+        scene, key = self.scene, action.text("card")
+        card, owner = scene.card(key), scene.state.where[CARDS.keys.index(key)]
+        return Option(
+            card.name,
+            str(action),
+            text=card.text,
+            card=card,
+            monster=scene.monsters[owner],
+            owner=scene.names[owner],
         )
-        return Option(title, words, faces=tuple(icons))
-
-    def king_ways(self, panel: Panel) -> None:
-        """A King tile comes from the supply, or from where it lies."""
-        places: dict[str, Option] = {}
-        sources: dict[str, str] = {}
-        place = self.scene.said.questions
-        for words in self.options:
-            goes, _, start = words.removeprefix("king ").partition(" from ")
-            title = place.place(goes)  # type: ignore[attr-defined]
-            places.setdefault(goes, Option(title, f"king {goes}"))
-            sources[start] = start
-        panel.options = list(places.values())
-        for start in sources:
-            title = self.words.text("from the supply")
-            if start:
-                title = self.words.text("from {place}", place=place.place(start))  # type: ignore[attr-defined]
-            panel.ways.append(Option(title, f"from {start}" if start else ""))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from daikaiju.notation.duel.names import TRACKS
 from daikaiju.rules.duel.state import HALF, DuelState
 from daikaiju.rules.duel.tiles import COVERS, bonus_at, can_turn, lengthens, put_tile
 
@@ -10,14 +9,12 @@ from ..scene import Scene
 from .tiles import BONUS_ICONS
 
 
-def preview(scene: Scene[DuelState], words: str, sign: int) -> tuple[str, str]:
+def preview(scene: Scene[DuelState], track: int, space: int, sign: int) -> tuple[str, str]:
     """The spaces a tile laid here covers, as it is first and turned round; "" where that is no choice."""
-    verb, place = words.split()[:2]
-    track, space = [name[0] for name in TRACKS].index(place[0]), int(place[1:])
-    if verb == "king":
-        return f"{space * sign}:crown", ""
     question = scene.game.question
     assert question is not None
+    if question.kind == "king_tile":
+        return f"{space * sign}:crown", ""
     tile = question.about
     return (
         covered(scene.state, tile, track, space, 0, sign),

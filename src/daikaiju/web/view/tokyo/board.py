@@ -150,9 +150,9 @@ def market_card(scene: Scene[TokyoState], card: int) -> CardView:
     shown = scene.card(key)
     if now == shown.cost:
         now = None
-    words = f"buy {key}"
-    if scene.asked >= 0 and words in scene.options:
-        return scene.card(key, price=now, words=words, warning=waste(scene, words, key))
+    action = scene.action("buy", card=key) if scene.asked >= 0 else None
+    if action is not None:
+        return scene.card(key, price=now, words=str(action), warning=waste(scene, action, key))
     return scene.card(key, price=now, why=why_not(scene, card))
 
 

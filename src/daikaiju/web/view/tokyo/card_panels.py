@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from daikaiju.action import Action
 from daikaiju.game import Question
 from daikaiju.notation.tokyo.names import KEYS
 from daikaiju.rules.tokyo.cards.catalog import NUMBER_OF
@@ -9,9 +12,12 @@ from daikaiju.rules.tokyo.cards.passive import price
 from daikaiju.rules.tokyo.queries import printed_cost
 from daikaiju.rules.tokyo.state import TokyoState
 
-from ..panel import PASSES, PanelBuilder
+from ..market import SWEEP_COST
+from ..panel import PanelBuilder
 from ..warnings import waste
 from ..widgets import Button, Option, Panel, Warn
+
+OFFERS = ("buy", "take", "sweep", "look")  # what the shop has
 
 
 class TokyoCardPanels(PanelBuilder[TokyoState]):
@@ -26,68 +32,68 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
             "You have {n} energy. Buy, or end your turn.", "You have {n} energy. Buy, or end your turn.", energy
         )
         panel.icon = "buy"
-        panel.options = [self.shop_option(words) for words in self.options if words not in PASSES and words != "heal"]
+        offers = [action for action in self.actions if action.kind in OFFERS]
+        passes = [action for action in self.actions if action.is_pass]
+        panel.options = [self.offer(action) for action in offers]
         panel.buttons = [
-            Button(self.words.text("End turn"), "done", "check", "btn-act btn-big"),
-            *self.rest_buttons({"done", *(option.words for option in panel.options)}),
+            *(Button(self.words.text("End turn"), str(action), "check", "btn-act btn-big") for action in passes),
+            *self.rest_buttons([*offers, *passes]),
         ]
 
-    def shop_option(self, words: str) -> Option:
+    def offer(self, action: Action) -> Option:
         """A purchase, a sweep or a look."""
-        scene, state = self.scene, self.scene.state
-        verb, *rest = words.split()
-        if verb in ("buy", "take"):
-            number = NUMBER_OF[rest[0]]
-            card = scene.card(rest[0])
-            owner = scene.monsters[state.where[number]] if verb == "take" else ""
-            whose = scene.names[state.where[number]] if verb == "take" else ""
-            text = self.words.text("from {who}: {text}", who=whose, text=card.text) if whose else card.text
-            cost = price(state, scene.game.actor, number)
-            warning = waste(scene, words, rest[0])
-            return Option(card.name, words, text=text, card=card, monster=owner, price=cost, warning=warning)
-        if verb == "sweep":
-            return Option(
-                self.words.text("Sweep the row"), words, text=self.words.text("Three new cards"), icon="sweep", price=2
-            )
-        return Option(
-            self.words.text("Look at the top card"), words, text=scene.said.title("made_in_a_lab"), icon="eyeoff"
+        words = self.words
+        if action.kind == "sweep":
+            title, text = words.text("Sweep the row"), words.text("Three new cards")
+            return Option(title, str(action), text=text, icon="sweep", price=SWEEP_COST)
+        if action.kind == "look":
+            title, text = words.text("Look at the top card"), self.scene.said.title("made_in_a_lab")
+            return Option(title, str(action), text=text, icon="eyeoff")
+        return self.purchase(action)
+
+    def purchase(self, action: Action) -> Option:
+        """A card of the market or of another monster, with its price."""
+        scene, key = self.scene, action.text("card")
+        card, owner = scene.card(key), scene.state.where[NUMBER_OF[key]]
+        bought = Option(
+            card.name,
+            str(action),
+            text=card.text,
+            card=card,
+            price=price(scene.state, scene.game.actor, NUMBER_OF[key]),
+            warning=waste(scene, action, key),
         )
+        if action.kind != "take":
+            return bought
+        text = self.words.text("from {who}: {text}", who=scene.names[owner], text=card.text)
+        return replace(bought, text=text, monster=scene.monsters[owner])
 
     def opportunity(self, question: Question, panel: Panel) -> None:
         """New cards, before anybody else."""
         scene = self.scene
         panel.kind, panel.tone, panel.alert = "picks", "ask calm", True
         panel.monster = scene.monsters[scene.state.active]
-        for words in self.options:
-            if words.startswith("buy "):
-                key = words.split()[1]
-                card = scene.card(key)
-                cost = price(scene.state, question.seat, NUMBER_OF[key])
-                warning = waste(scene, words, key)
-                panel.options.append(Option(card.name, words, text=card.text, card=card, price=cost, warning=warning))
+        panel.options = [self.purchase(action) for action in self.actions if action.kind == "buy"]
         panel.buttons = [Button(self.words.text("Buy it"), "", "buy", "btn-act btn-big"), *self.pass_buttons()]
 
     def own_cards(self, question: Question, panel: Panel) -> None:
         """A card to sell or to copy."""
-        scene, state = self.scene, self.scene.state
         panel.kind = "picks"
         panel.icon = "energy" if question.kind == "sell" else "mimic"
-        for words in self.options:
-            verb, *rest = words.split()
-            if verb not in ("sell", "copy"):
-                continue
-            number, card = NUMBER_OF[rest[0]], scene.card(rest[0])
-            gain = printed_cost(state, number) if verb == "sell" else None
-            owner = state.where[number]
-            whose = scene.names[owner] if verb == "copy" else ""
-            panel.options.append(
-                Option(
-                    card.name, words, text=card.text, card=card, gain=gain, monster=scene.monsters[owner], owner=whose
-                )
-            )
+        panel.options = [self.own_card(action) for action in self.actions if action.kind in ("sell", "copy")]
         confirm = self.words.text("Sell it") if question.kind == "sell" else self.words.text("Copy it")
         price_of = 1 if question.kind == "move_mimic" else None
         panel.buttons = [Button(confirm, "", panel.icon, "btn-act btn-big", energy=price_of), *self.pass_buttons()]
+
+    def own_card(self, action: Action) -> Option:
+        """A card with what selling it brings, or with whose it is."""
+        scene, state, key = self.scene, self.scene.state, action.text("card")
+        number, card = NUMBER_OF[key], scene.card(key)
+        owner = state.where[number]
+        shown = Option(card.name, str(action), text=card.text, card=card, monster=scene.monsters[owner])
+        if action.kind == "sell":
+            return replace(shown, gain=printed_cost(state, number))
+        return replace(shown, owner=scene.names[owner])
 
     def lab(self, question: Question, panel: Panel) -> None:
         """A card that only this seat may see."""
@@ -97,15 +103,17 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         top = scene.state.top
         panel.card = scene.card(KEYS[top])
         cost = price(scene.state, question.seat, top)
-        warning = waste(scene, "buy_seen", KEYS[top]) if "buy_seen" in self.options else ""
+        buy = scene.action("buy_seen")
+        assert buy is not None
+        warning = waste(scene, buy, KEYS[top])
         panel.warnings = [Warn(warning)] if warning else []
         panel.buttons = [
-            Button(self.words.text("Buy it"), "buy_seen", "buy", "btn-act btn-big", energy=cost, warning=warning),
-            Button(self.words.text("Put it back"), "leave", "right", "btn-big"),
+            Button(self.words.text("Buy it"), str(buy), "buy", "btn-act btn-big", energy=cost, warning=warning),
+            *(Button(self.words.text("Put it back"), str(a), "right", "btn-big") for a in self.actions if a.is_pass),
         ]
 
     def amount(self, question: Question, panel: Panel) -> None:
         """How much energy goes on the batteries."""
         panel.kind, panel.icon = "amount", "energy"
-        panel.amounts = [Option(words.split()[1], words, text=self.answer(words)) for words in self.options]
+        panel.amounts = [Option(a.text("amount"), str(a), text=str(self.answer(a))) for a in self.actions]
         panel.buttons = [Button(self.words.text("Put it on the card"), "", "energy", "btn-act btn-big")]

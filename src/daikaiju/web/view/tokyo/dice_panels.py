@@ -19,6 +19,8 @@ from . import odds
 from .roll_summary import gives
 from .warnings import idle_threes
 
+CHANGES = ("twist", "stretch", "cull")  # answers that turn a die
+
 
 class TokyoDicePanels(PanelBuilder[TokyoState]):
     """Panels with dice that can be kept, changed or rolled again."""
@@ -69,21 +71,18 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         if is_camouflage:
             panel.tone = "ask calm"
         panel.groups = self.face_groups()
-        panel.buttons = self.rest_buttons(
-            {word for word in self.options if word.split()[0] in ("twist", "stretch", "cull")}
-        )
+        panel.buttons = self.rest_buttons(action for action in self.actions if action.kind in CHANGES)
 
     def face_groups(self) -> list[FaceGroup]:
         """What each face on the table can be turned into, by card."""
         groups: dict[str, dict[str, list[Option]]] = {}
-        for words in self.options:
-            verb, *faces = words.split()
-            if verb not in ("twist", "stretch", "cull"):
+        for action in self.actions:
+            if action.kind not in CHANGES:
                 continue
-            target = faces[1] if verb != "cull" else "1"
-            title = self.scene.said.face(target)
-            option = Option(title, words, face=target, text=self.answer(words))
-            groups.setdefault(faces[0], {}).setdefault(verb, []).append(option)
+            is_cull = action.kind == "cull"
+            old, new = (action.text("face"), "1") if is_cull else (action.text("old"), action.text("new"))
+            option = Option(self.scene.said.face(new), str(action), face=new, text=str(self.answer(action)))
+            groups.setdefault(old, {}).setdefault(action.kind, []).append(option)
         return [self.face_group(face, rows) for face, rows in groups.items()]
 
     def face_group(self, face: str, rows: dict[str, list[Option]]) -> FaceGroup:
@@ -94,7 +93,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
             "stretch": words.text("{card}, 2 energy: turn it to", card=scene.said.title("stretchy")),
             "cull": words.text("{card}: turn it to", card=scene.said.title("herd_culler")),
         }
-        shown = tuple((heads[verb], tuple(options)) for verb, options in rows.items())
+        shown = tuple((heads[kind], tuple(options)) for kind, options in rows.items())
         return FaceGroup(face, scene.said.face(face), shown)
 
     def probe(self, question: Question, panel: Panel) -> None:
@@ -104,10 +103,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         panel.monster = scene.monsters[scene.state.active]
         panel.dice = shown_dice(scene, self.story, rolling=False)
         panel.gives = gives(scene, scene.state.active)
-        for words in self.options:
-            if words.startswith("probe "):
-                face = words.split()[1]
-                panel.options.append(Option(self.answer(words), words, face=face))
+        panel.options = [self.option(a, face=a.text("face")) for a in self.actions if a.kind == "probe"]
         panel.buttons = self.pass_buttons()
         panel.warnings = [
             Warn(self.words.text("If it comes up heart (1 in 6), Psychic Probe is used up."), "heart", tip=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from daikaiju.action import Action
 from daikaiju.game import Question
 from daikaiju.rules.tokyo.queries import in_tokyo
 from daikaiju.rules.tokyo.state import CITY
@@ -68,29 +69,26 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
         """Each press spends one heart die."""
         panel.kind, panel.icon = "targets", "heart"
         panel.dice = shown_dice(self.scene, self.story, rolling=False)
-        panel.options = [self.heart_option(question, words) for words in self.options]
+        panel.options = [self.heart_option(question, action) for action in self.actions]
 
-    def heart_option(self, question: Question, words: str) -> Option:
+    def heart_option(self, question: Question, action: Action) -> Option:
         """Oneself, a counter, or another monster."""
-        scene = self.scene
-        verb, *rest = words.split()
-        if verb == "ray":
-            other = int(rest[0])
-            return Option(self.answer(words), words, text=self.effect_line(words, other), monster=scene.monsters[other])
-        if verb in ("poison", "shrink"):
-            left = (scene.state.poison if verb == "poison" else scene.state.shrink)[question.seat]
+        state = self.scene.state
+        counters = {"poison": state.poison, "shrink": state.shrink}
+        if action.kind in counters:
+            left = counters[action.kind][question.seat]
             text = self.words.plural("{n} counter left", "{n} counters left", left)
-            return Option(self.answer(words), words, text=text, icon=verb)
-        text = self.effect_line(words, question.seat)
-        return Option(self.answer(words), words, text=text, monster=scene.monsters[question.seat])
+            return self.option(action, text=text, icon=action.kind)
+        healed = action.whole("seat") if action.kind == "ray" else question.seat
+        return self.option(action, text=self.effect_line(action, healed), monster=self.scene.monsters[healed])
 
     def respond(self, question: Question, panel: Panel) -> None:
         """Wings, healing, or taking it."""
         panel.kind, panel.tone, panel.icon, panel.alert = "choose", "ask", "claw", True
         damage = self.scene.state.packet[question.seat]
         panel.title = self.words.plural("{n} damage is coming!", "{n} damage is coming!", damage)
-        first = next((words for words in SAVES if words in self.options), "")
-        panel.options = [self.choice(words, question.seat, main=words == first) for words in self.options]
+        first = next((kind for kind in SAVES if self.scene.action(kind) is not None), "")
+        panel.options = [self.choice(action, question.seat, main=action.kind == first) for action in self.actions]
 
     def leave_or_stay(self, question: Question, panel: Panel) -> None:
         """Leave Tokyo to the attacker, or stay."""
