@@ -24,8 +24,8 @@ def test_only_batteries_changed_their_cost() -> None:
     assert batteries.cost == (2, 3)
 
 
-def test_every_card_has_words() -> None:
-    assert set(CARDS) == {card.title for card in CATALOG}
+def test_words_are_those_of_cards() -> None:
+    assert set(CARDS) <= {card.title for card in CATALOG}
     english = language("en")
     names = {key: [english.text(words.title(edition)) for edition in ("1e", "2e")] for key, words in CARDS.items()}
     renamed = {key for key, (first, second) in names.items() if first != second}

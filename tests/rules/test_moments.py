@@ -1,4 +1,7 @@
-"""Cards take effect in `moments.py` and `cards/`, so that two looks find all effects of a card."""
+"""Cards take effect in `moments.py` and `cards/`, so that two looks find all effects of a card.
+
+`test_places.py` asks that `moments.py` names every Keep card.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from daikaiju import rules
-from daikaiju.words.language import language
 
 RULES = Path(rules.__file__).parent
 EVERY_GAME = pytest.mark.parametrize("game", ["tokyo", "duel"])
@@ -82,15 +84,3 @@ def test_families_are_called_by_moments_and_for_their_own_steps(game: str) -> No
         if family not in FOR_ALL
     }
     assert found <= EXPLAINED_CALLERS
-
-
-@EVERY_GAME
-def test_moments_name_every_keep_card(game: str) -> None:
-    catalog = importlib.import_module(f"daikaiju.rules.{game}.cards.catalog")
-    words = importlib.import_module(f"daikaiju.words.{game}.cards")
-    english = language("en")
-    text = " ".join((RULES / game / "moments.py").read_text(encoding="utf-8").split())
-    titles = [getattr(card, "title", card.key) for card in catalog.CATALOG if card.keep]
-    names = {title: english.text(words.CARDS[title].title("1e")).rstrip("!") for title in titles}
-    missing = [title for title, name in names.items() if name not in text]
-    assert missing == []

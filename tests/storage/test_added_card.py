@@ -6,52 +6,19 @@ import asyncio
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-import daikaiju
 from conftest import sized
 from daikaiju.storage.database import Database
 from daikaiju.table.ports import Change
 from daikaiju.table.stored import revive
 from daikaiju.words.language import language
+from guide import CARD_PAGE, DUEL, TOKYO, copy_program, follow, read_guide
 from old_games import make_old, some_games, store_old
-
-RULES = "rules/tokyo"
-# docs/adding-a-card.md: what is put after which line. The Duel's card does nothing.
-ADDED = (
-    (f"{RULES}/cards/catalog.py", 'GIANT_BRAIN = keep("giant_brain", 5)\n', 'LOUD_ROAR = keep("loud_roar", 4)\n'),
-    (f"{RULES}/cards/attack.py", "    JETS,\n", "    LOUD_ROAR,\n"),
-    (
-        f"{RULES}/cards/attack.py",
-        "def acid_and_quills",
-        '''def loud_roar_attacks(state: TokyoState, seat: int) -> None:
-    """Loud Roar: 1 star for attacking two monsters or more."""
-    if state.attacked & (state.attacked - 1):
-        gain_stars(state, seat, copies(state, seat, LOUD_ROAR), LOUD_ROAR)
-
-
-''',
-    ),
-    (f"{RULES}/moments.py", "    fire_breathing_attacks,\n", "    loud_roar_attacks,\n"),
-    (f"{RULES}/moments.py", "    fire_breathing_attacks(state, seat)\n", "    loud_roar_attacks(state, seat)\n"),
-    (
-        "words/tokyo/cards.py",
-        '    "jets": CardWords(',
-        '    "loud_roar": CardWords(_("Loud Roar"), _("Gain 1 star when you attack two monsters or more.")),\n',
-    ),
-    ("rules/duel/cards/catalog.py", 'GIANT_BRAIN = keep("giant_brain", 4)\n', 'LOUD_ROAR = keep("loud_roar", 4)\n'),
-    (
-        "words/duel/cards.py",
-        '    "hibernation": CardWords(',
-        '    "loud_roar": CardWords(_("Loud Roar"), _("It roars.")),\n',
-    ),
-)
-BEFORE_IT = ("def ", '    "')  # where the line that is named comes after what is added
 
 # Runs in the copy: opens all games, notes what they are, and plays them on for a while, with the new card.
 PLAY_ON = """
@@ -120,16 +87,10 @@ asyncio.run(main(sys.argv[1]))
 @pytest.fixture(scope="module")
 def changed(tmp_path_factory) -> Path:
     """A copy of the program with one more Keep card in each game, in the middle of the others."""
-    folder = tmp_path_factory.mktemp("changed")
-    package = folder / "daikaiju"
-    shutil.copytree(Path(daikaiju.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
-    for name, line, more in ADDED:
-        file = package / name
-        text = file.read_text(encoding="utf-8")
-        assert text.count(line) == 1, (name, line)
-        both = more + line if line.startswith(BEFORE_IT) else line + more
-        file.write_text(text.replace(line, both), encoding="utf-8")
-    return folder
+    folder = copy_program(tmp_path_factory.mktemp("changed"))
+    for chapter in (TOKYO, DUEL):
+        follow(read_guide(CARD_PAGE, chapter), folder)
+    return folder / "src"
 
 
 def play_on(changed: Path, address: str, ids: list[str]) -> dict[str, dict]:

@@ -43,7 +43,7 @@ RANGES = {
     kinds.REROLL_FAME: (CLEAR, CLEAR),
     kinds.HIBERNATE: (WAKE, SKIP),
     kinds.LAB_BUY: (BUY, ADD),
-    kinds.DOMINATE_DISCARD: (DROP, ACTIONS),
+    kinds.DOMINATE_DISCARD: (DROP, DROP + KEEPS),
     kinds.ALIEN_SYMBOL: (ADD, ADD_AGAIN),
     kinds.ALIEN_AGAIN: (ADD_AGAIN, WAKE),
     kinds.REBOOT: (SKIP, ASIDE),
@@ -57,7 +57,7 @@ RANGES = {
     kinds.SWAP: (SWAP_FOR, DROP),
     kinds.PLACE_TILE: (LAY, TAKE_HIT),
     kinds.MOVE_TILE: (LAY, TAKE_HIT),
-    kinds.TESLA_CARD: (DROP, ACTIONS),
+    kinds.TESLA_CARD: (DROP, DROP + KEEPS),
 }
 # Questions that must be answered with something.
 NO_PASS = (kinds.NEXT_SYMBOL, kinds.PULL_WHICH, kinds.KING_TILE, kinds.PLACE_TILE, kinds.TESLA_CARD)
