@@ -9,8 +9,8 @@
 >>> game.result
 Result(winners=(0,), reason='stars')
 
-`Game` is one game, checked; `Batch` is many games, compiled; `make_bot` gives players for both games.
-Names are imported when they are first used, so that `import daikaiju` costs nothing.
+`Game` plays one game and checks every action; `Batch` plays many games in compiled code; `make_bot` makes bots.
+Names are imported on first use, so that `import daikaiju` is fast.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ HOME_OF = {name: home for home, names in HOMES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used."""
+    """Import a public name on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(import_module(f".{HOME_OF.get(name, 'errors')}", __name__), name)

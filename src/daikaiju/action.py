@@ -1,4 +1,4 @@
-"""`Action`: something a seat, or chance, can do at one moment of a game."""
+"""`Action`: what a seat, or chance, can do at one point of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Arguments = Mapping[str, Argument]
 
 @dataclass(frozen=True)
 class Action:
-    """An action as a value. `str()` gives its words, which `Game.play` takes as well as the action itself.
+    """An action as a value. `str()` returns its words; `Game.play` takes the action, its number or its words.
 
     >>> from daikaiju import Game
     >>> game = Game.from_position("tokyo/1 2e players=2 energy=9 market=heal,tanks,mimic steps=next_turn,shop@0")
@@ -19,11 +19,11 @@ class Action:
     >>> action.kind, action["card"], str(action)
     ('buy', 'heal', 'buy heal')
 
-    Numbers belong to one version of this program and to the question that is asked; words last.
+    A number is valid only in one version of this program and for one kind of question; the words are stable.
     """
 
     kind: str  # the verb: "reroll", "buy", "stay", "yield" ...; "roll" or "reveal" when chance acts
-    number: int  # from 0 to `Ruleset.actions`; for chance, the number of the outcome
+    number: int  # below `Ruleset.actions`; for chance, the number of the outcome
     arguments: Arguments = field(default_factory=dict, hash=False)
     words: str = ""
     is_pass: bool = False  # whether it does nothing: stop, stay, done ...
@@ -56,7 +56,7 @@ class Action:
 
 
 def words_of(kind: str, arguments: Arguments) -> str:
-    """Write an action: its verb, then its arguments; a flag is written by its name where it is set."""
+    """Write an action: its verb, then its arguments; a flag is written as its name if it is set."""
     words = [kind]
     for name, value in arguments.items():
         if isinstance(value, bool):

@@ -1,6 +1,6 @@
-"""`Batch`: many games at once, on all cores, always the same for the same seed.
+"""`Batch`: many games at once on all cores, reproducible from one seed.
 
-Every game has a generator of its own, split from the batch's seed by the game's number, so results
+Every game has its own random generator, split from the batch's seed by the game's number, so results
 do not depend on the number of threads.
 """
 
@@ -27,11 +27,11 @@ from .rules.layout import dtype_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-SMALLEST_SHARE = 64  # games below which a second thread is not worth waking
+SMALLEST_SHARE = 64  # games per thread, at least
 
 
 class Batch:
-    """A fixed number of games side by side, compiled; a game that ends is noted and started anew.
+    """A fixed number of games in compiled code; a game that ends is reported in `won` and replaced by a new one.
 
     >>> from daikaiju import Batch
     >>> with Batch("tokyo", 1000, players=4, seed=7) as batch:
@@ -41,8 +41,8 @@ class Batch:
     True
 
     `actors`, `won` and `masks` describe the games after each step: who is asked, who won the game
-    that has just ended (a number with bit n for seat n; 0 nobody, -1 the game goes on), and which
-    actions are legal. Chance acts by itself.
+    that has just ended (bit n for seat n; 0: nobody; -1: the game is not over), and which actions are
+    legal. Chance acts by itself.
     """
 
     def __init__(
@@ -79,12 +79,12 @@ class Batch:
 
     @property
     def n_actions(self) -> int:
-        """How many actions there are: they are numbered from 0 to this, exclusive."""
+        """The number of actions; they are numbered from 0."""
         return self.ruleset.actions
 
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """What each seat got for the game that has just ended: winners share 1; all 0 while it goes on."""
+        """The reward of each seat for the game that has just ended: winners share 1; all 0 if it is not over."""
         seats = np.arange(self.players)
         wins: NDArray[np.float32] = (np.maximum(self.won, 0)[:, None] >> seats & 1).astype(np.float32)
         wins /= np.maximum(wins.sum(axis=1, keepdims=True), 1)
@@ -95,12 +95,12 @@ class Batch:
         return str(self.game(place).legal_action(action))
 
     def game(self, place: int) -> Game:
-        """Return a copy of one of the games as a `Game`, without its past."""
+        """Return a copy of one of the games as a `Game`, without its history."""
         state = self.ruleset.state.read_from(self.states[place])
         return Game.from_setup(replace(self._setup, position=write_position(self.vocabulary, state)))
 
     def close(self) -> None:
-        """End the threads; the games can still be looked at."""
+        """Stop the threads; the games can still be read."""
         self._pool.shutdown()
 
     def __enter__(self) -> Self:
@@ -110,7 +110,7 @@ class Batch:
         self.close()
 
     def step(self, actions: NDArray[Any]) -> None:
-        """Apply one action in every game, let chance act, and mark what is legal next."""
+        """Apply one action in every game, let chance act, and fill the masks of legal actions."""
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
             raise IllegalAction("a step takes whole numbers, not {kind}", kind=given.dtype)
@@ -134,7 +134,7 @@ class Batch:
             raise RulesFault("the rules broke in game {place}", place=int(np.argmin(self.won)))
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A legal action for every game, chosen at random by the game's own generator."""
+        """Return a random legal action for every game, drawn by the game's own generator."""
         actions = np.zeros(self.games, dtype=np.int64)
         draw = self._native["random_actions"]
         self._run(lambda low, high: draw(self.states, self._streams, actions, low, high))
@@ -151,7 +151,7 @@ class Batch:
         self._native["fill_masks"](self.states, self.masks, low, high)
 
     def _run(self, work: Callable[[int, int], None]) -> None:
-        """Share the games out among the threads and wait."""
+        """Split the games among the threads and wait."""
         edges = [self.games * share // self._threads for share in range(self._threads + 1)]
         if self._threads == 1:
             work(0, self.games)
@@ -160,7 +160,7 @@ class Batch:
 
 
 def blank(state: type[Any], rules: Any) -> NDArray[Any]:
-    """Return an array of one state that has its rules and nothing else: what a new game starts from."""
+    """Return an array of one blank state that has only its rules: a new game starts from it."""
     record = state()
     record.rules = rules
     row = np.zeros(1, dtype_of(state))

@@ -1,4 +1,4 @@
-"""How fast the rules are: numbers, never a test."""
+"""Benchmarks of the rules: they print figures and never fail."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .rules.chance import split
 from .rules.layout import dtype_of
 from .rules.steps import CHANCE, NOBODY
 
-SECONDS = 2.0  # that each figure is measured for
+SECONDS = 2.0  # measuring time of each figure
 READY = """
 import daikaiju.games as games
 from daikaiju.native import native
@@ -74,7 +74,7 @@ def start_seconds(game: str, folder: str) -> float:
 
 
 def compiled(game: str, players: int) -> dict[str, float]:
-    """Whole random games inside compiled code, one core."""
+    """Measure whole random games in compiled code on one core."""
     vocabulary = vocabulary_of(game)
     play = native(vocabulary.ruleset)["random_games"]
     start = blank(vocabulary.ruleset.state, vocabulary.read_rules([vocabulary.editions[-1]], ""))
@@ -93,11 +93,11 @@ def compiled(game: str, players: int) -> dict[str, float]:
 
 
 def steady(game: str, number: int, players: int) -> float:
-    """Whole games between the bots called steady, by their number, inside compiled code, one core."""
+    """Measure whole games between `steady` bots, given by policy number, in compiled code on one core."""
     from .players.policies import play_games
 
     setup = Game(game, players=players).setup
-    play_games(setup, [number] * players, np.arange(2, dtype=np.uint64), with_notes=False)  # it is compiled now
+    play_games(setup, [number] * players, np.arange(2, dtype=np.uint64), with_notes=False)  # compiles on the first call
     games = 0
     begin = time.perf_counter()
     while time.perf_counter() - begin < SECONDS:
@@ -108,7 +108,7 @@ def steady(game: str, number: int, players: int) -> float:
 
 
 def batched(game: str, players: int) -> float:
-    """Random play through `Batch.step`, masks filled, one thread; choosing the actions is not counted."""
+    """Measure random play through `Batch.step` with masks on one thread; choosing actions is not timed."""
     batch = Batch(game, 1024, players=players, seed=1, threads=1)
     spent = 0.0
     steps = 0
@@ -122,7 +122,7 @@ def batched(game: str, players: int) -> float:
 
 
 def interpreted(game: str, players: int) -> float:
-    """Random play of the plain Python rules, without events."""
+    """Measure random play of the interpreted rules, without events."""
     rules = vocabulary_of(game).ruleset
     rng = random.Random(1)
     decisions = 0

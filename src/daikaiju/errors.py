@@ -1,11 +1,11 @@
-"""Named errors: each says what was wrong and what would be right. Whoever raises one changed nothing.
+"""Named errors: each says what is wrong and what would be right. Code that raises one has changed nothing.
 
 ::
 
     raise BadOptions("{most} players can play, not {number}", most=6, number=number)
 
-The text is found by tools/translations.py where it is raised. `str(error)` is English, for developers;
-`Language.error` says it in the language of a person.
+tools/translations.py finds the text in the `raise`. `str(error)` is English, for developers;
+`Language.error` translates it for users.
 """
 
 from __future__ import annotations
@@ -14,25 +14,26 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
 
-NEAR = 3  # names like a misspelt one that a list begins with
+NEAR = 3  # similar names that a list starts with
 
 
 def mark(text: str) -> str:
-    """Mark a text for translation where it stands; it is translated when shown."""
+    """Mark a text for translation; it is translated when shown."""
     return text
 
 
 def nearest_first(word: str, names: Iterable[str], likeness: float = 0.6) -> list[str]:
-    """Put the names that look most like a misspelt word first, and leave the rest in order."""
+    """Move the names most similar to a misspelt word to the front; the rest keep their order."""
     known = list(names)
     near = get_close_matches(word, known, NEAR, likeness)
     return [*near, *(name for name in known if name not in near)]
 
 
 class DaikaijuError(Exception):
-    """Anything this program refuses to do: a text with {places}, and the values for them.
+    """Base class of all errors: a text with {placeholders}, and their values.
 
-    A value that is itself an error is translated too. An error in place of the text gets a new name.
+    A value that is itself an error is translated too. Given an error instead of a text, this one copies its text and
+    values.
     """
 
     def __init__(self, message: str | DaikaijuError, **values: object) -> None:
@@ -46,7 +47,7 @@ class DaikaijuError(Exception):
 
 
 def remade(kind: type[DaikaijuError], text: str, parts: dict[str, Any]) -> DaikaijuError:
-    """An error as it was in another process."""
+    """Return an error unpickled from another process."""
     error = kind.__new__(kind, text)
     error.__dict__.update(parts)
     return error
@@ -89,11 +90,11 @@ class IllegalAction(DaikaijuError):
 
 
 class NoSuchAnswer(IllegalAction):
-    """Words that begin no action which could answer the question being asked."""
+    """Words that match no verb that could answer the question being asked."""
 
 
 class WrongSeat(DaikaijuError):
-    """An action by somebody who is not asked."""
+    """An action by a seat that is not being asked."""
 
 
 class GameIsOver(DaikaijuError):
@@ -109,7 +110,7 @@ class RulesFault(DaikaijuError):
 
 
 class BadPosition(DaikaijuError):
-    """A position line that cannot be read, or describes what cannot be."""
+    """A position line that cannot be read or describes an impossible state."""
 
 
 class BadRecord(DaikaijuError):
@@ -140,7 +141,7 @@ REASONS: dict[type[Exception], str] = {
 
 
 def reason_of(error: OSError | UnicodeDecodeError) -> BadFile:
-    """Why a file could not be read or written, as part of another error."""
+    """Return why a file could not be read or written, as part of another error."""
     if type(error) in REASONS:
         return BadFile(REASONS[type(error)])
     return BadFile(mark("the system says {reason}"), reason=getattr(error, "strerror", None) or str(error))

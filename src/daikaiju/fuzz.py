@@ -1,4 +1,4 @@
-"""Random play that checks every state: compiled, on all cores."""
+"""Random play in compiled code on all cores, with every state checked."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from .rules.chance import split
 from .rules.layout import dtype_of
 from .rules.steps import CHANCE
 
-LONGEST = 50_000  # actions after which a game is taken to go on for ever
-SHARE = 250  # games between two reports of progress
+LONGEST = 50_000  # actions after which a game counts as endless
+SHARE = 250  # games per progress report
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Finding:
 
 @dataclass
 class Tally:
-    """What has been played so far."""
+    """Totals of the games played so far."""
 
     games: int = 0
     actions: int = 0
@@ -51,9 +51,9 @@ def fuzz(
     seed: int,
     progress: Callable[[Tally], None] = lambda tally: None,
 ) -> tuple[Tally, Finding | None]:
-    """Play games at random, taking the set-ups in turn; stops at the first fault.
+    """Play random games, cycling through the setups; stop at the first fault.
 
-    Every other game starts in the middle, with cards, energy and counters dealt at random.
+    Every other game starts from a random position with many cards, energy and counters.
     """
     tally = Tally()
     for name in {setup.game for setup in setups}:
@@ -73,7 +73,7 @@ def fuzz(
 
 
 def shares(games: int) -> Iterator[range]:
-    """Cut the numbers of the games into shares."""
+    """Split the numbers of the games into shares."""
     for first in range(0, games, SHARE):
         yield range(first, min(games, first + SHARE))
 
@@ -113,7 +113,7 @@ def play_share(setups: Sequence[Setup], numbers: range, seed: int) -> tuple[Find
 
 
 def retell(setup: Setup, position: str, actions: list[int]) -> str:
-    """Return the record of a game known by the numbers of its actions, as far as it can be told."""
+    """Return the record of a game given by action numbers, up to the first that cannot be replayed."""
     game = Game.from_setup(replace(setup, position=position))
     for action in actions:
         try:
@@ -124,5 +124,5 @@ def retell(setup: Setup, position: str, actions: list[int]) -> str:
 
 
 def every_setup(game: str, rules: Sequence[str], players: Sequence[int]) -> list[Setup]:
-    """All combinations of editions and numbers of players."""
+    """Return all combinations of editions and numbers of players."""
     return [Setup(game=game, rules=edition, players=count) for edition, count in product(rules, players)]

@@ -1,4 +1,4 @@
-"""`Game`: the checked, friendly face of the rules."""
+"""`Game`: one game, with every action checked."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from .summary import WrittenLines, summary
 from .version import __version__
 
 SHOWN = 12  # legal actions an error lists
-SIMILAR = 0.3  # how much like what was asked for an action is that an error lists first; 1 is the same
+SIMILAR = 0.3  # similarity (0 to 1) from which an error lists an action first
 
 EventRow = tuple[int, int, int, int, int]
 
 
 class Question(NamedTuple):
-    """Who is asked what; `about` is a card, a place or a number, as the question has it."""
+    """Who is asked what; `about` is a card, a place or a number, depending on the question."""
 
     seat: int
     kind: str
@@ -57,7 +57,7 @@ class Result(NamedTuple):
 class Game:
     """A game in progress. Everything is checked before anything changes.
 
-    With a seed chance acts by itself, always in the same way:
+    With a seed, chance acts by itself and reproducibly:
 
     >>> import random
     >>> from daikaiju import Game
@@ -67,7 +67,7 @@ class Game:
     >>> game.result
     Result(winners=(0,), reason='stars')
 
-    Without one chance is an actor that is asked like a seat, so that dice can be given:
+    Without a seed, chance is an actor like a seat, so that dice can be given:
 
     >>> game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=heal,tanks,mimic")
     >>> game.actor == CHANCE
@@ -91,7 +91,7 @@ class Game:
         seats: Sequence[Seat] = (),
         seed: int | None = None,
     ) -> None:
-        """Set up a game: the newest edition unless one is named; without `first`, who begins is rolled for."""
+        """Set up a game: the newest edition unless one is named; without `first`, dice decide who begins."""
         self.begin(Setup(game, edition, tuple(house), players, first, tuple(seats), engine=__version__), seed)
 
     @classmethod
@@ -103,7 +103,7 @@ class Game:
 
     @classmethod
     def from_position(cls, position: str, seed: int | None = None) -> Self:
-        """Set up a game that goes on from a position line."""
+        """Set up a game that continues from a position line."""
         name = position.partition("/")[0]
         if name not in GAMES:
             starts = ", ".join(f"{name}/1" for name in GAMES)
@@ -125,7 +125,7 @@ class Game:
         return game
 
     def begin(self, setup: Setup, seed: int | None) -> None:
-        """Set everything up; for constructors."""
+        """Initialise everything; called by all constructors."""
         self.vocabulary = vocabulary_of(setup.game)
         self.setup = replace(setup, rules=setup.rules or self.vocabulary.editions[-1])
         self.rules = self.own_rules()
@@ -141,7 +141,7 @@ class Game:
         self._let_chance_act()
 
     def follow(self, record: GameRecord, text: str) -> Iterator[list[Event]]:
-        """Play the actions of a record one by one, giving the events of each."""
+        """Play the actions of a record one by one, yielding the events of each."""
         first = text.splitlines().index("") + 2
         for number, (actor, words) in enumerate(record.lines, first):
             try:
@@ -153,16 +153,16 @@ class Game:
                 "the record says it ends with {said!r}, but it is {ending!r}", said=record.ending, ending=self.ending()
             )
 
-    # What is true
+    # State
 
     @property
     def state(self) -> Any:
-        """The record itself (TokyoState or DuelState), to be read and never written."""
+        """The state of the rules (TokyoState or DuelState); read it, never write to it."""
         return self._state
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return int(self._state.players)
 
     @property
@@ -195,7 +195,7 @@ class Game:
 
     @property
     def legal_actions(self) -> Sequence[Action]:
-        """What the seat that is asked can do, or every outcome when chance acts; nothing after the end."""
+        """The legal actions of the seat being asked, or all outcomes when chance acts; empty after the end."""
         actor, changes = self.actor, self._changes
         if actor == NOBODY:
             return ()
@@ -211,13 +211,13 @@ class Game:
         return words.action(self._state, number)
 
     def legal_action(self, action: Action | int | str, seat: int | None = None) -> Action:
-        """Return the action that a number or words mean now; raises the error that `play` would raise."""
+        """Return the legal action given by number or words; raises the errors that `play` raises."""
         return self.action(self._legal_number(action, self._actor_to_play(seat)))
 
-    # What is done
+    # Actions
 
     def play(self, action: Action | int | str, seat: int | None = None) -> list[Event]:
-        """Let the seat that is asked, or chance, act; returns what happened. Takes an action, its number or words."""
+        """Apply an action (an Action, its number or its words) of the seat being asked or chance; return the events."""
         actor = self._actor_to_play(seat)
         number = self._legal_number(action, actor)
         self.history.append((actor, number))
@@ -226,13 +226,13 @@ class Game:
         return self.events
 
     def chance(self, outcome: Action | int | str | None = None, rng: random.Random | None = None) -> list[Event]:
-        """Let chance act: with a given outcome, or one drawn at random."""
+        """Let chance act, with a given outcome or one drawn at random."""
         self._actor_to_play(CHANCE)
         drawn = (rng or random).randrange(self.rules.outcomes(self._state)) if outcome is None else outcome
         return self.play(drawn, CHANCE)
 
     def undo(self) -> None:
-        """Take back the last action; in a game with a seed, with the chance that followed it."""
+        """Undo the last action and, in a game with a seed, the outcomes of chance that followed it."""
         kept = len(self.history) - 1
         while self.seed is not None and kept >= 0 and self.history[kept][0] == CHANCE:
             kept -= 1
@@ -268,7 +268,7 @@ class Game:
         return number
 
     def _parse(self, words: str) -> int:
-        """Return the number of the action that words mean; what nobody can say now is answered by what is possible."""
+        """Return the number of the action given in words; the error for unknown words lists what is possible."""
         if self.actor == CHANCE:
             return self.vocabulary.chance.parse(self._state, words)
         try:
@@ -277,7 +277,7 @@ class Game:
             raise self._impossible(words) from error
 
     def _let_chance_act(self) -> None:
-        """In a game with a seed chance acts by itself; the same decisions lead to the same game."""
+        """Let chance act by itself in a game with a seed; the same decisions give the same game."""
         if self.seed is None:
             return
         happened = self.events
@@ -289,7 +289,7 @@ class Game:
         self.events = happened
 
     def _watch(self, happening: Callable[[], None]) -> None:
-        """Let something happen and note the events."""
+        """Change the state with a function and collect the events."""
         self._state.journal = journal = self.new_journal()
         happening()
         self._state.journal = None
@@ -298,20 +298,20 @@ class Game:
         self.events = [self.vocabulary.event(row) for row in journal]
 
     def _must_be_whole(self) -> None:
-        """A game that the rules broke has no result, and cannot go on."""
+        """Raise RulesFault if the rules broke: the game has no result and cannot continue."""
         if self._state.over == BROKEN:
             raise RulesFault("a fault of the rules: more steps are pending than there is room for")
 
     def new_journal(self) -> list[EventRow]:
-        """Return the list that takes the events of one action; a watcher may give its own."""
+        """Return the list that collects the events of one action; a subclass may return its own."""
         return []
 
     def own_rules(self) -> Ruleset:
-        """Return the rules to play by; a watcher may have them tell more."""
+        """Return the rules to play by; a subclass may make them report more."""
         return self.vocabulary.ruleset
 
     def _impossible(self, action: Action | int | str) -> IllegalAction:
-        """Return the error that lists what is possible, first what is most like the action."""
+        """Return the error that lists what is possible, the actions most similar to the given one first."""
         options = nearest_first(str(action), [str(option) for option in self.legal_actions], SIMILAR)
         more = ["…"] if len(options) > SHOWN else []
         return IllegalAction(
@@ -320,16 +320,16 @@ class Game:
             possible=", ".join(options[:SHOWN] + more),
         )
 
-    # What others may know
+    # Hidden information
 
     def hides_from(self, seats: int | Iterable[int] | None) -> bool:
-        """Whether something in the state may be known to none of some seats; None stands for a spectator."""
+        """Whether the state contains something that none of these seats may know; None stands for a spectator."""
         return not self.is_over and self.vocabulary.hide(self._state.copy(), seats_of(seats))
 
     def view(self, seats: int | Iterable[int] | None = None) -> Game:
-        """Return a copy as a seat, or several that share a device, may know it; None: as a spectator may.
+        """Return a copy with only what a seat, or several that share a device, may know; None: a spectator.
 
-        What is hidden is open again in the copy, for chance to decide; the copy begins without a past that would tell.
+        In the copy, hidden information is undecided and left to chance, and there is no history that would reveal it.
         """
         known = self.copy()
         if self.is_over or not self.vocabulary.hide(known.state, seats_of(seats)):
@@ -357,7 +357,7 @@ class Game:
         return hash((self.rules.name, self._state))
 
     def __repr__(self) -> str:
-        """Return Python that makes an equal game."""
+        """Return a Python expression that makes an equal game."""
         seed = "" if self.seed is None else f", seed={self.seed}"
         return f"Game.from_position({self.position()!r}{seed})"
 
@@ -373,17 +373,17 @@ class Game:
         self._state, self._written, self._changes = state["state"], None, 0
 
     def position(self) -> str:
-        """Return the present state as a line."""
+        """Return the state as a position line."""
         return write_position(self.vocabulary, self._state)
 
     def ending(self) -> str:
-        """How things stand, as a record says it: "goes_on", or why it ended and who won."""
+        """Return the ending as a record writes it: "goes_on", or why the game ended and who won."""
         if self.result is None:
             return "goes_on"
         return ", ".join([self.result.reason, *(str(seat) for seat in self.result.winners)])
 
     def to_dict(self) -> dict[str, Any]:
-        """Return how things stand as values for JSON: cards, dice and steps by name, the rest as numbers."""
+        """Return the game as values for JSON: cards, dice and steps by name, the rest as numbers."""
         return summary(self)
 
     def record(self, date: str = "") -> GameRecord:
@@ -395,14 +395,14 @@ class Game:
 
 
 def seats_of(seats: int | Iterable[int] | None) -> tuple[int, ...]:
-    """One seat, several, or none."""
+    """Return one seat, several or none as a tuple."""
     if seats is None:
         return ()
     return (seats,) if isinstance(seats, int) else tuple(seats)
 
 
 def whole(action: object) -> int:
-    """An action is a whole number, or words."""
+    """Return the number of an action; raises IllegalAction for anything that has none."""
     try:
         return operator.index(action)  # type: ignore[arg-type]
     except TypeError as error:

@@ -1,4 +1,4 @@
-"""The games there are, by name."""
+"""The table of games, by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ GAMES: dict[str, Vocabulary] = {"tokyo": TokyoVocabulary(), "duel": DuelVocabula
 
 
 def vocabulary_of(game: str) -> Vocabulary:
-    """Return the words, and with them the rules, of a game."""
+    """Return the vocabulary of a game, which includes its rules."""
     if game not in GAMES:
         raise UnknownName("game", game, GAMES)
     return GAMES[game]

@@ -1,4 +1,4 @@
-"""What can be done now, as a sequence of actions that are made when they are looked at."""
+"""The legal actions of a game as a lazy sequence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .errors import IllegalAction
 
 
 class LegalActions(Sequence[Action]):
-    """The legal actions of one moment; when the game has gone on, it must be asked for them again."""
+    """The legal actions at one point of a game, each made on access; not valid after the next action."""
 
     def __init__(self, count: int, action: Callable[[int], Action], is_current: Callable[[], bool]) -> None:
         self._count, self._action, self._is_current = count, action, is_current

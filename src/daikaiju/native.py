@@ -1,9 +1,9 @@
-"""The compiled form of a rule set: from the disk if it is there, else from the compiler.
+"""The compiled form of a rule set: loaded from disk or compiled.
 
-A compiled library is kept under a name made of a hash of everything it depends on: the sources of the
-functions that are reached from its entries, the tables they read, and what compiles them. A changed rule
-has another name, so nothing stale is ever loaded.
-Whatever goes wrong with the disk, the rules are compiled and the program goes on.
+The file name of a compiled library contains a hash of everything it depends on: the sources of the
+functions reached from its entries, the tables they read, and the code that compiles them. A changed rule
+gives another name, so a stale library is never loaded.
+If the disk cannot be used, the rules are compiled in every process.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from typing import Any
 from .rules.layout import dtype_of
 from .rules.ruleset import Ruleset
 
-KEPT = 4  # libraries kept for one rule set: the newest few
+KEPT = 4  # libraries kept on disk for one rule set, the newest
 Function = Callable[..., Any]
 WITHOUT_REFERENCES = 2  # a format of marshal in which equal values are equal bytes
 MACHINERY = ("bind", "compile", "contract", "layout")  # modules of rules/ that shape compiled code
-# The loops that are compiled for every game.
+# The kernels that are compiled for every game.
 ENTRIES = (
     "random_games",
     "begin",
@@ -37,7 +37,7 @@ ENTRIES = (
     "random_actions",
     "apply_at",
 )
-# The last of these is told when something has to be compiled, which takes half a minute or so.
+# The last listener is called before a compilation, which takes about half a minute.
 LISTENERS: list[Callable[[str], None]] = [lambda name: None]
 _LOADED: dict[tuple[str, tuple[Function, ...]], dict[str, Function]] = {}
 
@@ -52,13 +52,13 @@ def native(ruleset: Ruleset, entries: tuple[Function, ...] = ()) -> dict[str, Fu
 
 
 def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str, Function]:
-    """Return compiled functions from the disk, or compile them and keep them there."""
+    """Return compiled functions from disk, or compile and store them."""
     from .rules.compile import compile_rules, load_rules
 
     path = library_path(ruleset, entries)
     data = read(path)
     if data is not None:
-        # A library that does not load, for whatever reason, is made anew.
+        # A library that does not load, for whatever reason, is compiled again.
         with suppress(Exception):
             return load_rules(data)
     LISTENERS[-1](ruleset.name)
@@ -68,7 +68,7 @@ def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str
 
 
 def library_path(ruleset: Ruleset, entries: tuple[Function, ...]) -> Path:
-    """Return where the library of exactly these sources is kept."""
+    """Return the path of the library for exactly these sources."""
     from .rules.compile import fingerprint, reached
 
     functions, tables = reached(entries)
@@ -84,7 +84,7 @@ def library_path(ruleset: Ruleset, entries: tuple[Function, ...]) -> Path:
 
 
 def as_bytes(table: Any) -> bytes:
-    """What a table holds; writing tens of thousands of numbers as text would take 50 ms."""
+    """Return the contents of a table to be hashed; `repr` of tens of thousands of numbers would take 50 ms."""
     try:
         return marshal.dumps(table, WITHOUT_REFERENCES)
     except ValueError:  # neither numbers nor tuples of them
@@ -92,7 +92,7 @@ def as_bytes(table: Any) -> bytes:
 
 
 def sources(functions: Iterable[Function]) -> list[Path]:
-    """Return the files that functions are written in, and those of what compiles them."""
+    """Return the source files of functions, and of the code that compiles them."""
     machinery = {str(Path(__file__).parent / "rules" / f"{name}.py") for name in MACHINERY}
     return sorted(Path(name) for name in machinery | {function.__code__.co_filename for function in functions})
 
@@ -103,7 +103,7 @@ def cache_folder() -> Path:
         return Path(os.environ["DAIKAIJU_CACHE"])
     from platformdirs import user_cache_path
 
-    with suppress(RuntimeError):  # nobody is at home
+    with suppress(RuntimeError):  # there is no home directory
         usual = user_cache_path("daikaiju", appauthor=False, opinion=False)
         if usual.is_absolute():
             return usual
@@ -111,7 +111,7 @@ def cache_folder() -> Path:
 
 
 def read(path: Path) -> bytes | None:
-    """Return a kept library if it is whole: the file starts with the hash of the rest."""
+    """Return a stored library if it is intact: the file starts with the hash of the rest."""
     try:
         data = path.read_bytes()
     except OSError:
@@ -120,7 +120,7 @@ def read(path: Path) -> bytes | None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Keep a library, all of it or nothing, and drop the oldest ones."""
+    """Store a library atomically and delete the oldest ones."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")

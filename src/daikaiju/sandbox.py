@@ -1,8 +1,7 @@
-"""A process of its own for calls that may hang, crash or end it: whoever calls goes on.
+"""A subprocess for calls that may hang, crash or exit; the caller is not affected.
 
-The process reads calls from its standard input and writes replies to what was its standard output,
-both pickled. What the called code prints goes to the error channel. The process ends with the one that
-started it.
+The subprocess reads pickled calls from its standard input and writes pickled replies to its original standard
+output. What the called code prints goes to standard error. The subprocess ends with its parent.
 """
 
 from __future__ import annotations
@@ -22,14 +21,14 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Any
 
-GRACE = 5.0  # seconds after its limit in which a process ends by itself, should nobody be left to end it
-LOOK = 1.0  # seconds after which a busy process looks again whether the one that started it is there
-SIZE = 8  # bytes that say how long a message is
+GRACE = 5.0  # seconds after its limit at which a process ends itself, in case its parent did not end it
+LOOK = 1.0  # seconds between two checks whether the parent still exists
+SIZE = 8  # bytes of the length before a message
 CHILD = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from daikaiju.sandbox import serve; serve()"
 
 
 class ProcessDied(Exception):
-    """The process of a call has ended, or can no longer be understood."""
+    """The subprocess of a call has ended, or its replies cannot be read."""
 
     def __init__(self, status: int) -> None:
         super().__init__(f"its process ended with status {status}")
@@ -37,12 +36,12 @@ class ProcessDied(Exception):
 
 
 class Sandbox:
-    """A process that carries out calls one after the other. Once it has ended, every call raises ProcessDied."""
+    """A subprocess that runs calls one after the other. Once it has ended, every call raises ProcessDied."""
 
     def __init__(self, niceness: int = 0) -> None:
         command = [sys.executable, "-c", CHILD, json.dumps(sys.path), str(os.getpid()), str(niceness)]
         pipe = subprocess.PIPE
-        # In a session of its own, so that Ctrl-C reaches only the process that started it.
+        # In its own session, so that Ctrl-C reaches only the parent.
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)  # noqa: S603
         self.calls: SimpleQueue[tuple[Future[Any], bytes] | None] = SimpleQueue()
         self.is_ended = False
@@ -50,11 +49,11 @@ class Sandbox:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self.process.pid
 
     def submit(self, function: Callable[..., Any], *values: Any, limit: float = 0.0) -> Future[Any]:
-        """Call a function there. With a limit in seconds, the process ends itself soon after it."""
+        """Call a function in the subprocess. With a limit in seconds, the subprocess ends itself soon after it."""
         future: Future[Any] = Future()
         if self.is_ended:
             future.set_exception(ProcessDied(self.process.wait()))
@@ -63,7 +62,7 @@ class Sandbox:
         return future
 
     def call(self, function: Callable[..., Any], *values: Any, limit: float) -> Any:
-        """Call a function there and wait; the process of a call past its limit is ended, and TimeoutError raised."""
+        """Call a function in the subprocess and wait; past the limit, end the subprocess and raise TimeoutError."""
         try:
             return self.submit(function, *values, limit=limit).result(limit)
         except TimeoutError:
@@ -71,7 +70,7 @@ class Sandbox:
             raise
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """Kill the subprocess."""
         self.is_ended = True
         self.process.kill()
         self.process.wait()
@@ -79,7 +78,7 @@ class Sandbox:
 
 
 def attend(process: subprocess.Popen[bytes], calls: SimpleQueue[tuple[Future[Any], bytes] | None]) -> None:
-    """Pass calls to a process and its replies to whoever waits for them."""
+    """Pass calls to a subprocess and its replies to their futures."""
     assert process.stdin is not None
     assert process.stdout is not None
     for future, message in iter(calls.get, None):
@@ -92,16 +91,16 @@ def attend(process: subprocess.Popen[bytes], calls: SimpleQueue[tuple[Future[Any
             future.set_exception(ProcessDied(status_of(process)))
         else:
             settle(future, reply)
-    with suppress(OSError):  # what was still to be sent
+    with suppress(OSError):  # unsent data cannot be flushed
         process.stdin.close()
     process.stdout.close()
 
 
 def settle(future: Future[Any], reply: bytes) -> None:
-    """Give a future its value or its exception."""
+    """Set the result or the exception of a future."""
     try:
         is_value, found = pickle.loads(reply)
-    except Exception as error:  # noqa: BLE001 - whatever a reply raises while it is read
+    except Exception as error:  # noqa: BLE001 - unpickling a reply may raise anything
         is_value, found = False, error
     if is_value:
         future.set_result(found)
@@ -110,7 +109,7 @@ def settle(future: Future[Any], reply: bytes) -> None:
 
 
 def status_of(process: subprocess.Popen[bytes]) -> int:
-    """The exit status of a process that talks no more; one that goes on silently is ended."""
+    """Return the exit status of a process that has closed its pipe; one that does not exit is killed."""
     try:
         return process.wait(GRACE)
     except subprocess.TimeoutExpired:
@@ -134,7 +133,7 @@ def receive(stream: IO[bytes]) -> bytes:
 
 
 def serve() -> None:
-    """The life of such a process. Its own input and output are not those that calls and replies take."""
+    """Run the loop of the subprocess. Calls and replies use copies of standard input and output."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent, niceness = int(sys.argv[2]), int(sys.argv[3])
     if niceness and hasattr(os, "nice"):
@@ -149,34 +148,34 @@ def serve() -> None:
 
 
 def end_with(parent: int) -> None:
-    """End this process after its parent, whatever it does; the end of the input tells it only between calls."""
+    """End this process after its parent, even during a call; end of input is noticed only between calls."""
     while os.getppid() == parent:
         time.sleep(LOOK)
     os._exit(0)
 
 
 def answer(message: bytes) -> bytes:
-    """Carry out a call; returns the reply."""
+    """Run a call and return the reply."""
     try:
         function, values, limit = pickle.loads(message)
         set_alarm(limit and limit + GRACE)
         reply = pickle.dumps((True, function(*values)))
-    except Exception as error:  # noqa: BLE001 - whoever called is told
+    except Exception as error:  # noqa: BLE001 - it is sent to the caller
         reply = failure(error)
     set_alarm(0)
     return reply
 
 
 def set_alarm(seconds: float) -> None:
-    """Let the system end this process after a while, even inside code that never returns to Python."""
+    """Let the operating system end this process after some time, even inside code that never returns to Python."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def failure(error: Exception) -> bytes:
-    """An exception as a reply, with the place where it was raised; its text if it cannot be sent."""
+    """Return an exception as a reply, with its traceback; only its name if it cannot be pickled."""
     try:
         error.add_note("".join(traceback.format_tb(error.__traceback__)))
         return pickle.dumps((False, error))
-    except Exception:  # noqa: BLE001 - whatever an exception raises while it is written
+    except Exception:  # noqa: BLE001 - pickling an exception may raise anything
         return pickle.dumps((False, RuntimeError(type(error).__name__)))

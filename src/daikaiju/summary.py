@@ -1,4 +1,4 @@
-"""A game as text and plain values: the lines of its record, and how things stand."""
+"""A game as text and plain values: the lines of its record, and its state for JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def summary(game: Game) -> dict[str, Any]:
-    """Return how things stand as values for JSON."""
+    """Return a game as values for JSON."""
     return {
         "game": game.setup.game,
         "rules": game.vocabulary.write_rules(game.state.rules),
@@ -27,18 +27,18 @@ def summary(game: Game) -> dict[str, Any]:
 
 
 class WrittenLines:
-    """The lines of a record, and the game as far as they go: no action is put into words twice."""
+    """A cache of the lines of a record, and the game up to that point: no action is put into words twice."""
 
     def __init__(self, past: Game) -> None:
         self.past = past
         self.lines: list[tuple[int, str]] = []
 
     def fits(self, game: Game) -> bool:
-        """Whether a game went on from here: it may have been changed since."""
+        """Whether a game continues these lines; an undo may have changed it."""
         return self.past.setup == game.setup and self.past.history == game.history[: len(self.lines)]
 
     def up_to(self, game: Game) -> list[tuple[int, str]]:
-        """Return actor and words of every action of a game."""
+        """Return the actor and words of every action of a game."""
         for actor, number in game.history[len(self.lines) :]:
             self.lines.append((actor, str(self.past.action(number))))
             self.past.play(number, actor)

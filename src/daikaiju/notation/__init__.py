@@ -1,1 +1,1 @@
-"""Two-way text for actions, positions and game records."""
+"""Text notation of actions, positions and game records, written and read."""

@@ -1,4 +1,4 @@
-"""Actions in words: a verb, and the arguments that say which of its actions is meant."""
+"""Actions in words: a verb and its arguments."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ REROLL = "reroll"  # the verb of actions that choose dice
 
 
 class Verb(NamedTuple):
-    """A word and the actions it begins: its arguments say which."""
+    """A verb and its range of actions; the arguments select one of them."""
 
     word: str
     first: int
     size: int = 1
     arguments: Callable[[Any, int], Arguments] = lambda state, offset: {}
     read: Callable[[Any, str], int] = lambda state, rest: 0
-    # Where `read` looks at the state: raises an error for words that mean nothing in any state.
+    # Needed if `read` uses the state: raises an error for words that are wrong in every state.
     check: Callable[[str], object] | None = None
     write: Callable[[str, Arguments], str] = words_of
 
     def action(self, state: Any, number: int) -> Action:
-        """Return one of its actions as a value."""
+        """Return an action of this verb by its number."""
         arguments = self.arguments(state, number - self.first)
         return Action(self.word, number, arguments, self.write(self.word, arguments))
 
 
 @dataclass(frozen=True)
 class ActionWords:
-    """The actions of one game: verbs, the words for doing nothing, and choices of dice."""
+    """The actions of one game: verbs, the words for PASS, and choices of dice."""
 
     verbs: Sequence[Verb]
     pass_words: Mapping[int, str]  # by kind of question
@@ -46,7 +46,7 @@ class ActionWords:
     masks: int  # actions below this are choices of dice
 
     def action(self, state: Any, number: int) -> Action:
-        """Return an action that answers the present question."""
+        """Return an answer to the current question by its number."""
         if number == PASS:
             word = self.pass_words[state.step_kind[state.depth - 1]]
             return Action(word, PASS, words=word, is_pass=True)
@@ -58,7 +58,7 @@ class ActionWords:
         return verb.action(state, number)
 
     def parse(self, state: Any, text: str) -> int:
-        """Return the action that words mean at the present question."""
+        """Return the number of the action that the words mean at the current question."""
         kind = state.step_kind[state.depth - 1]
         word, _, rest = " ".join(text.split()).partition(" ")
         if word == self.pass_words.get(kind) and not rest:
@@ -71,7 +71,7 @@ class ActionWords:
         return verb.first + verb.read(state, rest)
 
     def verb(self, word: str, rest: str) -> Verb | None:
-        """Find a verb by its word; what follows one that stands alone is refused."""
+        """Find a verb by its word; raises IllegalAction if arguments follow a verb that takes none."""
         verb = next((verb for verb in self.verbs if verb.word == word), None)
         stands_alone = verb.size == 1 if verb is not None else word in self.pass_words.values()
         if stands_alone and rest:
@@ -79,11 +79,11 @@ class ActionWords:
         return verb
 
     def words(self) -> list[str]:
-        """Return the words an answer can begin with."""
+        """Return all words that an answer can start with."""
         return list(dict.fromkeys([REROLL, *(verb.word for verb in self.verbs), *self.pass_words.values()]))
 
     def check(self, text: str) -> None:
-        """Raise an error unless the words are an answer in some state of the game."""
+        """Raise an error unless the words are a valid answer in some state."""
         word, _, rest = " ".join(text.split()).partition(" ")
         verb = self.verb(word, rest)
         if word == REROLL:
@@ -96,14 +96,14 @@ class ActionWords:
             raise UnknownName("answer", word, self.words())
 
     def check_reroll(self, words: list[str]) -> None:
-        """Dice to reroll are named by their faces."""
+        """Raise an error unless the words are faces."""
         if not words:
             raise IllegalAction("reroll which dice? name their faces")
         for word in words:
             one_of(word, self.faces)
 
     def parse_reroll(self, state: Any, words: list[str]) -> int:
-        """Read the dice to reroll, as faces."""
+        """Return the action that rerolls the dice with these faces."""
         choice = [words.count(face) for face in self.faces]
         if not words:
             raise IllegalAction("reroll which dice? name their faces")
@@ -117,19 +117,19 @@ class ActionWords:
 
 
 def shown(counts: Sequence[int], faces: Sequence[str]) -> list[str]:
-    """Return the faces of dice known by their counts, sorted."""
+    """Return the sorted faces of dice given as counts."""
     return [face for face, count in zip(faces, counts, strict=True) for _die in range(count)]
 
 
 def face_verb(word: str, first: int, faces: Sequence[str]) -> Verb:
-    """A verb that names a face."""
+    """Make a verb whose argument is a face."""
     return Verb(
         word, first, len(faces), lambda state, face: {"face": faces[face]}, lambda state, rest: one_of(rest, faces)
     )
 
 
 def card_verb(word: str, first: int, keys: Sequence[str], name: Callable[[str], str] = str) -> Verb:
-    """A verb that names a card, whichever edition's name is given."""
+    """Make a verb whose argument is a Keep card; `name` translates other names of a card into its key."""
 
     def read(state: Any, rest: str) -> int:
         return one_of(name(rest), keys, _("{text!r} is not a Keep card; one of: {names}"))

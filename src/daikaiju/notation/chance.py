@@ -1,4 +1,4 @@
-"""Outcomes of chance in words: rolls, and cards that come from the deck."""
+"""Outcomes of chance in words: rolls, and cards drawn from the deck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROLL = "roll"
 
 
 class Draw(NamedTuple):
-    """Something chance draws that is neither a card nor dice."""
+    """A kind of outcome that is neither a card nor dice."""
 
     verb: str
     arguments: Callable[[Any, int], Arguments]
@@ -26,7 +26,7 @@ class Draw(NamedTuple):
 
 @dataclass(frozen=True)
 class ChanceWords:
-    """What chance can do in one game: some kinds of steps draw cards, most others roll dice."""
+    """The outcomes of chance in one game: some kinds of steps draw cards, most others roll dice."""
 
     draws: Mapping[int, str]  # kind of step to verb
     faces: Sequence[str]
@@ -34,19 +34,19 @@ class ChanceWords:
     others: Mapping[int, Draw] = field(default_factory=dict)
 
     def action(self, state: Any, outcome: int) -> Action:
-        """Return an outcome as a value."""
+        """Return an outcome as an Action."""
         verb = self.verb(state)
         arguments = self.arguments(state, outcome)
         return Action(verb, outcome, arguments, words_of(verb, arguments))
 
     def verb(self, state: Any) -> str:
-        """Return what chance does now."""
+        """Return the verb of the pending step."""
         kind = state.step_kind[state.depth - 1]
         other = self.others.get(kind)
         return other.verb if other is not None else self.draws.get(kind, ROLL)
 
     def arguments(self, state: Any, outcome: int) -> Arguments:
-        """Return what an outcome brings: dice, a card, or what else is drawn."""
+        """Return what an outcome consists of: dice, a card, or something else that is drawn."""
         top = state.depth - 1
         other = self.others.get(state.step_kind[top])
         if other is not None:
@@ -56,7 +56,7 @@ class ChanceWords:
         return {"dice": rolled(outcome, state.step_a[top], self.faces)}
 
     def parse(self, state: Any, text: str) -> int:
-        """Return the outcome that words mean now."""
+        """Return the number of the outcome that the words mean at the pending step."""
         top = state.depth - 1
         other = self.others.get(state.step_kind[top])
         wanted = self.verb(state)

@@ -1,4 +1,4 @@
-"""Events with names: what log, animation, statistics and sound read."""
+"""Events with names, as the log, animations, statistics and sounds read them."""
 
 from __future__ import annotations
 

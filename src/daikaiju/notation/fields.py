@@ -15,7 +15,7 @@ from .words import read_faces
 
 
 class Field(NamedTuple):
-    """How a field is written and read, and its value for JSON where that is not the text."""
+    """How a field is written and read, and its value for JSON if that is not the text."""
 
     write: Callable[[Any], str]
     read: Callable[[Any, str], None]
@@ -35,7 +35,7 @@ class CardNames:
     aliases: Mapping[str, str]  # other names
 
     def key(self, word: str) -> str:
-        """Return a card's key, whichever name is given; other words as they are."""
+        """Return a card's key from any of its names; other words are returned unchanged."""
         return self.aliases.get(word, word)
 
     def number(self, word: str) -> int:
@@ -45,11 +45,11 @@ class CardNames:
         return self.keys.index(self.key(word))
 
     def write(self, card: int) -> str:
-        """Name a card, or nothing."""
+        """Return a card's key, or a dash for none."""
         return self.keys[card] if card != NONE else "-"
 
     def field(self, place: int) -> Field:
-        """The cards of one place, those of a monster in the order they came."""
+        """Make a field for the cards of one place, those of a monster in the order of arrival."""
 
         def found(state: Any) -> list[str]:
             cards = [card for card in range(len(self.keys)) if state.where[card] == place]
@@ -68,7 +68,7 @@ class CardNames:
         return Field(lambda state: ",".join(found(state)), read, found)
 
     def row_field(self, name: str) -> Field:
-        """The face-up cards, slot by slot."""
+        """Make a field for the face-up cards, slot by slot."""
 
         def shown(state: Any) -> list[str]:
             return [self.write(card) for card in getattr(state, name)]
@@ -86,7 +86,7 @@ class CardNames:
         return Field(lambda state: ",".join(shown(state)), read, shown)
 
     def one_field(self, name: str) -> Field:
-        """A field that holds one card or none."""
+        """Make a field for one card or none."""
 
         def read(state: Any, text: str) -> None:
             setattr(state, name, NONE if text == "-" else self.number(text))
@@ -94,7 +94,7 @@ class CardNames:
         return Field(lambda state: self.write(getattr(state, name)), read)
 
     def put(self, state: Any, word: str, place: int) -> int:
-        """Put a card that nobody has seen yet into a place."""
+        """Move an unseen card to a place."""
         card = self.number(word)
         if state.where[card] != UNSEEN:
             raise BadPosition("{card} is in two places; every card is in one", card=self.keys[card])
@@ -105,7 +105,7 @@ class CardNames:
 
 
 def dice_field(name: str, faces: Sequence[str]) -> Field:
-    """Dice, as their faces."""
+    """Make a field for dice, written as their faces."""
 
     def read(state: Any, text: str) -> None:
         words = read_faces(text.replace(",", " "), faces)
@@ -118,7 +118,7 @@ def dice_field(name: str, faces: Sequence[str]) -> Field:
 
 
 def word_field(name: str, words: Sequence[str]) -> Field:
-    """A number that stands for a word of a list."""
+    """Make a field for a number that stands for a word of a list."""
 
     def read(state: Any, text: str) -> None:
         if text not in words:

@@ -1,11 +1,11 @@
-"""Positions: one line for any state, in the middle of any question too.
+"""Positions: one line of text for any state, also in the middle of a turn.
 
 ::
 
     tokyo/1 2e players=3 hearts=10,8 tokyo=1 cards1=jets,wings market=heal,tanks,mimic active=2
 
-Only what differs from a game before its first move is written. A line without steps is the start
-of the active monster's turn. `-` is nobody or nothing; `hearts1=8` is the hearts of seat 1 alone.
+Only what differs from a new game is written. A line without steps is the start of the active
+monster's turn. `-` is nobody or nothing; `hearts1=8` is the hearts of seat 1 alone.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from daikaiju.rules.steps import DEPTH, then
 from .vocabulary import Vocabulary
 
 VERSION = 1
-ANYTHING = range(-(1 << 7), 1 << 7)  # what a step may be about, where no table says more
+ANYTHING = range(-(1 << 7), 1 << 7)  # what a step may be about if no table limits it
 HIDDEN = frozenset({"depth", "step_kind", "step_seat", "step_a", "step_b", "rules", "players"})
 
 
@@ -41,7 +41,7 @@ def write_position(vocabulary: Vocabulary, state: Any) -> str:
 
 
 def state_fields(vocabulary: Vocabulary, state: Any) -> dict[str, Any]:
-    """Return a state as values for JSON: cards, dice and steps by name, lists of seats as long as there are players."""
+    """Return a state as values for JSON: cards, dice and steps by name, lists by seat cut to the number of players."""
     found: dict[str, Any] = {name: field.plain(state) for name, field in vocabulary.fields.items()}
     for name in plain_fields(vocabulary):
         value = getattr(state, name)
@@ -54,7 +54,7 @@ def state_fields(vocabulary: Vocabulary, state: Any) -> dict[str, Any]:
 
 
 def check_position(vocabulary: Vocabulary, state: Any) -> None:
-    """Raise BadPosition if a state cannot be."""
+    """Raise BadPosition if a state is impossible."""
     number = vocabulary.ruleset.fault(state)
     if not number:
         return
@@ -66,7 +66,7 @@ def check_position(vocabulary: Vocabulary, state: Any) -> None:
 
 
 def parse_position(vocabulary: Vocabulary, text: str) -> Any:
-    """Read a line into a state that may still have to go on by itself to its first question."""
+    """Read a line into a state; `settle` then runs it to its first question."""
     head, *words = text.split() or [""]
     if head != f"{vocabulary.ruleset.name}/{VERSION}":
         starts = f"{vocabulary.ruleset.name}/{VERSION}"
@@ -80,7 +80,7 @@ def parse_position(vocabulary: Vocabulary, text: str) -> Any:
 
 
 def build(vocabulary: Vocabulary, words: Iterable[str]) -> Any:
-    """Put a state together from the words of a position."""
+    """Build a state from the words of a position."""
     plain = [word for word in words if "=" not in word]
     given = read_words(word for word in words if "=" in word)
     rules = vocabulary.read_rules(plain, given.pop("house", ""))
@@ -98,7 +98,7 @@ def build(vocabulary: Vocabulary, words: Iterable[str]) -> Any:
 
 
 def read_words(words: Iterable[str]) -> dict[str, str]:
-    """Split key=value; nothing may be said twice."""
+    """Split key=value words; raises BadPosition if a key is given twice."""
     given: dict[str, str] = {}
     for word in words:
         key, _, value = word.partition("=")
@@ -109,7 +109,7 @@ def read_words(words: Iterable[str]) -> dict[str, str]:
 
 
 def check_limits(vocabulary: Vocabulary, state: Any) -> None:
-    """Numbers that mean seats, sets of seats or counts lie where they can; seats nobody has are empty."""
+    """Raise BadPosition unless seats, sets of seats and counts are in range and unused seats are empty."""
     fresh = vocabulary.fresh(state.rules, state.players)
     for name, limit in vocabulary.limits(state.players).items():
         value = getattr(state, name)
@@ -142,7 +142,7 @@ def plain_fields(vocabulary: Vocabulary) -> dict[str, Field]:
 
 
 def set_field(vocabulary: Vocabulary, state: Any, key: str, text: str) -> None:
-    """Set a field, all of a list, or one place of a list ("hearts1")."""
+    """Set a field: a number, a list, or one entry of a list ("hearts1")."""
     plain = plain_fields(vocabulary)
     if key in vocabulary.fields:
         vocabulary.fields[key].read(state, text)
@@ -163,7 +163,7 @@ def set_field(vocabulary: Vocabulary, state: Any, key: str, text: str) -> None:
 
 
 def write_numbers(value: Any, usual: Any) -> str:
-    """Write a number, or a list as far as it differs from the usual."""
+    """Write a number, or a list up to its last value that differs from the default."""
     if not isinstance(value, list):
         return write_number(value)
     count = max(place + 1 for place, number in enumerate(value) if number != usual[place])
@@ -171,7 +171,7 @@ def write_numbers(value: Any, usual: Any) -> str:
 
 
 def write_number(number: int) -> str:
-    """Write -1, which is nobody or nothing, as a dash."""
+    """Write a number; -1, which is nobody or nothing, as a dash."""
     return "-" if number == -1 else str(number)
 
 
@@ -187,7 +187,7 @@ def read_number(key: str, text: str, code: str) -> int:
 
 
 def write_steps(vocabulary: Vocabulary, state: Any) -> str:
-    """Write the pending steps, the next one last: kind@seat:a:b, zeros and NOBODY left out."""
+    """Write the pending steps, the next one last: kind@seat:a:b, without trailing zeros and NOBODY."""
     steps = []
     for place in range(state.depth):
         word = vocabulary.kinds[state.step_kind[place]]
@@ -225,7 +225,7 @@ def read_steps(vocabulary: Vocabulary, state: Any, text: str) -> None:
 
 
 def check_step(vocabulary: Vocabulary, state: Any, word: str) -> None:
-    """The step just read is of a seat that plays, about something there is."""
+    """Raise BadPosition unless the seat of the step just read plays and what it is about exists."""
     top = state.depth - 1
     about = vocabulary.abouts.get(state.step_kind[top], ANYTHING)
     if not -1 <= state.step_seat[top] < state.players or state.step_a[top] not in about:

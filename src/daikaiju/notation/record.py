@@ -15,8 +15,8 @@
     1 yield
     = 4 actions, goes_on
 
-The last line says how many actions there are and how the game stands, so that a record that was
-cut off or lost a line is noticed.
+The last line gives the number of actions and the ending, so that a truncated or incomplete record
+is noticed.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ KEYS = ("game", "rules", "house", "players", "first", "seats", "position", "date
 
 @dataclass(frozen=True)
 class Seat:
-    """Who plays which monster; `bot` names the bot that decides, if one does."""
+    """A player's name, monster and, if a bot plays, the name of the bot."""
 
     name: str
     monster: str = ""
@@ -43,13 +43,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class Setup:
-    """How a game begins; a position, where there is one, overrides the rest."""
+    """How a game begins; a position, if given, overrides the rest."""
 
     game: str = "tokyo"
-    rules: str = ""  # the newest edition if not named
+    rules: str = ""  # the newest edition if empty
     house: tuple[str, ...] = ()
     players: int = 2
-    first: int | None = None  # who begins; None: it is rolled for
+    first: int | None = None  # the first player; None: dice decide
     seats: tuple[Seat, ...] = ()
     position: str = ""
     date: str = ""
@@ -58,7 +58,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game as text: how it began and what everybody did."""
+    """A game as text: its setup and all actions."""
 
     setup: Setup
     lines: list[tuple[int, str]] = field(default_factory=list)  # actor, words
@@ -88,17 +88,17 @@ def header(setup: Setup) -> Iterable[str]:
 
 
 def write_seat(seat: Seat) -> str:
-    """Write name, monster and bot, as many as there are."""
+    """Write name, monster and bot, without trailing empty ones."""
     return "/".join([clean(seat.name), seat.monster, seat.bot]).rstrip("/")
 
 
 def clean(name: str) -> str:
-    """Return a name that cannot be mistaken for notation."""
+    """Return a name without characters that have a meaning in the notation."""
     return " ".join(name.replace(",", " ").replace("/", " ").split())
 
 
 def read_record(text: str) -> GameRecord:
-    """Read a record; the actions are checked only when it is replayed."""
+    """Read a record; its actions are checked when it is replayed."""
     lines = text.splitlines()
     if not lines or lines[0].rsplit(" ", 1)[0] != TITLE:
         raise BadRecord("a record starts with {title!r}", 1, title=TITLE)
@@ -119,7 +119,7 @@ def read_record(text: str) -> GameRecord:
 
 
 def read_ending(line: str, actions: int) -> str:
-    """Read the last line, which must count the actions rightly."""
+    """Read the last line; raises BadRecord if its number of actions is wrong."""
     mark, _, rest = line.partition(" ")
     count, _, ending = rest.partition(" actions, ")
     if mark != "=" or not ending:
@@ -155,7 +155,7 @@ def read_setup(values: dict[str, str]) -> Setup:
 
 
 def read_line(line: str, number: int) -> tuple[int, str]:
-    """Read one action: who, and its words."""
+    """Read one action: its actor and its words."""
     who, _, words = line.partition(" ")
     if who == "*":
         return CHANCE, words

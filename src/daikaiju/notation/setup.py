@@ -1,4 +1,4 @@
-"""From a set-up to the state a game begins in."""
+"""From a setup to the first state of a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .vocabulary import Vocabulary
 
 
 def first_state(vocabulary: Vocabulary, setup: Setup) -> Any:
-    """The state at the beginning, of a new game or at a position; what cannot be is refused."""
+    """Return the first state of a new game or of a position; raises an error if the setup is impossible."""
     if setup.position:
         return parse_position(vocabulary, setup.position)
     rules = vocabulary.read_rules([setup.rules], ",".join(setup.house))
@@ -28,7 +28,7 @@ def first_state(vocabulary: Vocabulary, setup: Setup) -> Any:
 
 
 def check_players(setup: Setup, numbers: Sequence[int]) -> None:
-    """So many can play, and the first player is one of them."""
+    """Raise BadOptions unless the number of players is allowed and the first player is one of them."""
     if type(setup.players) is not int or setup.players not in numbers:
         raise BadOptions(
             "{few} to {many} players can play, not {players}", few=numbers[0], many=numbers[-1], players=setup.players
@@ -40,7 +40,7 @@ def check_players(setup: Setup, numbers: Sequence[int]) -> None:
 
 
 def check_seats(setup: Setup, monsters: Sequence[str]) -> None:
-    """There is a seat for everybody or none is named; monsters are of the edition, each once."""
+    """Raise an error unless there are no seats or one for each player, with different monsters of the edition."""
     if setup.seats and len(setup.seats) != setup.players:
         raise BadOptions(
             "{players} players need {players} seats, not {seats}", players=setup.players, seats=len(setup.seats)

@@ -1,4 +1,4 @@
-"""What a game must say of itself so that its actions, positions and records can be written."""
+"""What a game must define so that its actions, positions and records can be written and read."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from .record import Setup
 
 
 class Vocabulary(Protocol):
-    """The words of one game."""
+    """The notation of one game, with its rules."""
 
     ruleset: Ruleset
-    players: range  # how many can play
-    usual_players: int  # how many do if nobody says
+    players: range  # possible numbers of players
+    usual_players: int  # the default
     editions: tuple[str, ...]
-    house_rules: tuple[str, ...]  # switches that a game may be played with
-    monsters: Mapping[str, tuple[str, ...]]  # that can be chosen, by edition
+    house_rules: tuple[str, ...]  # options of a game
+    monsters: Mapping[str, tuple[str, ...]]  # to choose from, by edition
     faces: tuple[str, ...]  # of a die
-    turn_started: int  # the kind of event that begins a turn
+    turn_started: int  # the kind of event that starts a turn
     event_kinds: Mapping[int, str]
-    kinds: Mapping[int, str]  # the names of the kinds of steps
-    # Fields of a position that are not written as plain numbers: how to write and read each.
+    kinds: Mapping[int, str]  # names of the kinds of steps
+    # How to write and read the fields of a position that are not plain numbers.
     fields: Mapping[str, Field]
     hidden: frozenset[str]  # fields that others imply
-    last_steps: tuple[str, ...]  # with which of them pending steps may end
-    abouts: Mapping[int, range]  # what steps of a kind may be about, where that is a card, a slot, a seat, dice
-    per_seat: tuple[str, ...]  # lists with a place for every seat there can be
+    last_steps: tuple[str, ...]  # kinds that the bottom step of the stack may have
+    abouts: Mapping[int, range]  # what steps of a kind may be about, if that is a card, a slot, a seat, dice
+    per_seat: tuple[str, ...]  # lists with an entry for every possible seat
 
     def limits(self, players: int) -> Mapping[str, range]:
-        """Return where the numbers of some fields lie."""
+        """Return the ranges of the numbers of some fields."""
 
     cards: CardNames
     actions: ActionWords
@@ -48,19 +48,19 @@ class Vocabulary(Protocol):
         """Return the rules that the words mean."""
 
     def prepare(self, state: Any, setup: Setup) -> None:
-        """Write what players chose before the game into a blank state."""
+        """Write what players chose in the setup into a blank state."""
 
     def fresh(self, rules: Any, players: int) -> Any:
-        """Return the state of a game before anything has happened, with no step pending."""
+        """Return the state of a new game without pending steps."""
 
     def complete(self, state: Any) -> None:
-        """Set what the words of a position imply."""
+        """Set the fields that the words of a position imply."""
 
     def begin_turn(self, state: Any, given: Mapping[str, str]) -> None:
-        """Add what was not given but must be; the active monster's turn begins next."""
+        """Complete a position without steps as the start of the active monster's turn."""
 
     def hide(self, state: Any, seats: Collection[int]) -> bool:
-        """Take out of a state what none of some seats may know, for chance to decide; returns whether there was any."""
+        """Remove what none of these seats may know from a state, for chance to decide; returns whether it changed."""
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Return an event with names for its numbers: kind, seat, target, amount, source."""
@@ -69,19 +69,19 @@ class Vocabulary(Protocol):
         """Return the word for how a game ended."""
 
     def default(self, state: Any) -> int:
-        """Return what a scenario answers when nothing is given."""
+        """Return the answer in a scenario that names none."""
 
     def scenario_position(self, words: list[str]) -> str:
-        """Return a scenario's position, completed so that nothing is left to chance."""
+        """Return the position of a scenario, completed so that nothing is left to chance."""
 
-    # What scenarios say. Facts of a seat: a function of the state, the seat, and whether the turn has just begun.
+    # For scenarios. Facts of a seat: a function of the state, the seat, and whether the turn has just begun.
     seat_facts: Mapping[str, Callable[[Any, int, bool], int]]
 
     def sources(self, kind: str) -> Sequence[str]:
-        """Return what can be the source of a kind of event."""
+        """Return the possible sources of a kind of event."""
 
     def faulty_seat(self, state: Any, number: int) -> int | None:
         """Return the seat that breaks invariant `number`; None if it is not about a seat."""
 
     def seen_cards(self, state: Any, happened: Sequence[Event]) -> list[str]:
-        """Return the cards turned up or looked at in an action that led to a state."""
+        """Return the cards revealed or looked at in the action that led to a state."""

@@ -1,4 +1,4 @@
-"""Small words that several notations share."""
+"""Parsing of numbers, names and faces, shared by the notations."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def number(text: str, most: int) -> int:
 
 
 def one_of(text: str, names: Sequence[str], message: str = NO_FACE) -> int:
-    """Return the place of a word in a list of names; the message says what it is not."""
+    """Return the index of a word in a list of names; raises IllegalAction with the message if it is not there."""
     if text not in names:
         raise IllegalAction(message, text=text, names=", ".join(nearest_first(text, names)))
     return names.index(text)
 
 
 def rolled(outcome: int, dice: int, faces: Sequence[str]) -> tuple[str, ...]:
-    """Return the faces of outcome n of a roll, the first die being the last digit."""
+    """Return the faces of an outcome of a roll; the first die is the last digit of its number."""
     shown = []
     for _die in range(dice):
         outcome, face = divmod(outcome, len(faces))

@@ -1,1 +1,1 @@
-"""The words of King of Tokyo: Duel."""
+"""The notation of King of Tokyo: Duel."""

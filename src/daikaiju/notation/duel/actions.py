@@ -26,7 +26,7 @@ from .names import CARDS, FACE_NAMES, read_space, write_space
 
 NOT_IN_ROW = _("{text!r} is not a card of the row; one of: {names}")
 KEEP_KEYS = CARDS.keys[: CARDS.keeps]
-# What doing nothing is called.
+# The word for PASS, by question.
 PASS_WORDS = {
     kinds.REROLL: "stop",
     kinds.REROLL_FAME: "stop",
@@ -49,17 +49,17 @@ PASS_WORDS = {
 
 
 def card_in_slot(state: DuelState, slot: int) -> Arguments:
-    """A slot of the row is named by the card in it."""
+    """Name a slot of the row by the card in it."""
     return {"card": CARDS.write(state.row[slot])}
 
 
 def read_slot(state: DuelState, rest: str) -> int:
-    """Find the slot a card lies in."""
+    """Find the slot of a card."""
     return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.row], NOT_IN_ROW)
 
 
 def dice_aside(state: DuelState, pair: int) -> Arguments:
-    """Two dice by their faces."""
+    """Name two dice by their faces."""
     return {"dice": (FACE_NAMES[pair // FACES], FACE_NAMES[pair % FACES])}
 
 
@@ -72,12 +72,12 @@ def read_aside(state: DuelState, rest: str) -> int:
 
 
 def write_spot(spot: int) -> str:
-    """A space by its number."""
+    """Write a space."""
     return write_space(spot // TRACK_SPOTS, spot % TRACK_SPOTS - LAST_SPACE)
 
 
 def move_of_king(state: DuelState, offset: int) -> Arguments:
-    """Where a King tile goes and, if it lies on the board, from where."""
+    """Name the target space of a King tile and, if it is on the board, the space it leaves."""
     tile = KING_TILE_1 + offset // SPOTS
     start = write_spot(state.board.index(tile)) if tile in state.board else ""
     return {"space": write_spot(offset % SPOTS), "start": start}
@@ -90,7 +90,7 @@ def write_king(word: str, arguments: Arguments) -> str:
 
 
 def read_king(state: DuelState, rest: str) -> int:
-    """Read where a King tile goes, and from where."""
+    """Read the target space of a King tile and the space it leaves."""
     goes, _from, start = rest.partition(" from ")
     spot = spot_of(*read_space(goes))
     for tile in (KING_TILE_1, KING_TILE_2):
@@ -103,18 +103,18 @@ def read_king(state: DuelState, rest: str) -> int:
 
 
 def check_king(rest: str) -> None:
-    """Both places are spaces."""
+    """Raise an error unless both words are spaces."""
     for place in rest.split(" from ", 1):
         read_space(place)
 
 
 def place_of_tile(state: DuelState, offset: int) -> Arguments:
-    """Where a tile goes, and whether it is turned round."""
+    """Name the space a tile is laid on, and whether it is turned round."""
     return {"space": write_spot(offset // 2), "turned": offset % 2 == 1}
 
 
 def read_lay(state: DuelState, rest: str) -> int:
-    """Read where a tile goes."""
+    """Read the space a tile is laid on."""
     place, _space, way = rest.partition(" ")
     if way not in ("", "turned"):
         raise IllegalAction("{way!r}: a tile is laid as it is, or turned", way=way)

@@ -1,4 +1,4 @@
-"""What can be said of a Duel in scenarios, beside the fields of a position."""
+"""Facts about a Duel in scenarios that are not fields of a position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .names import CARDS, FACE_NAMES
 
 
 def sources(kind: str) -> list[str]:
-    """What can be the source of an event: a card or another cause; a tile, a face, what is rolled for."""
+    """Return the possible sources of a kind of event: cards and other causes, tiles, faces, kinds of rolls."""
     if kind == "rolled":
         return [name for number, name in kinds.NAMES.items() if number >= LUCK]
     if kind == "tile_placed":
@@ -25,14 +25,14 @@ def sources(kind: str) -> list[str]:
 
 
 def max_life(state: DuelState, seat: int, has_begun: bool) -> int:
-    """How much life a monster can have."""
+    """The maximum life of a monster."""
     return most_life(state, seat)
 
 
 def next_dice(state: DuelState, seat: int, has_begun: bool) -> int:
-    """How many dice a monster rolls first in its next turn, or in the one that has just begun, as things stand.
+    """The size of a monster's first roll in its next turn, or in the turn that has just begun.
 
-    Dice tokens are not counted: they are used or kept once the turn has begun.
+    Dice tokens are not counted: their owner decides about them during the turn.
     """
     then = state.copy()
     if not has_begun or seat != state.active:

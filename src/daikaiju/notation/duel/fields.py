@@ -1,4 +1,4 @@
-"""The fields of a Duel's position that are not plain numbers."""
+"""The fields of a Duel position that are not plain numbers."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from .names import CARDS, ENDINGS, FACE_NAMES, read_position_on_track, read_spac
 
 
 def write_monsters(state: DuelState) -> str:
-    """The monsters of both seats; a dash before they are drawn."""
+    """Write the monsters of both seats; a dash if they are not drawn yet."""
     if state.monster[0] == state.monster[1]:
         return "-"
     return ",".join(MONSTERS[monster] for monster in state.monster)
 
 
 def read_monsters(state: DuelState, text: str) -> None:
-    """Seat two monsters."""
+    """Read the monsters of both seats."""
     if text == "-":
         state.monster = [0] * SEATS
         return
@@ -44,7 +44,7 @@ def read_monsters(state: DuelState, text: str) -> None:
 
 
 def marker_field(track: int) -> Field:
-    """A marker's position in spaces."""
+    """Make the field of a marker's position in spaces."""
 
     def read(state: DuelState, text: str) -> None:
         state.marker[track] = read_position_on_track(text)
@@ -53,7 +53,7 @@ def marker_field(track: int) -> Field:
 
 
 def write_tiles(state: DuelState) -> str:
-    """The tiles on the board, each with its lowest space; `r` if it lies the other way round."""
+    """Write the tiles on the board, each with its lowest space, and `r` if it is turned round."""
     laid = {}
     for spot, tile in enumerate(state.board):
         if tile != NONE and tile not in laid:
@@ -63,13 +63,13 @@ def write_tiles(state: DuelState) -> str:
 
 
 def read_tiles(state: DuelState, text: str) -> None:
-    """Lay tiles on the board, one by one."""
+    """Read tiles and lay them on the board."""
     for word in filter(None, text.split(",")):
         name, _, place = word.partition("@")
         turned = int(place.endswith("r"))
         tile = free_tile(state, name)
         track, space = read_space(place.removesuffix("r"))
-        markers, state.marker = state.marker, [99, 99]  # a tile may lie under a marker
+        markers, state.marker = state.marker, [99, 99]  # off the board: a tile may lie under a marker
         fits = may_lie(state, tile, track, space, turned)
         state.marker = markers
         if not fits:
@@ -78,7 +78,7 @@ def read_tiles(state: DuelState, text: str) -> None:
 
 
 def free_tile(state: DuelState, name: str) -> int:
-    """Return a tile of that name that is still in the supply."""
+    """Return a tile of this name that is still in the supply."""
     if name not in TILE_NAMES:
         raise UnknownName("tile", name, dict.fromkeys(TILE_NAMES))
     tile = TILE_NAMES.index(name)

@@ -16,7 +16,7 @@ CARDS = CardNames(keys=[card.key for card in CATALOG], keeps=KEEPS, aliases={})
 
 
 def write_space(track: int, space: int) -> str:
-    """A space of a track: f-3, d0."""
+    """Write a space of a track: f-3, d0."""
     return f"{TRACKS[track][0]}{space}"
 
 
@@ -31,7 +31,7 @@ def read_space(text: str) -> tuple[int, int]:
 
 
 def write_position_on_track(position: int) -> str:
-    """A marker's position in spaces; the middle of a lengthening tile ends in .5."""
+    """Write a marker's position in spaces; the middle of a lengthening tile ends in .5."""
     return f"{position / HALF:g}"
 
 

@@ -1,4 +1,4 @@
-"""King of Tokyo: Duel in words."""
+"""The vocabulary of King of Tokyo: Duel."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from .names import CARDS, ENDINGS, FACE_NAMES
 
 TURN_LIMIT = 1000
 HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
-# Cards that a scenario finds in the row if it names none.
+# The row of a scenario that names no cards.
 PLAIN_CARDS = ("snack_time", "energize", "moment_of_respite", "seismic_test", "photoshoot", "too_cute")
 BY_EDITION = {"duel": MONSTERS}
 DEFAULT_MONSTERS = ["gigazaur", "cyber_kitty"]
 
 
 def drawn_monsters(state: DuelState, outcome: int) -> Arguments:
-    """A pair of monsters, for seats 0 and 1."""
+    """Name a pair of monsters, for seats 0 and 1."""
     drawn = DuelState()
     set_monsters(drawn, outcome)
     return {"monsters": tuple(MONSTERS[monster] for monster in drawn.monster)}
@@ -50,7 +50,7 @@ def read_monsters(state: DuelState, rest: str) -> int:
     raise IllegalAction("{text!r} are not two different monsters of {known}", text=rest, known=", ".join(MONSTERS))
 
 
-# What steps are about, where that is a slot, a card, a tile, a place, a seat or a number of dice.
+# What steps are about, if that is a slot, a card, a tile, a place, a seat or a number of dice.
 ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.ARRIVE, kinds.EFFECT), range(CARDS_IN_GAME)),
     **dict.fromkeys((kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE), range(TILES)),
@@ -88,7 +88,7 @@ class DuelVocabulary(Vocabulary):
     seat_facts = facts.SEAT_FACTS
 
     def limits(self, players: int) -> Mapping[str, range]:
-        """Marks and counts of a turn."""
+        """Ranges of flags and counts of a turn."""
         return {
             **dict.fromkeys(("stomped", "dominated", "obeys", "bought", "row_cleared"), range(2)),
             **dict.fromkeys(("armor_used", "trend_used", "regenerated", "immune"), range(2)),
@@ -126,7 +126,7 @@ class DuelVocabulary(Vocabulary):
         return ENDINGS[state.over]
 
     def write_rules(self, rules: Rules) -> list[str]:
-        """House rules, where there are any."""
+        """House rules, if there are any."""
         return [] if rules.turn_limit else ["house=no_turn_limit"]
 
     def read_rules(self, words: list[str], house: str) -> Rules:
@@ -144,7 +144,7 @@ class DuelVocabulary(Vocabulary):
         return rules
 
     def prepare(self, state: DuelState, setup: Setup) -> None:
-        """Seat the monsters that were chosen; if none were, chance draws them."""
+        """Set the monsters that were chosen; otherwise chance draws them."""
         chosen = [seat.monster for seat in setup.seats if seat.monster]
         if not chosen:
             return
@@ -156,7 +156,7 @@ class DuelVocabulary(Vocabulary):
         state.monster = [MONSTERS.index(name) for name in chosen]
 
     def fresh(self, rules: Rules, players: int) -> DuelState:
-        """A game before anything has happened, with no step pending; life is always written."""
+        """A new game without pending steps; life is 0, so that it is always written."""
         state = DuelState()
         state.rules = rules
         state.monster = [MONSTERS.index(name) for name in DEFAULT_MONSTERS]
@@ -167,14 +167,14 @@ class DuelVocabulary(Vocabulary):
         return state
 
     def complete(self, state: DuelState) -> None:
-        """Seats are 0 and 1."""
+        """Nothing is implied; raises BadPosition unless the seats are 0 or 1."""
         if not (0 <= state.active < SEATS and 0 <= state.first < SEATS):
             raise BadPosition(
                 "active={active} first={first}: seats are 0 and 1", active=state.active, first=state.first
             )
 
     def begin_turn(self, state: DuelState, given: Mapping[str, str]) -> None:
-        """Life and the second player's energy as at the start, unless given; the row is filled."""
+        """Life and the second player's energy are those of a new game unless given; the row is filled."""
         lives = list(state.life)
         start_lives(state)
         for seat in range(SEATS):
@@ -186,11 +186,11 @@ class DuelVocabulary(Vocabulary):
         then(state, kinds.REFILL, NOBODY, 0, 0)
 
     def default(self, state: DuelState) -> int:
-        """Decline, or the first choice there is."""
+        """PASS, or the first legal action."""
         return DUEL.nth_legal(state, 0)
 
     def scenario_position(self, words: list[str]) -> str:
-        """Put plain cards into the row, unless the scenario names its own."""
+        """Fill the row with plain cards unless the scenario names its own."""
         if any(word.startswith("row=") for word in words):
             return " ".join(words)
         used = {card for word in words if "=" in word for card in word.split("=")[1].split(",")}

@@ -15,7 +15,7 @@ from .names import CARDS, FACE_NAMES
 
 NOT_ON_MARKET = _("{text!r} is not a card on the market; one of: {names}")
 KEEP_KEYS = CARDS.keys[: CARDS.keeps]
-# What doing nothing is called.
+# The word for PASS, by question.
 PASS_WORDS = {
     kinds.REROLL: "stop",
     kinds.SHOP: "done",
@@ -36,17 +36,17 @@ PASS_WORDS = {
 
 
 def card_in_slot(state: TokyoState, slot: int) -> Arguments:
-    """A slot of the market is named by the card in it."""
+    """Name a slot of the market by the card in it."""
     return {"card": CARDS.write(state.market[slot])}
 
 
 def read_slot(state: TokyoState, rest: str) -> int:
-    """Find the slot a card lies in."""
+    """Find the slot of a card."""
     return one_of(CARDS.key(rest), [CARDS.write(card) for card in state.market], NOT_ON_MARKET)
 
 
 def faces_of_change(state: TokyoState, change: int) -> Arguments:
-    """A change is its old and its new face."""
+    """Name a change of a die by its old and its new face."""
     return {"old": FACE_NAMES[change // FACES], "new": FACE_NAMES[change % FACES]}
 
 
@@ -57,7 +57,7 @@ def read_change(state: TokyoState, rest: str) -> int:
 
 
 def number_verb(word: str, first: int, most: int, name: str) -> Verb:
-    """A verb whose argument is a number."""
+    """Make a verb whose argument is a number."""
     return Verb(word, first, most + 1, lambda state, n: {name: n}, lambda state, rest: number(rest, most))
 
 

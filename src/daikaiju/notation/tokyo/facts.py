@@ -1,4 +1,4 @@
-"""What can be said of King of Tokyo in scenarios, beside the fields of a position."""
+"""Facts about King of Tokyo in scenarios that are not fields of a position."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .names import KEYS
 
 
 def sources(kind: str) -> list[str]:
-    """What can be the source of an event: a card or another cause; of a roll, what is rolled for."""
+    """Return the possible sources of a kind of event: cards and other causes; for rolls, the kinds of rolls."""
     if kind == "rolled":
         return [name for number, name in kinds.NAMES.items() if number >= LUCK]
     return [*KEYS, *events.SOURCES.values()]
 
 
 def max_hearts(state: TokyoState, seat: int, has_begun: bool) -> int:
-    """How many hearts a monster can have."""
+    """The maximum hearts of a monster."""
     return most_hearts(state, seat)
 
 
 def next_dice(state: TokyoState, seat: int, has_begun: bool) -> int:
-    """How many dice a monster rolls first in its next turn, or in the one that has just begun, as things stand."""
+    """The size of a monster's first roll in its next turn, or in the turn that has just begun."""
     then = state.copy()
     then.freeze = state.freeze if has_begun and seat == state.active else 0
     return number_of_dice(then, seat)

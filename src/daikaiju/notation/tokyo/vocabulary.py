@@ -1,4 +1,4 @@
-"""King of Tokyo in words."""
+"""The vocabulary of King of Tokyo."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from . import facts
 from .actions import ACTIONS
 from .names import CARDS, ENDINGS, FACE_NAMES, KEYS
 
-# Cards that a scenario finds on the market if it names none: they only give the buyer something.
+# The market of a scenario that names no cards: these only give something to the buyer.
 PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
-FULL = {SMOKE_CLOUD: 3, MONSTER_BATTERIES: 6}  # counters of a card that has just come
+FULL = {SMOKE_CLOUD: 3, MONSTER_BATTERIES: 6}  # counters of a card that has just arrived
 
 
 FIELDS: dict[str, Field] = {
@@ -44,7 +44,7 @@ FIELDS: dict[str, Field] = {
     "camouflage": dice_field("camouflage", FACE_NAMES),
     "over": word_field("over", ENDINGS),
 }
-# What steps are about, where that is a slot, a card, a tile, a place, a seat or a number of dice.
+# What steps are about, if that is a slot, a card, a place, a seat or a number of dice.
 ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.REFILL, kinds.REVEAL), range(SLOTS)),
     **dict.fromkeys((kinds.ARRIVE, kinds.BATTERY_AMOUNT, kinds.WHICH_COPY), range(CARDS_IN_GAME)),
@@ -83,7 +83,7 @@ class TokyoVocabulary(Vocabulary):
     seat_facts = facts.SEAT_FACTS
 
     def limits(self, players: int) -> Mapping[str, range]:
-        """Seats, sets of seats, and counts."""
+        """Ranges of seats, sets of seats, and counts."""
         sets = range(1 << players)
         few = range(100)
         return {
@@ -98,7 +98,7 @@ class TokyoVocabulary(Vocabulary):
         }
 
     def hide(self, state: TokyoState, seats: Collection[int]) -> bool:
-        """The card on top of the deck is known to who looked at it (R63); while one looks, others wait for the look."""
+        """Only seats that looked at the top card know it (R63); for others, the look itself is still to happen."""
         if state.top == NONE or any(state.top_seen >> seat & 1 for seat in seats):
             return False
         state.where[state.top] = UNSEEN
@@ -123,7 +123,7 @@ class TokyoVocabulary(Vocabulary):
         return ENDINGS[state.over]
 
     def write_rules(self, rules: Rules) -> list[str]:
-        """An edition, and house rules where there are any."""
+        """The edition, and house rules if there are any."""
         house = house_rules_of(rules)
         return [edition_of(rules), *([f"house={','.join(house)}"] if house else [])]
 
@@ -134,10 +134,10 @@ class TokyoVocabulary(Vocabulary):
         return make_rules(words[0] if words else "2e", filter(None, house.split(",")))
 
     def prepare(self, state: TokyoState, setup: Setup) -> None:
-        """Monsters are a matter of taste; nothing depends on them (R3)."""
+        """Nothing: monsters make no difference (R3)."""
 
     def fresh(self, rules: Rules, players: int) -> TokyoState:
-        """A game before anything has happened, with no step pending."""
+        """A new game without pending steps."""
         state = TokyoState()
         state.rules = rules
         new_game(state, players, 0)
@@ -145,7 +145,7 @@ class TokyoVocabulary(Vocabulary):
         return state
 
     def complete(self, state: TokyoState) -> None:
-        """Who has no hearts has fallen; a monster with 20 stars has a rank."""
+        """A monster without hearts is eliminated; one with 20 stars has a rank."""
         if not (0 <= state.active < state.players and 0 <= state.regular < state.players):
             raise BadPosition("active={active}: seats go from 0 to {last}", active=state.active, last=state.players - 1)
         for seat in range(state.players):
@@ -173,7 +173,7 @@ class TokyoVocabulary(Vocabulary):
                 then(state, kinds.REFILL, NOBODY, slot, 0)
 
     def default(self, state: TokyoState) -> int:
-        """Decline, or the first choice there is: for Mimic by seat from its owner, then by age."""
+        """PASS, or the first legal action; Mimic's targets are ordered by seat from its owner, then by age."""
         top = state.depth - 1
         if state.step_kind[top] == kinds.MIMIC_TARGET:
             seat = state.step_seat[top]
@@ -182,7 +182,7 @@ class TokyoVocabulary(Vocabulary):
         return TOKYO.nth_legal(state, 0)
 
     def scenario_position(self, words: list[str]) -> str:
-        """Put plain cards on the market, unless the scenario names its own."""
+        """Fill the market with plain cards unless the scenario names its own."""
         if any(word.startswith("market=") for word in words):
             return " ".join(words)
         used = {CARDS.key(card) for word in words if "=" in word for card in word.split("=")[1].split(",")}
@@ -198,7 +198,7 @@ class TokyoVocabulary(Vocabulary):
         return next((seat for seat in range(state.players) if seat_fault(state, seat) == number), None)
 
     def seen_cards(self, state: TokyoState, happened: Sequence[Event]) -> list[str]:
-        """Cards revealed, and the top of the deck if somebody has looked."""
+        """Cards revealed, and the top card of the deck if somebody has looked at it."""
         cards = [event.source for event in happened if event.kind == "revealed_card"]
         has_looked = state.top != NONE and any(event.kind == "looked" for event in happened)
         return [*cards, KEYS[state.top]] if has_looked else cards
