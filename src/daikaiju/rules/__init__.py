@@ -1,1 +1,1 @@
-"""The rules: pure functions over records. No files, clock, text or hidden luck."""
+"""The rules: pure functions over records. No files, clock, text or hidden randomness."""

@@ -1,4 +1,4 @@
-"""Code written against the contract, copied so that its names mean one game's own."""
+"""Binding of code written against the contract to one game's functions and tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def bind(module: ModuleType, names: Mapping[str, Any]) -> dict[str, Any]:
-    """Return copies of a module's functions in which the given names mean what is given."""
+    """Return copies of a module's functions with the given global names replaced."""
     space = {name: names.get(name, value) for name, value in vars(module).items()}
     copies = {}
     for name, value in vars(module).items():

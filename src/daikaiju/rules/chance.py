@@ -1,4 +1,4 @@
-"""Luck on demand: small generators, one per game, split from one seed.
+"""Small random generators, one per game, split from one seed.
 
 A generator is a row of two 32-bit words (xoroshiro64**). All arithmetic stays in the low 32 bits,
 so that plain Python and compiled code draw the same numbers.
@@ -13,7 +13,7 @@ WIDE = 0xFFFFFFFFFFFFFFFF
 
 
 def draw(stream: Row, number: int) -> int:
-    """Draw one of `number` equally likely outcomes, exactly evenly."""
+    """Draw one of `number` outcomes, uniformly and without bias."""
     product = next_word(stream) * number
     if product & LOW < number:
         uneven = (LOW + 1 - number) % number
@@ -23,7 +23,7 @@ def draw(stream: Row, number: int) -> int:
 
 
 def next_word(stream: Row) -> int:
-    """Step a generator and return 32 random bits."""
+    """Advance a generator and return 32 random bits."""
     first = stream[0]
     second = stream[1]
     mixed = first * 0x9E3779BB & LOW
@@ -35,7 +35,7 @@ def next_word(stream: Row) -> int:
 
 
 def split(seed: int, number: int) -> list[int]:
-    """Return generator `number` of a seed: the same whatever else is drawn, on any machine."""
+    """Return generator `number` of a seed: the same on every machine, whatever else is drawn."""
     word = scramble(scramble(seed & WIDE) + (number + 1) * 0x9E3779B97F4A7C15 & WIDE)
     return [word >> 32, (word & LOW) | 1]
 

@@ -1,13 +1,13 @@
-"""The only module that knows numba: it makes fast twins of the plain rule functions.
+"""The only module that knows numba: it compiles the rule functions.
 
-The rules carry no decorator. A build walks from the functions asked for to everything they call,
-gives each one signature read from its annotations, and compiles it in a namespace in which its
-callees are the compiled ones. The plain functions stay as they are, so both forms live in one
+The rules carry no decorator. A build follows the call graph from the entry functions, reads the
+signature of each function from its annotations, and compiles it in a namespace in which its
+callees are the compiled ones. The plain functions stay unchanged, so both forms can be used in one
 process.
 
 All functions of a build go into one library that is optimised and turned into machine code once;
-numba's own way, a library per function, takes twice as long here. The library is kept on disk
-under a name made of everything it depends on (`native.py`), so that a stale one is never found.
+numba's default, a library per function, takes twice as long here. `native.py` stores the library
+on disk under a hash of everything it depends on, so that a stale one is never loaded.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, T
 from .events import emit
 from .layout import Record, Shape, dtype_of
 
-# Inlined are functions called from at most this many places: 3 is 25 % faster than 1 here, 6 takes minutes.
+# Functions called from at most this many places are inlined: 3 gives 25 % faster code than 1, 6 compiles for minutes.
 INLINED = 3
 KERNELS = ".kernels"  # modules of loops over many games
 Function = Callable[..., Any]
@@ -61,10 +61,10 @@ PASSES = (
 
 
 class Pipeline(compiler.CompilerBase):  # type: ignore[misc]
-    """The passes that plain integer functions need, out of the many numba has."""
+    """Only those of numba's passes that plain integer functions need."""
 
     def define_pipelines(self) -> list[Any]:
-        """Name the passes."""
+        """Return the passes."""
         passes = PassManager("rules")
         for step in PASSES:
             passes.add_pass(step, step.__name__)
@@ -73,7 +73,7 @@ class Pipeline(compiler.CompilerBase):  # type: ignore[misc]
 
 
 def compile_rules(entries: list[Function], state: type[Record]) -> bytes:
-    """Compile functions and all they call; returns what `load_rules` makes callables of."""
+    """Compile functions and all they call; returns a library for `load_rules`."""
     with global_compiler_lock, no_garbage_collection():
         return Build(entries, state).serialized()
 
@@ -91,12 +91,12 @@ def load_rules(data: bytes) -> dict[str, Function]:
 
 
 def fingerprint() -> tuple[Any, ...]:
-    """What compiled code depends on besides its source: numba, NumPy, and the processor."""
+    """Return what compiled code depends on besides its source: numba, NumPy, and the processor."""
     return (numba.__version__, np.__version__, *cpu_target.target_context.codegen().magic_tuple())
 
 
 class Build:
-    """Twins of rule functions over one record type, in one library."""
+    """Compiled twins of rule functions for one record type, in one library."""
 
     def __init__(self, entries: list[Function], state: type[Record]) -> None:
         self.record = numba.from_dtype(dtype_of(state))
@@ -107,10 +107,10 @@ class Build:
         self.entries = [self.compile(entry, is_entry=True)[1] for entry in entries]
 
     def serialized(self) -> bytes:
-        """Optimise all functions together, and pack the machine code."""
+        """Optimise all functions together and serialise the machine code."""
         wanted = {result.fndesc.llvm_cpython_wrapper_name for result in self.entries}
         for function in self.library._final_module.functions:  # noqa: SLF001
-            # A function nobody outside can call may be inlined, specialised or dropped.
+            # A function that is not called from outside may be inlined, specialised or dropped.
             if not function.is_declaration and function.name not in wanted:
                 function.linkage = "internal"
         functions = []
@@ -120,7 +120,7 @@ class Build:
         return bytes(serialize.dumps((self.library.serialize_using_object_code(), functions)))
 
     def twin(self, function: Function) -> FunctionType:
-        """Return the compiled form of a rule, compiling whatever it calls first."""
+        """Return the compiled form of a function, compiling its callees first."""
         if function not in self.twins:
             twin, result = self.compile(function, is_entry=False)
             self.twins[function] = twin
@@ -151,20 +151,20 @@ class Build:
         return twin, result
 
     def flags(self, function: Function, is_entry: bool) -> Any:
-        """Functions called from few places are inlined there: faster code for little space."""
+        """Return the compiler flags; functions called from few places are inlined."""
         flags = compiler.Flags()
         flags.no_compile = True
         flags.no_rewrites = True
         flags.no_cfunc_wrapper = True
         flags.no_cpython_wrapper = not is_entry
         flags.release_gil = is_entry
-        # Kernels are the last callers: inlining them repeats whole engines.
+        # Inlining kernels would duplicate the whole engine.
         most = 1 if function.__module__.endswith(KERNELS) else INLINED
         flags.forceinline = self.calls.get(function, most + 1) <= most
         return flags
 
     def bind(self, value: Any) -> Any:
-        """Return what a global name means to compiled code: twins, and tables as arrays."""
+        """Return the value of a global name in compiled code: twins for functions, arrays for tables."""
         if isinstance(value, FunctionType):
             return self.twin(value)
         if isinstance(value, tuple) and value and all(isinstance(item, int) for item in value):
@@ -192,9 +192,9 @@ class Build:
 
 
 def reached(entries: Iterable[Function]) -> tuple[set[Function], dict[tuple[str, str], Any]]:
-    """The functions that compiled entries consist of, and the tables they read, by module and name.
+    """Return the functions that compiled entries consist of, and the tables they read, by module and name.
 
-    Names of attributes are taken for global ones, where there are such: too much is no harm, and this is quick.
+    An attribute with the name of a global counts as that global: it may find too much, which is harmless.
     """
     functions: set[Function] = set()
     tables: dict[tuple[str, str], Any] = {}
@@ -213,7 +213,7 @@ def reached(entries: Iterable[Function]) -> tuple[set[Function], dict[tuple[str,
 
 
 def count_calls(entries: list[Function]) -> dict[Function, int]:
-    """From how many places each function is called."""
+    """Count the places from which each function is called."""
     calls: dict[Function, int] = {}
     todo = list(entries)
     while todo:
@@ -225,7 +225,7 @@ def count_calls(entries: list[Function]) -> dict[Function, int]:
 
 
 def callees(function: Function) -> Iterator[Function]:
-    """The functions another one calls, once for each place it does."""
+    """Yield the functions that a function calls, once per call site."""
     for step in dis.get_instructions(function.__code__):
         value = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
         if isinstance(value, FunctionType):
@@ -233,7 +233,7 @@ def callees(function: Function) -> Iterator[Function]:
 
 
 def global_names(code: CodeType) -> set[str]:
-    """The global names a function reads; attributes may bear the same names."""
+    """Return the global names that a function reads, attributes excluded."""
     return {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
 
 
@@ -244,7 +244,7 @@ def silent(state: Record, kind: int, seat: int, target: int, amount: int, source
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """The compiler makes much garbage that has to be kept anyway; collecting it takes a tenth longer."""
+    """Turn off garbage collection: there is little to free, and compiling would take a tenth longer."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,7 +1,7 @@
-"""What every game is made of: hooks that a game defines, and verbs that follow from them.
+"""The contract of a game: the hooks that it defines, and the verbs derived from them.
 
-`machine.py`, `asking.py` and `kernels.py` are written against these names. `bind.py` makes copies
-of them in which the names mean one game's own functions and tables.
+`machine.py`, `legal_moves.py` and `kernels.py` are written against these names. `bind.py` makes
+copies of them with the names bound to one game's functions and tables.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from .dice import Dice
 from .layout import Mask, Row
 from .steps import Steps
 
-# What a game's own modules define; the verbs at the end of this file follow from them.
+# What a game's modules define; the verbs at the end of this file are derived from them.
 HOOKS = (
     "FIRST",
     "END",
@@ -43,12 +43,12 @@ MASKS = 0  # actions from 1 to this, exclusive, are choices of dice
 
 
 def new_game(state: Steps, players: int, first: int) -> None:
-    """Set up a blank record that has its rules; the first player is rolled for if NOBODY."""
+    """Set up a blank record that has its rules; if `first` is NOBODY, dice decide who begins."""
     raise NotImplementedError
 
 
 def random_position(state: Steps, players: int, stream: Row) -> None:
-    """Set up a blank record in the middle of a game, everything dealt at random; not yet settled."""
+    """Set up a blank record as a random position in the middle of a game; `settle` must follow."""
     raise NotImplementedError
 
 
@@ -68,12 +68,12 @@ def happen(state: Steps, kind: int, seat: int, a: int, b: int, outcome: int) -> 
 
 
 def outcomes(state: Steps) -> int:
-    """How many equally likely outcomes chance has now; they are numbered from 0."""
+    """The number of equally likely outcomes of chance now, numbered from 0."""
     raise NotImplementedError
 
 
 def is_out(state: Steps, seat: int) -> bool:
-    """Whether a seat has fallen, so that its steps are dropped."""
+    """Whether a seat is eliminated, so that its steps are dropped."""
     raise NotImplementedError
 
 
@@ -83,7 +83,7 @@ def may(state: Steps, kind: int, seat: int, a: int, action: int) -> bool:
 
 
 def end_of_range(state: Steps, kind: int, seat: int) -> int:
-    """The end of a question's range, cut short where the rest cannot be legal anyway."""
+    """The end of a question's range of actions, reduced where the rest cannot be legal."""
     raise NotImplementedError
 
 
@@ -106,17 +106,17 @@ def actor(state: Steps) -> int:
 
 
 def n_legal(state: Steps) -> int:
-    """How many actions the actor may choose from."""
+    """The number of legal actions."""
     raise NotImplementedError
 
 
 def nth_legal(state: Steps, n: int) -> int:
-    """The n-th of them."""
+    """The n-th legal action."""
     raise NotImplementedError
 
 
 def count_legal(state: Steps, enough: int) -> int:
-    """How many there are, counted no further than `enough`."""
+    """The number of legal actions, counted only up to `enough`."""
     raise NotImplementedError
 
 
@@ -136,5 +136,5 @@ def winners(state: Steps) -> int:
 
 
 def settle(state: Steps) -> None:
-    """Go on from a state put together by hand to the first question or chance."""
+    """Run a state that was built by hand to its first question or chance step."""
     raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Cards: where each one is, and in which order a monster got its own.
+"""Cards: where each one is, and the order in which a monster got its cards.
 
 The deck is the set of cards nobody has seen; a card is drawn by chance from all of them.
 """
@@ -18,7 +18,7 @@ class Deck(Dice):
     """A state with cards. Games set the lengths of the lists."""
 
     where: Annotated[list[int], "i1", 0]  # the owner's seat, UNSEEN, TOP, MARKET, DISCARD or RESOLVING
-    age: Annotated[list[int], "i1", 0]  # of Keep cards: how many cards the owner had before; 0 if not owned
+    age: Annotated[list[int], "i1", 0]  # of Keep cards: how many cards the owner had before it; 0 if not owned
 
 
 def is_owned(state: Deck, card: int) -> bool:
@@ -27,7 +27,7 @@ def is_owned(state: Deck, card: int) -> bool:
 
 
 def cards_in(state: Deck, place: int) -> int:
-    """How many cards are in a place."""
+    """The number of cards in a place."""
     count = 0
     for spot in state.where:
         if spot == place:
@@ -47,7 +47,7 @@ def nth_unseen(state: Deck, n: int) -> int:
 
 
 def own(state: Deck, seat: int, card: int) -> None:
-    """A card comes to lie in front of a monster, after those it has."""
+    """A monster gets a card, after those it has."""
     count = 0
     for other in range(len(state.age)):
         if state.where[other] == seat:
@@ -57,7 +57,7 @@ def own(state: Deck, seat: int, card: int) -> None:
 
 
 def disown(state: Deck, card: int) -> None:
-    """A card leaves its owner's row, and the younger ones close up."""
+    """A card leaves its owner; the younger ones move up."""
     seat = state.where[card]
     for other in range(len(state.age)):
         if state.where[other] == seat and state.age[other] > state.age[card]:

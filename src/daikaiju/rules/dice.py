@@ -27,7 +27,7 @@ class Dice(Steps):
 
 
 def add_roll(counts: PerFace, outcome: int, number: int) -> None:
-    """Outcome n of a roll of k dice is n written with k digits to the base 6, last die first."""
+    """Add a roll to the counts: outcome n of k dice is n written with k digits in base 6, last die first."""
     left = outcome
     for _ in range(number):
         counts[left % FACES] += 1
@@ -45,12 +45,12 @@ def count_face(outcome: int, number: int, face: int) -> int:
 
 
 def sides(number: int) -> int:
-    """How many outcomes a roll has, each as likely as the other."""
+    """The number of equally likely outcomes of a roll."""
     return POWERS[number]
 
 
 def choices(state: Dice, face: int) -> int:
-    """How many different choices of dice there are, the empty one not counted."""
+    """The number of different choices of dice, without the empty one."""
     if face == NO_DICE:
         return 0
     if face != ANY_FACE:
@@ -76,7 +76,7 @@ def nth_choice(state: Dice, face: int, n: int) -> int:
 
 
 def mark_choices(state: Dice, face: int, mask: Mask) -> None:
-    """Mark every choice of dice; the empty one must be marked. Each face extends those before it."""
+    """Mark every choice of dice; the empty one must be marked already. Each face extends the choices before it."""
     first = 0
     for shown in range(FACES):
         count = state.dice[shown]
@@ -104,7 +104,7 @@ def is_choice(state: Dice, face: int, mask: int) -> bool:
 
 
 def pick_up(state: Dice, mask: int) -> int:
-    """The chosen dice are taken off the table; returns how many."""
+    """Remove the chosen dice from the table; returns how many."""
     number = 0
     left = mask
     for shown in range(FACES):

@@ -1,4 +1,4 @@
-"""Energy: what cards are paid with."""
+"""Gaining and spending energy, the same in both games."""
 
 from __future__ import annotations
 

@@ -19,26 +19,26 @@ from .contract import (
 from .layout import Masks, Row, Rows, States
 from .steps import BROKEN, CHANCE, NOBODY, Steps
 
-BROKE = -2  # in the list of winners: the rules are at fault
+BROKE = -2  # in a list of winners: the rules broke
 # What a checked game counts.
 DECISIONS, DEEPEST = range(2)
 
 
 def random_choice(state: Steps, stream: Row) -> int:
-    """An outcome of chance or, for a seat, a legal action, all equally likely."""
+    """Draw an outcome of chance or, for a seat, a legal action, all equally likely."""
     if actor(state) == CHANCE:
         return draw(stream, outcomes(state))
     return nth_legal(state, draw(stream, n_legal(state)))
 
 
 def begin(states: States, blank: States, place: int, players: int) -> None:
-    """Start a new game in one place; who begins is rolled for."""
+    """Start a new game in one place; dice decide who begins."""
     states[place] = blank[0]
     new_game(states[place], players, NOBODY)
 
 
 def random_games(states: States, blank: States, streams: Rows, players: int, games: int) -> int:
-    """Play whole games at random, one after the other, in place 0; returns the decisions made, -1 if one broke."""
+    """Play random games one after the other in place 0; returns the number of decisions, -1 if a game broke."""
     decisions = 0
     for _ in range(games):
         begin(states, blank, 0, players)
@@ -52,17 +52,17 @@ def random_games(states: States, blank: States, streams: Rows, players: int, gam
 
 
 def random_start(states: States, blank: States, stream: Row, players: int) -> None:
-    """Set up place 0 in the middle of a game, everything dealt at random."""
+    """Set up place 0 as a random position."""
     states[0] = blank[0]
     random_position(states[0], players, stream)
     settle(states[0])
 
 
 def checked_game(states: States, stream: Row, actions: Row, seen: Row) -> int:
-    """Play on at random in place 0, checking invariants after every action, and note the actions.
+    """Play at random in place 0 to the end, record the actions, and check the invariants after each.
 
-    In `seen` the decisions are added up and the most steps that were pending are kept.
-    Returns the number of actions noted, or minus that number if the last one broke an invariant.
+    `seen` accumulates the number of decisions and the maximum depth of the stack.
+    Returns the number of actions, negative if the last one broke an invariant.
     """
     state = states[0]
     count = 0
@@ -78,7 +78,7 @@ def checked_game(states: States, stream: Row, actions: Row, seen: Row) -> int:
 
 
 def start_games(states: States, blank: States, streams: Rows, actors: Row, players: int, low: int, high: int) -> None:
-    """Start the games of a range of places and play on to the first decision."""
+    """Start the games of a range of places and advance them to their first decision."""
     for place in range(low, high):
         begin(states, blank, place, players)
         luck(states[place], streams[place])
@@ -102,9 +102,9 @@ def step_games(
     low: int,
     high: int,
 ) -> None:
-    """Apply one action in each game of a range; a game that ends is noted in `won` and started anew.
+    """Apply one action in each game of a range; a game that ends is reported in `won` and replaced by a new one.
 
-    A game that broke is noted as BROKE and left as it is.
+    A game that broke is reported as BROKE and left as it is.
     """
     for place in range(low, high):
         state = states[place]
@@ -133,5 +133,5 @@ def random_actions(states: States, streams: Rows, actions: Row, low: int, high: 
 
 
 def apply_at(states: States, place: int, action: int) -> None:
-    """Carry out one action, or one outcome of chance, in one place."""
+    """Apply one action, or one outcome of chance, in one place."""
     apply(states[place], action)

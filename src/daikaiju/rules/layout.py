@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
     Mask = NDArray[np.int8]
     Masks = NDArray[np.int8]
-    Row = Any  # plain rules take lists too
+    Row = Any  # interpreted rules take lists too
     Rows = NDArray[np.int64]
     States = Any
 
 
 class Shape(NamedTuple):
-    """An array handed in by the caller: the code of its numbers ("state" for records), dimensions."""
+    """An array passed in by the caller: the type code of its numbers ("state" for records), dimensions."""
 
     code: str
     dimensions: int
@@ -55,7 +55,7 @@ class Field(NamedTuple):
 class Record:
     """A fixed set of small integers that can be copied, compared and hashed."""
 
-    # What the doors report, where somebody listens; never part of the state itself.
+    # Collects the events that the doors report, if set; not part of the state.
     journal: list[tuple[int, int, int, int, int]] | None = None
 
     def __init__(self) -> None:

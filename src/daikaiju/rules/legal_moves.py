@@ -1,6 +1,6 @@
-"""Which answers a question has, counted, listed and marked; from one predicate per question.
+"""The legal answers to a question: counted, listed and marked in a mask, from one predicate per question.
 
-The order is: PASS, where it is an answer; choices of dice; then the rest by number.
+Their order is: PASS, if legal; choices of dice; then the rest by number.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ PASS = 0  # the answer that does nothing
 
 
 def n_legal(state: Dice) -> int:
-    """How many answers the question on top of the stack has."""
+    """The number of legal answers to the question on top of the stack."""
     return count_legal(state, ACTIONS)
 
 
 def count_legal(state: Dice, enough: int) -> int:
-    """How many answers there are, counted no further than `enough`."""
+    """The number of legal answers, counted only up to `enough`."""
     top = state.depth - 1
     kind = state.step_kind[top]
     seat = state.step_seat[top]
@@ -35,7 +35,7 @@ def count_legal(state: Dice, enough: int) -> int:
 
 
 def nth_legal(state: Dice, n: int) -> int:
-    """The n-th answer."""
+    """The n-th legal answer."""
     top = state.depth - 1
     kind = state.step_kind[top]
     seat = state.step_seat[top]

@@ -1,4 +1,4 @@
-"""The machine that carries out steps until somebody has a real choice."""
+"""The machine: it carries out steps until chance or a seat with a real choice must act."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def actor(state: Steps) -> int:
 
 
 def apply(state: Steps, action: int) -> None:
-    """Carry out an action of the actor, or outcome number `action` of chance, and all that follows; nothing if ASK."""
+    """Carry out an action, or outcome number `action` of chance, and all that follows; ASK does nothing."""
     answer = action
     while answer != ASK:
         top = state.depth - 1
@@ -38,7 +38,7 @@ def apply(state: Steps, action: int) -> None:
 
 
 def forced(state: Steps) -> int:
-    """The one thing that can happen next, or ASK when chance or a real choice decides."""
+    """The only possible next action, or ASK if chance or a real choice decides."""
     if state.over:
         return ASK
     drop_steps_of_fallen(state)
@@ -51,7 +51,7 @@ def forced(state: Steps) -> int:
 
 
 def drop_steps_of_fallen(state: Steps) -> None:
-    """Whoever has fallen does nothing more and is asked nothing."""
+    """Drop pending steps of eliminated monsters: they do nothing more and are asked nothing."""
     seat = state.step_seat[state.depth - 1]
     while seat != NOBODY and is_out(state, seat):
         drop_step(state)
@@ -59,7 +59,7 @@ def drop_steps_of_fallen(state: Steps) -> None:
 
 
 def settle(state: Steps) -> None:
-    """Go on from a state put together by hand to the first question or chance."""
+    """Run a state that was built by hand to its first question or chance step."""
     apply(state, forced(state))
 
 

@@ -1,4 +1,4 @@
-"""A rule set: one game's verbs, its record and the names of its faults."""
+"""A rule set: the verbs of one game, its record and the names of its faults."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class Ruleset:
     winners: Callable[[Any], int]
     fault: Callable[[Any], int]
     kernels: Mapping[str, Callable[..., Any]]  # loops over many games, to be compiled
-    names: Mapping[str, Any]  # what the names of the contract mean in this game
+    names: Mapping[str, Any]  # the names of the contract, bound to this game
 
 
 def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], modules: tuple[ModuleType, ...]) -> Ruleset:
-    """Make a rule set from the modules that define the hooks and tables which `contract.py` names."""
+    """Make a rule set from the modules that define the hooks and tables of `contract.py`."""
     defined = {key: value for module in modules for key, value in vars(module).items()}
     names = {hook: defined[hook] for hook in HOOKS}
     for module in (legal_moves, machine):
@@ -49,9 +49,9 @@ def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], modules: 
 
 
 def telling(ruleset: Ruleset, tell: Callable[[Any, int], None]) -> Ruleset:
-    """The same rules, interpreted, which tell every answer they give because there is no other.
+    """Return the same rules, interpreted, which report every forced answer to `tell`.
 
-    The machine asks for an answer itself only where a question has one; the state told still has that question.
+    The machine calls `nth_legal` only for questions with a single answer; the reported state still has the question.
     """
 
     def only_answer(state: Any, n: int) -> int:

@@ -1,7 +1,7 @@
 """The stack of pending steps: what is still to be resolved, and who is being asked.
 
-A rule changes the state at once or says `then(...)`. What one step pushes is carried out in the
-order it was written, depth first, before anything that was pending earlier.
+A rule changes the state at once or pushes a step with `then(...)`. The steps that one step pushes
+are carried out in the order written, depth first, before anything that was pending earlier.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ NOBODY = -1
 CHANCE = -2
 # No card, no place, nothing.
 NONE = -1
-# Step kinds below QUESTION are automatic; from QUESTION a seat decides; from LUCK chance does.
+# Kinds of steps below QUESTION are automatic; from QUESTION on a seat decides, from LUCK on chance.
 QUESTION = 40
 LUCK = 80
-# Why a game ended: 0 while it goes on; the rest is the game's own, but for BROKEN.
+# Why a game ended; each game defines the rest.
 GOES_ON = 0
-BROKEN = 127  # a step was pushed onto a full stack: a fault of the rules, and the state means nothing
+BROKEN = 127  # a step was pushed onto a full stack: a fault of the rules; the state is invalid
 
 Slots = Annotated[list[int], "i1", DEPTH]
 
 
 class Steps(Record):
-    """Pending steps, the last of which is carried out first; and whether the game is over."""
+    """Pending steps, the last of them next; and whether the game is over."""
 
     depth: Int8  # steps pending, 0..DEPTH
     step_kind: Slots
-    step_seat: Slots  # whose step it is; NOBODY: it happens whoever has fallen
+    step_seat: Slots  # whose step it is; NOBODY: it is always carried out
     step_a: Slots
     step_b: Slots
     turn: Int16  # turns begun
@@ -41,7 +41,7 @@ class Steps(Record):
 
 
 def then(state: Steps, kind: int, seat: int, a: int, b: int) -> None:
-    """Say what happens next; several calls happen in the order written. A full stack breaks the game."""
+    """Push a step; steps of several calls are carried out in the order written. A full stack breaks the game."""
     top = state.depth
     if top == DEPTH:
         state.over = BROKEN
@@ -54,7 +54,7 @@ def then(state: Steps, kind: int, seat: int, a: int, b: int) -> None:
 
 
 def turn_round(state: Steps, base: int) -> None:
-    """Reverse what was pushed above `base`, so that the first written is on top."""
+    """Reverse the steps above `base`, so that the first one pushed is on top."""
     low = base
     high = state.depth - 1
     while low < high:
@@ -67,7 +67,7 @@ def turn_round(state: Steps, base: int) -> None:
 
 
 def drop_step(state: Steps) -> None:
-    """Take the top step off, leaving nothing behind it."""
+    """Pop the top step and clear its slot."""
     top = state.depth - 1
     state.step_kind[top] = 0
     state.step_seat[top] = 0
@@ -77,12 +77,12 @@ def drop_step(state: Steps) -> None:
 
 
 def drop_all_steps(state: Steps) -> None:
-    """Nothing is pending any more."""
+    """Drop all pending steps."""
     while state.depth > 0:
         drop_step(state)
 
 
 def step_names(module: Mapping[str, Any]) -> dict[int, str]:
-    """The words of the kinds of steps that a game's module defines."""
+    """Return the names of the kinds of steps that a game's module defines."""
     bounds = ("QUESTION", "LUCK")
     return {value: name.lower() for name, value in module.items() if isinstance(value, int) and name not in bounds}

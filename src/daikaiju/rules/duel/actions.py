@@ -1,4 +1,4 @@
-"""The numbering of actions: fixed, so that a number means the same in every state of a question."""
+"""The numbering of actions: within a question, a number means the same in every state."""
 
 from __future__ import annotations
 

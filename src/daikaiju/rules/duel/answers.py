@@ -60,7 +60,7 @@ from .turn import leave_shop
 
 
 def choose(state: DuelState, kind: int, seat: int, a: int, b: int, action: int) -> None:
-    """A question is answered; clearing a slot asks it again."""
+    """Carry out an answer; clearing a slot asks the question again."""
     if CLEAR <= action < CLEAR + SLOTS:
         clear_slot(state, seat, action - CLEAR)
         then(state, kind, seat, a, b)
@@ -82,7 +82,7 @@ def choose(state: DuelState, kind: int, seat: int, a: int, b: int, action: int) 
 
 
 def choose_thing(state: DuelState, kind: int, seat: int, a: int, action: int) -> None:
-    """Something is done where doing nothing was the alternative, or one of several things."""
+    """Carry out an answer other than PASS."""
     if kind == REROLL or kind == REROLL_FAME:
         reroll(state, seat, action, kind == REROLL_FAME)
     elif kind == LAB_BUY:
@@ -120,7 +120,7 @@ def choose_card(state: DuelState, kind: int, seat: int, a: int, action: int) -> 
 
 
 def choose_shop(state: DuelState, seat: int, action: int) -> None:
-    """Buy and sweep as often as one can pay; leaving without a purchase brings 1 energy."""
+    """Buy and sweep as often as one can pay; leaving without a purchase gives 1 energy."""
     if action == PASS:
         leave_shop(state, seat)
         return

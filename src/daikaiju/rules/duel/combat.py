@@ -13,7 +13,7 @@ from .state import BY_LIFE, DuelState
 
 
 def take_hits(state: DuelState, seat: int, hits: int, source: int) -> None:
-    """A damage instance: nothing if a card makes immune; cards may roll for it; the rest is suffered."""
+    """A damage instance: no hits if a card gives immunity; cards may roll to cancel hits; the rest is suffered."""
     protection = immunity(state, seat)
     if protection != NONE:
         emit(state, PREVENTED, seat, NOBODY, hits, protection)
@@ -23,7 +23,7 @@ def take_hits(state: DuelState, seat: int, hits: int, source: int) -> None:
 
 
 def suffer(state: DuelState, seat: int, hits: int, source: int) -> None:
-    """Cards reduce the hits, the rest is lost; cards that look at the loss act if the monster lives."""
+    """Cards reduce the hits, the rest is lost; if the monster survives, cards that react to hits act."""
     taken = hits_left(state, seat, hits - state.cancelled)
     state.cancelled = 0
     lost = lose_life(state, seat, taken, source)

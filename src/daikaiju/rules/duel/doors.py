@@ -1,4 +1,4 @@
-"""One door per quantity: each clamps, reports, and is the only writer of its field."""
+"""The doors: one function per quantity. Each clamps, reports an event, and is the only writer of its field."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def gain_life(state: DuelState, seat: int, amount: int, source: int) -> None:
 
 
 def lose_life(state: DuelState, seat: int, amount: int, source: int) -> int:
-    """Life never drops below 0; returns the hits really taken."""
+    """Life never drops below 0; returns the life actually lost."""
     lost = min(amount, state.life[seat])
     if lost > 0:
         state.life[seat] -= lost

@@ -1,4 +1,4 @@
-"""Pulls and hits: saying that they happen. `tracks.py` and `combat.py` carry them out."""
+"""Pulls and hits are pushed as steps here. `tracks.py` and `combat.py` carry them out."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from .kinds import HIT, PULL, PULL_DONE
 from .queries import rival_of
 from .state import DESTRUCTION, DuelState
 
-# A pull made by resolving dice is marked: Superconductor and Thunder Stomp look at that (U15, U28).
+# The flag of a pull made by resolving dice, for Superconductor and Thunder Stomp (U15, U28).
 BY_DICE = 2
 
 
 def pull(state: DuelState, seat: int, track: int, steps: int) -> None:
-    """A marker is pulled towards a monster, space by space. After Destruction, cards look at the whole pull."""
+    """A marker is pulled towards a monster, space by space. After a pull of Destruction, cards may act."""
     if steps > 0:
         then(state, PULL, seat, track, steps)
         if track & 1 == DESTRUCTION:

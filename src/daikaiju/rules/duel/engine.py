@@ -1,4 +1,4 @@
-"""What happens at every step, and how a Duel begins."""
+"""Setting up a Duel, and which function carries out a step or an outcome of chance."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ from .turn import begin_with, end_of_turn, first_player, morning, next_turn, rol
 
 
 def new_game(state: DuelState, players: int, first: int) -> None:
-    """Monsters are known or drawn; three cards are turned up; who begins is rolled for or chosen."""
+    """Monsters are known or drawn; three cards are revealed; the first player is rolled for or given."""
     state.players = players
     for card in range(CARDS):
         state.where[card] = UNSEEN
@@ -81,12 +81,12 @@ def new_game(state: DuelState, players: int, first: int) -> None:
 
 
 def is_out(state: DuelState, seat: int) -> bool:
-    """Nobody plays on after a fall: the game is over at once."""
+    """No seat is ever out: the game ends with the first elimination."""
     return False
 
 
 def outcomes(state: DuelState) -> int:
-    """How many equally likely outcomes chance has now."""
+    """The number of equally likely outcomes of chance now."""
     top = state.depth - 1
     kind = state.step_kind[top]
     if kind == REVEAL:
@@ -97,7 +97,7 @@ def outcomes(state: DuelState) -> int:
 
 
 def do(state: DuelState, kind: int, seat: int, a: int, b: int) -> None:
-    """An automatic step."""
+    """Carry out an automatic step."""
     if kind == PULL:
         pull_step(state, seat, a, b)
     elif kind == PULL_DONE:
@@ -159,7 +159,7 @@ def do_purchase(state: DuelState, kind: int, seat: int, a: int, b: int) -> None:
 
 
 def do_card_step(state: DuelState, kind: int, seat: int) -> None:
-    """Cards that wait until what came before them is played out."""
+    """Steps of cards that act after earlier effects are resolved."""
     if kind == OFF_TILE:
         tile_left(state, seat)
     elif kind == BATTERIES:
@@ -171,7 +171,7 @@ def do_card_step(state: DuelState, kind: int, seat: int) -> None:
 
 
 def happen(state: DuelState, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
-    """Chance decides: dice fall, a card is turned up, monsters are drawn."""
+    """Carry out an outcome of chance: dice are rolled, a card is revealed, monsters are drawn."""
     if kind == REVEAL:
         reveal(state, nth_unseen(state, outcome))
         return

@@ -1,4 +1,4 @@
-"""What must be true of every state in which somebody is asked, chance acts, or the game is over."""
+"""Invariants: true of every state in which a seat is asked, chance acts, or the game is over."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def track_fault(state: DuelState) -> int:
 
 
 def tile_fault(state: DuelState, tile: int, track: int, space: int) -> int:
-    """One space covered by a tile: it lies in one piece, the way it fits."""
+    """One space covered by a tile: the tile is in one piece and in an allowed orientation."""
     if tile < 0 or tile >= TILES:
         return 6
     lowest = lowest_space(state, track, space)
@@ -149,7 +149,7 @@ def card_fault(state: DuelState) -> int:
 
 
 def arriving(state: DuelState) -> int:
-    """How many purchases are still to arrive."""
+    """The number of purchases that have not arrived yet."""
     count = 0
     for place in range(state.depth):
         count += state.step_kind[place] == ARRIVE

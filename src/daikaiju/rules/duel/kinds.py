@@ -7,14 +7,14 @@ from ..steps import LUCK, QUESTION, step_names
 # Automatic steps
 FIRST_PLAYER = 1  # the start rolls are compared
 START = 2  # phase 0: the turn begins
-MORNING = 3  # the rest of the turn, for who is awake
+MORNING = 3  # the rest of the turn, unless Hibernation sleeps
 COUNT_KEEPS = 4  # Dominate counts Keep cards
 TAKE_DICE = 5  # phase 1
 FIRST_ROLL = 6
 AFTER_ROLL = 7  # after-roll cards, one by one
 RESOLVE = 8  # phase 2
 BEGIN_RESOLVE = 9
-GROUPS = 10  # the groups of symbols are formed
+GROUPS = 10  # groups of symbols are formed
 GENTLE = 11
 END_OF_TURN = 12  # phase 4
 NEXT_TURN = 13

@@ -68,7 +68,7 @@ def may_sleep(state: DuelState, seat: int) -> bool:
 
 
 def turn_starts(state: DuelState, seat: int) -> None:
-    """Who is awake: Made in a Lab, then Dominate."""
+    """The turn is played: Made in a Lab, then Dominate."""
     made_in_a_lab_starts_turn(state, seat)
     dominate_starts_turn(state, seat)
 
@@ -82,7 +82,7 @@ def keeps_given_up(state: DuelState, seat: int) -> None:
 
 
 def white_dice(state: DuelState, seat: int) -> int:
-    """Dice beside the red ones: Extra Head, Natural Selection."""
+    """Dice in addition to the red ones: Extra Head, Natural Selection."""
     return extra_head_dice(state, seat) + natural_selection_dice(state, seat)
 
 
@@ -92,12 +92,12 @@ def may_reroll_fame(state: DuelState, seat: int) -> bool:
 
 
 def fame_picked_up(state: DuelState, seat: int, number: int) -> None:
-    """Fame dice are rolled again: In the Shadows pays for it."""
+    """Fame dice are rolled again: In the Shadows."""
     in_the_shadows_picks_up(state, seat, number)
 
 
 def after_roll(state: DuelState, seat: int, number: int) -> None:
-    """Eye of the Storm, Signature Move, Antimatter Pellets, Utter Destruction, each played out before the next."""
+    """Eye of the Storm, Signature Move, Antimatter Pellets, Utter Destruction, each resolved before the next."""
     if number == 0:
         eye_of_the_storm_after_roll(state, seat)
     elif number == 1:
@@ -119,7 +119,7 @@ def may_skip_symbols(state: DuelState, seat: int) -> bool:
 
 
 def symbols_begin(state: DuelState, seat: int) -> None:
-    """Symbols are going to be resolved: Natural Selection hits its owner."""
+    """Symbols are about to be resolved: Natural Selection hits its owner."""
     natural_selection_hits(state, seat)
 
 
@@ -142,7 +142,7 @@ def symbols_done(state: DuelState, seat: int) -> None:
 
 
 def empty_space_entered(state: DuelState, seat: int) -> None:
-    """A marker comes to an empty space of a tile: Lightning Speed."""
+    """A marker enters an empty space of a tile: Lightning Speed."""
     lightning_speed_enters(state, seat)
 
 
@@ -152,7 +152,7 @@ def may_refuse_bonus(state: DuelState, seat: int) -> bool:
 
 
 def tile_left(state: DuelState, seat: int) -> None:
-    """A marker has left a tile and the bonus of the space entered is played out: Scrappy."""
+    """A marker has left a tile and the bonus of the space entered is resolved: Scrappy."""
     scrappy_leaves_tile(state, seat)
 
 
@@ -177,7 +177,7 @@ def immunity(state: DuelState, seat: int) -> int:
 
 
 def hits_faced(state: DuelState, seat: int, hits: int) -> None:
-    """A damage instance is coming: Camouflage rolls."""
+    """A monster faces a damage instance: Camouflage rolls."""
     camouflage_rolls(state, seat, hits)
 
 
@@ -192,7 +192,7 @@ def save_from_death(state: DuelState, seat: int) -> bool:
 
 
 def hits_taken(state: DuelState, seat: int, taken: int, lost: int) -> None:
-    """A monster has survived hits: In Shape counts the life lost, then Unstable DNA looks at the hits taken."""
+    """A monster has survived hits: In Shape counts the life lost, then Unstable DNA the hits taken."""
     in_shape_counts(state, seat, lost)
     unstable_dna_hit(state, seat, taken)
 

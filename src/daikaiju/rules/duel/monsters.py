@@ -21,7 +21,7 @@ def most_life(state: DuelState, seat: int) -> int:
 
 
 def set_monsters(state: DuelState, pair: int) -> None:
-    """Pair n of different monsters, for the two seats."""
+    """Set the monsters of both seats to pair n of all ordered pairs."""
     others = len(MONSTERS) - 1
     state.monster[0] = pair // others
     second = pair % others

@@ -1,4 +1,4 @@
-"""Questions the rules ask of a state. Nothing here changes anything."""
+"""Read-only queries of a state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be answered to each question: one predicate each."""
+"""The legal answers to each question: one predicate per question."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def may(state: DuelState, kind: int, seat: int, about: int, action: int) -> bool
 
 
 def end_of_range(state: DuelState, kind: int, seat: int) -> int:
-    """The end of a question's range, cut short where the rest cannot be legal anyway."""
+    """The end of a question's range of actions, reduced where the rest cannot be legal."""
     if not has_alien_metabolism(state, seat):
         if kind == NEXT_SYMBOL:
             return USE_TOKEN

@@ -1,4 +1,4 @@
-"""A Duel in the middle of many cards and tiles: where random play from the start seldom gets."""
+"""Random positions with many cards and tiles, which random play from the start rarely reaches."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .tiles import may_lie, on_board, put_tile
 
 
 def random_position(state: DuelState, players: int, stream: Row) -> None:
-    """Set up a blank record as a turn about to begin, with everything dealt at random."""
+    """Set up a blank record as a random position at the start of a turn."""
     new_game(state, players, 0)
     drop_all_steps(state)
     set_monsters(state, draw(stream, PAIRS))
@@ -35,7 +35,7 @@ def random_position(state: DuelState, players: int, stream: Row) -> None:
 
 
 def deal(state: DuelState, stream: Row) -> None:
-    """Keep cards lie before monsters, others are discarded; at times hardly any are left unseen."""
+    """Deal Keep cards to monsters and discard others; sometimes almost no card is left unseen."""
     owned = 1 + draw(stream, 5)
     gone = draw(stream, 5)
     for card in range(CARDS):
@@ -46,7 +46,7 @@ def deal(state: DuelState, stream: Row) -> None:
 
 
 def lay_tiles(state: DuelState, stream: Row) -> None:
-    """About half the tiles lie somewhere they fit; King tiles only if The King plays."""
+    """Lay about half of the tiles on random spaces where they fit; King tiles only if The King plays."""
     kings = state.monster[0] == THE_KING or state.monster[1] == THE_KING
     for tile in range(TILES if kings else KING_TILE_1):
         track = draw(stream, 2)

@@ -37,7 +37,7 @@ POWER_PRICE = 2
 
 
 def resolve(state: DuelState, seat: int) -> None:
-    """The phase may be skipped by a card, whatever cards acted before (U11)."""
+    """A card may skip the phase, even after other cards acted (U11)."""
     if may_skip_symbols(state, seat):
         then(state, REBOOT, seat, 0, 0)
     else:
@@ -61,7 +61,7 @@ def form_groups(state: DuelState, seat: int) -> None:
 
 
 def is_pending(state: DuelState, seat: int, face: int) -> bool:
-    """A group still to be resolved; claws of cards alone are one too, as long as they are there."""
+    """Whether a group is still to be resolved; claws of cards alone are a group too, while they exist."""
     if state.pending >> face & 1:
         return True
     return face == CLAW and state.claws == NONE and bonus_claws(state, seat) > 0
@@ -77,7 +77,7 @@ def may_resolve(state: DuelState, seat: int, action: int) -> bool:
 
 
 def may_use_power(state: DuelState, seat: int) -> bool:
-    """Two symbols for Gigazaur, The King and Cyber Kitty, one for Space Penguin; if it can do something."""
+    """Two symbols for Gigazaur, The King and Cyber Kitty, one for Space Penguin; only if it has an effect."""
     left = power_left(state)
     if is_monster(state, seat, SPACE_PENGUIN):
         return left > 0 and state.tokens[seat] < MOST_TOKENS
@@ -175,6 +175,6 @@ def lay_where(state: DuelState, seat: int, tile: int, action: int) -> None:
 
 
 def lay(state: DuelState, seat: int, tile: int, track: int, space: int, turned: int) -> None:
-    """A tile comes to lie on a track."""
+    """A tile is laid on a track."""
     put_tile(state, tile, track, space, turned)
     emit(state, TILE_PLACED, seat, track, space, tile)

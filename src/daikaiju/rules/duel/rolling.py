@@ -15,7 +15,7 @@ from .state import FAME_FACE, FIRST_TURN_DICE, START_DICE, WHITE_DICE, DuelState
 
 
 def take_dice(state: DuelState, seat: int) -> None:
-    """Six red dice, five in the very first turn; Thunder Stomp and Dominate take some; white ones come on top."""
+    """Six red dice, five in the very first turn; Thunder Stomp and Dominate take some; white dice are added."""
     red = FIRST_TURN_DICE if state.turn == 1 and seat == state.first else START_DICE
     state.white = white_dice(state, seat)
     state.due = max(0, red - state.fewer) + state.white
@@ -23,7 +23,7 @@ def take_dice(state: DuelState, seat: int) -> None:
 
 
 def offer_token(state: DuelState, seat: int) -> None:
-    """Who has a dice token that can become a die is asked."""
+    """A monster with a dice token that can become a die is asked."""
     if may_use_token(state, seat):
         then(state, DICE_TOKEN, seat, 0, 0)
 
@@ -82,7 +82,7 @@ def may_add_symbol(state: DuelState, needed: int) -> bool:
 
 
 def add_symbol(state: DuelState, seat: int, face: int, cost: int) -> None:
-    """A symbol joins the Roll; it is no die."""
+    """A symbol is added to the Roll; it is not a die."""
     state.power_spent += cost
     state.added[face] += 1
     emit(state, SYMBOL_ADDED, seat, 0, 1, face)

@@ -18,7 +18,7 @@ SWEEP_PRICE = 2
 
 
 def may_sweep(state: DuelState, seat: int) -> bool:
-    """Two energy replace the row, as often as one can pay (U1)."""
+    """For 2 energy the row is replaced, as often as one can pay (U1)."""
     return state.energy[seat] >= SWEEP_PRICE and state.row[0] != NONE
 
 
@@ -32,7 +32,7 @@ def take_from_row(state: DuelState, slot: int) -> int:
 
 
 def sweep(state: DuelState, seat: int) -> None:
-    """All cards of the row are discarded and replaced; that is no purchase."""
+    """All cards of the row are discarded and replaced; this is not a purchase."""
     spend_energy(state, seat, SWEEP_PRICE, FROM_SHOP)
     emit(state, SWEPT, seat, NOBODY, 0, FROM_SHOP)
     for slot in range(SLOTS):
@@ -43,7 +43,7 @@ def sweep(state: DuelState, seat: int) -> None:
 
 
 def refill(state: DuelState) -> None:
-    """The row is filled from the deck until its last slot is; there is no reshuffle (U6)."""
+    """The row is refilled from the deck; there is no reshuffle (U6)."""
     if state.row[SLOTS - 1] != NONE:
         return
     unseen = cards_in(state, UNSEEN)
@@ -55,7 +55,7 @@ def refill(state: DuelState) -> None:
 
 
 def reveal(state: DuelState, card: int) -> None:
-    """A card is turned up in the free slot nearest the discount."""
+    """A card is revealed in the free slot nearest the discount."""
     for slot in range(SLOTS):
         if state.row[slot] == NONE:
             state.row[slot] = card
@@ -65,7 +65,7 @@ def reveal(state: DuelState, card: int) -> None:
 
 
 def buy(state: DuelState, seat: int, slot: int, discount: int) -> None:
-    """Pay; the row closes up and refills; Buzz tile; cards that look at purchases; only then it arrives."""
+    """Pay; the row closes up and refills; Buzz tile; cards that react to purchases; only then it arrives."""
     cost = price(state, slot, discount)
     card = take_from_row(state, slot)
     state.bought = 1
@@ -81,7 +81,7 @@ def buy(state: DuelState, seat: int, slot: int, discount: int) -> None:
 
 def lay_tile(state: DuelState, seat: int, tile: int) -> None:
     """From the supply a tile must be laid if it fits; on the board it may be moved, if no marker is on it."""
-    if not on_board(state, tile):  # where it fits nowhere, the question has no answer and is passed over
+    if not on_board(state, tile):  # if it fits nowhere, the question has no answer and is skipped
         then(state, PLACE_TILE, seat, tile, 0)
     elif not holds_marker(state, tile):
         then(state, MOVE_TILE, seat, tile, 0)

@@ -66,7 +66,7 @@ class DuelState(Energy):
     # Tracks
     marker: Pair  # Fame, Destruction: -14..14 in half spaces
     board: PerSpot  # the Buzz tile on each space, Fame from -7 to 7, then Destruction; or NONE
-    turned: PerTile  # 1: the spaces of a tile on the board run against the count
+    turned: PerTile  # 1: the spaces of a tile on the board are in reverse order
 
     # Cards
     where: Annotated[list[int], "i1", CARDS]
@@ -76,15 +76,15 @@ class DuelState(Energy):
     # The turn
     active: Int8
     extra_turns: Int8  # turns the active monster takes after this one (Frenzy)
-    stomped: Pair  # dice less in the next turn of each seat (Thunder Stomp)
-    dominated: Pair  # 1: Dominate waits for the next turn of that seat
-    fewer: Int8  # dice less this turn
+    stomped: Pair  # fewer dice in the next turn of each seat (Thunder Stomp)
+    dominated: Pair  # 1: Dominate takes effect in the next turn of that seat
+    fewer: Int8  # fewer dice this turn
     obeys: Int8  # 1: this turn is played under Dominate
     bought: Int8  # 1: a card was bought this turn
     row_cleared: Int8  # 1: Alien Metabolism was used this turn
 
     # Rolling
-    due: Int8  # dice about to be rolled first
+    due: Int8  # dice of the first roll
     white: Int8  # white dice among them
     rolls: Int8  # rolls made this turn
     added: PerFace  # symbols added by Alienoid
@@ -93,9 +93,9 @@ class DuelState(Energy):
     # Resolving
     pending: Int8  # groups of dice and added symbols still to be resolved, bit n for face n
     claws: Int8  # claws resolved this turn; NONE: not yet
-    pulled: Int8  # spaces Destruction moved in the present pull
+    pulled: Int8  # spaces Destruction moved in the current pull
     hits: Int8  # hits the active monster's rival took this turn
-    cancelled: Int8  # hits Camouflage has cancelled of the damage instance at hand
+    cancelled: Int8  # hits of the current damage instance that Camouflage has cancelled
 
     # Protection, per turn
     armor_used: Int8

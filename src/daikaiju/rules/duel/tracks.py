@@ -1,4 +1,4 @@
-"""The two tracks: a marker moves space by space, and every space is looked at."""
+"""The two tracks: a marker moves space by space, and each space is resolved."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def pull_step(state: DuelState, seat: int, how: int, steps: int) -> None:
 
 
 def wins_by_markers(state: DuelState, seat: int, track: int) -> bool:
-    """A marker on the own victory space, or both in the own spotlight zones."""
+    """A marker on one's own victory space, or both in one's own spotlight zones."""
     if state.marker[track] * direction(state, seat) == VICTORY_SPACE:
         win(state, seat, BY_VICTORY_SPACE)
         return True
@@ -77,7 +77,7 @@ def wins_by_markers(state: DuelState, seat: int, track: int) -> bool:
 
 
 def get_bonus(state: DuelState, seat: int, how: int) -> None:
-    """The bonus of the space entered, which cards may change; cards fill empty spaces."""
+    """Resolve the bonus of the space entered, which cards may change; on empty spaces cards may act."""
     track = how & 1
     bonus = bonus_at(state, track, state.marker[track])
     if bonus == EMPTY:
@@ -116,7 +116,7 @@ def energy_from_dice(state: DuelState, seat: int, amount: int, source: int) -> N
 
 
 def pull_done(state: DuelState, seat: int, how: int) -> None:
-    """After the last space: cards that look at the whole pull, then those that look at dice (U28, U29)."""
+    """After the last space: cards that react to the pull, then those that react to pulls by dice (U28, U29)."""
     moved = state.pulled
     state.pulled = 0
     destruction_pulled(state, seat, moved)

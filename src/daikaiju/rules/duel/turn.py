@@ -56,7 +56,7 @@ def begin_with(state: DuelState, first: int) -> None:
 
 
 def start(state: DuelState, seat: int, is_extra: int) -> None:
-    """Phase 0: marks are cleared; what waited for this turn is used up; Hibernation comes first."""
+    """Phase 0: marks are cleared; effects delayed to this turn apply; Hibernation comes first."""
     if state.rules.turn_limit and state.turn >= state.rules.turn_limit:
         win(state, NOBODY, BY_TURN_LIMIT)
         return
@@ -72,7 +72,7 @@ def start(state: DuelState, seat: int, is_extra: int) -> None:
 
 
 def clear_marks(state: DuelState) -> None:
-    """What was used or happened last turn is forgotten."""
+    """Clear what was used or happened last turn."""
     for face in range(FACES):
         state.dice[face] = 0
         state.added[face] = 0
@@ -105,7 +105,7 @@ def morning(state: DuelState, seat: int) -> None:
 
 
 def leave_shop(state: DuelState, seat: int) -> None:
-    """Who bought nothing all turn gains 1 energy."""
+    """A monster that bought nothing this turn gains 1 energy."""
     if not state.bought:
         gain_energy(state, seat, 1, FROM_SHOP)
 
@@ -117,7 +117,7 @@ def end_of_turn(state: DuelState, seat: int) -> None:
 
 
 def next_turn(state: DuelState) -> None:
-    """Frenzy gives the same monster another turn; else it is the rival's."""
+    """Frenzy gives the same monster another turn; otherwise it is the rival's."""
     if state.extra_turns > 0:
         state.extra_turns -= 1
         then(state, START, state.active, 1, 0)

@@ -1,4 +1,4 @@
-"""The numbering of actions: fixed, so that a number means the same in every state of a question."""
+"""The numbering of actions: within a question, a number means the same in every state."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ SELL_CARD = TAKE + KEEPS  # + card: Metamorph
 COPY = SELL_CARD + KEEPS  # + card: Mimic
 PLACE = COPY + KEEPS  # + energy: Monster Batteries
 PROBE_FACE = PLACE + MOST_PLACED + 1  # + face: Psychic Probe
-DWELL = PROBE_FACE + FACES  # Background Dweller on a die out of the usual order
+DWELL = PROBE_FACE + FACES  # Background Dweller outside the usual rerolls
 CULL = DWELL + 1  # + face: Herd Culler
 TWIST = CULL + FACES  # + from * 6 + to: Plot Twist
 STRETCH = TWIST + FACES * FACES  # + from * 6 + to: Stretchy
 HEART_SELF = STRETCH + FACES * FACES
-HEART_NOTHING = HEART_SELF + 1  # inside Tokyo, where hearts do nothing for their owner
+HEART_NOTHING = HEART_SELF + 1  # in Tokyo, where hearts do nothing for their owner
 HEART_POISON = HEART_NOTHING + 1
 HEART_SHRINK = HEART_POISON + 1
 HEART_RAY = HEART_SHRINK + 1  # + seat: Healing Ray

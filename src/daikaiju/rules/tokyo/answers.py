@@ -73,7 +73,7 @@ from .turn import take_extra_turn
 
 
 def choose(state: TokyoState, kind: int, seat: int, a: int, b: int, action: int) -> None:
-    """A question is answered."""
+    """Carry out an answer."""
     if kind == REROLL:
         choose_reroll(state, seat, action)
     elif kind == SHOP:
@@ -103,7 +103,7 @@ def choose(state: TokyoState, kind: int, seat: int, a: int, b: int, action: int)
 
 
 def choose_card(state: TokyoState, kind: int, seat: int, action: int) -> None:
-    """The owner of a card uses it, where doing nothing was the alternative."""
+    """Use an optional card."""
     if kind == RESPOND:
         choose_response(state, seat, action)
     elif kind == CHANGE_DIE:
@@ -137,7 +137,7 @@ def choose_reroll(state: TokyoState, seat: int, action: int) -> None:
 
 
 def choose_reroll_source(state: TokyoState, seat: int, number: int, action: int) -> None:
-    """Telepath or Smoke Cloud pays for a reroll, as its owner says (line 7)."""
+    """Telepath or Smoke Cloud pays for a reroll, as the owner chooses (line 7)."""
     if action == PAY_ENERGY:
         telepath_rerolls(state, seat, number)
     else:
@@ -179,7 +179,7 @@ def choose_shop(state: TokyoState, seat: int, action: int) -> None:
 
 
 def choose_opportunity(state: TokyoState, seat: int, action: int) -> None:
-    """An Opportunist buys a revealed card, or gives up all that are shown; the window stays open (line 23)."""
+    """An Opportunist buys a revealed card or declines all that are shown; the window stays open (line 23)."""
     if action == PASS:
         state.passed[seat] |= state.fresh
     else:
@@ -195,7 +195,7 @@ def choose_response(state: TokyoState, seat: int, action: int) -> None:
 
 
 def choose_change(state: TokyoState, seat: int, action: int) -> None:
-    """The active monster changes a die, and may go on (line 9)."""
+    """The active monster changes a die, and may change more (line 9)."""
     if action == DWELL:
         dwell(state, seat)
         return
@@ -217,7 +217,7 @@ def choose_camouflage(state: TokyoState, seat: int, action: int) -> None:
 
 
 def move_mimic(state: TokyoState, seat: int, card: int) -> None:
-    """Mimic is moved for 1 energy; losing a copied Even Bigger may be the end (line 4)."""
+    """Mimic is moved for 1 energy; losing a copied Even Bigger may be fatal (line 4)."""
     pay_to_move(state, seat)
     settle_falls(state)
     if has_mimic(state, seat):

@@ -36,7 +36,7 @@ def targets(state: TokyoState, seat: int) -> int:
 
 
 def attack(state: TokyoState, seat: int) -> None:
-    """Targets and damage are fixed, then the events follow; without a claw it is no attack (15-19)."""
+    """Targets and damage are fixed, then the events follow; without a claw there is no attack (15-19)."""
     is_attack = int(state.claws > 0)
     damage = state.claws + extra_damage(state, seat)
     if is_attack:
@@ -93,7 +93,7 @@ def yields(state: TokyoState, place: int) -> None:
 
 
 def choose_yield(state: TokyoState, seat: int, place: int, leaves: bool) -> None:
-    """Who yields goes outside at once; damage held back for Jets is dropped (R31, R42)."""
+    """A monster that yields goes outside at once; damage held back for Jets is dropped (R31, R42)."""
     if leaves:
         state.yielded[place] = seat
         state.held[seat] = 0

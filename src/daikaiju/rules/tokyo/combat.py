@@ -52,7 +52,7 @@ def losses(state: TokyoState, source: int) -> None:
 
 
 def settle_falls(state: TokyoState) -> None:
-    """Monsters at 0 fall together, cards pay, then cards leave play; again if that fells more (36)."""
+    """Monsters at 0 fall together, cards score, then cards leave play; repeat if that fells more (36)."""
     fallen = fell_together(state)
     for seat in range(state.players):
         if not fallen >> seat & 1:
@@ -65,7 +65,7 @@ def settle_falls(state: TokyoState) -> None:
 
 
 def fell_together(state: TokyoState) -> int:
-    """All who are at 0 fall at once, then cards pay (line 35). Returns their seats."""
+    """All monsters at 0 fall at once, then cards score (line 35). Returns their seats."""
     fallen = monsters_at_zero(state)
     if fallen:
         for seat in range(state.players):

@@ -1,4 +1,4 @@
-"""Rolling and rerolling: how many dice, what pays for a reroll, what numbers score."""
+"""Rolling and rerolling: the number of dice, paying for rerolls, scoring numbers."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .state import ONE, START_DICE, THREE, TWO, TokyoState
 
 
 def number_of_dice(state: TokyoState, seat: int) -> int:
-    """Six and those of cards, one less per shrink counter and in a Freeze Time turn (R12)."""
+    """Six plus those of cards, one less per shrink counter and in a Freeze Time turn (R12)."""
     return max(0, START_DICE + bonus_dice(state, seat) - state.shrink[seat] - state.freeze)
 
 
 def choosable(state: TokyoState, kind: int, seat: int) -> int:
-    """Any dice while a free reroll is left or can be paid for; then only 3s, if a card lets one (line 7)."""
+    """Any dice while a free reroll is left or can be paid for; then only 3s, if a card allows it (line 7)."""
     if kind != REROLL:
         return NO_DICE
     if state.rerolls > 0 or may_pay_for_reroll(state, seat):
@@ -27,7 +27,7 @@ def choosable(state: TokyoState, kind: int, seat: int) -> int:
 
 
 def reroll(state: TokyoState, seat: int, mask: int) -> None:
-    """The chosen dice are taken up and rolled, once it is settled what pays for it (line 7)."""
+    """The chosen dice are picked up and rolled, after deciding what pays for it (line 7)."""
     threes = state.dice[THREE]
     number = pick_up(state, mask)
     pay_for_reroll(state, seat, number, threes - state.dice[THREE] == number)
@@ -47,7 +47,7 @@ def pay_for_reroll(state: TokyoState, seat: int, number: int, only_threes: bool)
 
 
 def score_numbers(state: TokyoState, seat: int) -> None:
-    """Cards that look at numbers, then 1s with the cards they feed, 2s, 3s (line 12)."""
+    """Cards that depend on numbers, then 1s with the cards they trigger, 2s, 3s (line 12)."""
     numbers_resolved(state, seat)
     if score_number(state, seat, ONE):
         state.ones = 1

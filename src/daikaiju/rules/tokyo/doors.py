@@ -1,4 +1,4 @@
-"""One door per quantity: each clamps, reports, and is the only writer of its field."""
+"""The doors: one function per quantity. Each clamps, reports an event, and is the only writer of its field."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .state import MOST_STARS, TokyoState
 
 
 def gain_stars(state: TokyoState, seat: int, amount: int, source: int) -> None:
-    """Stars end at 20 (A7); who gets there is ranked by when (A6)."""
+    """Stars end at 20 (A7); monsters that get there are ranked by time (A6)."""
     before = state.stars[seat]
     after = min(MOST_STARS, before + amount)
     if after > before:
@@ -49,7 +49,7 @@ def lose_stars(state: TokyoState, seat: int, amount: int, source: int) -> None:
 
 
 def gain_hearts(state: TokyoState, seat: int, amount: int, most: int, source: int) -> int:
-    """Hearts never rise above the maximum (R20, R48); returns what was really gained."""
+    """Hearts never rise above the maximum (R20, R48); returns the hearts actually gained."""
     gained = min(amount, most - state.hearts[seat])
     if gained <= 0:
         return 0
@@ -59,7 +59,7 @@ def gain_hearts(state: TokyoState, seat: int, amount: int, most: int, source: in
 
 
 def lose_hearts(state: TokyoState, seat: int, amount: int, dealer: int, source: int) -> int:
-    """Hearts never drop below 0 (R55); returns what was really lost."""
+    """Hearts never drop below 0 (R55); returns the hearts actually lost."""
     lost = min(amount, state.hearts[seat])
     if lost > 0:
         state.hearts[seat] -= lost
@@ -68,14 +68,14 @@ def lose_hearts(state: TokyoState, seat: int, amount: int, dealer: int, source: 
 
 
 def change_poison(state: TokyoState, seat: int, amount: int) -> None:
-    """Poison counters come and go (R56, R57)."""
+    """Poison counters are gained or removed (R56, R57)."""
     if amount != 0:
         state.poison[seat] += amount
         emit(state, COUNTER_GAINED if amount > 0 else COUNTER_LOST, seat, NOBODY, abs(amount), FROM_POISON)
 
 
 def change_shrink(state: TokyoState, seat: int, amount: int) -> None:
-    """Shrink counters come and go (R56, R57)."""
+    """Shrink counters are gained or removed (R56, R57)."""
     if amount != 0:
         state.shrink[seat] += amount
         emit(state, COUNTER_GAINED if amount > 0 else COUNTER_LOST, seat, NOBODY, abs(amount), FROM_SHRINK)

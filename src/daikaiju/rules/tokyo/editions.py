@@ -17,18 +17,18 @@ MONSTERS = {
 class Rules(Record):
     """What one game plays by."""
 
-    edition: Int8  # 1 or 2: which names and texts the cards bear
-    second_costs: Int8  # cards cost what the second edition says
+    edition: Int8  # 1 or 2: which names and texts the cards have
+    second_costs: Int8  # cards have their second edition costs
     bay: Int8  # Bay is used while five or more monsters live (D2)
     entry_needs_claw: Int8  # only an attack brings a monster into Tokyo (D4)
-    yield_needs_loss: Int8  # only who lost hearts to the claws may leave Tokyo (D8)
+    yield_needs_loss: Int8  # only a monster that lost hearts to the claws may leave Tokyo (D8)
     cards_add_claws: Int8  # attack cards add claws to the result, not damage to the attack (D9, D23)
     bay_moves_to_city: Int8  # when Bay closes its monster takes an empty City (D7)
     even_bigger_hurts: Int8  # losing Even Bigger costs 2 hearts (D17)
     frenzy_cuts_turn: Int8  # buying Frenzy ends the turn at once (D16)
     drop_clears_tokyo: Int8  # Drop from High Altitude empties Bay too (A26)
-    battery_from_bank: Int8  # energy the bank puts on batteries; 0: the owner's own, doubled (D23)
-    most_hearts: Int8  # the maximum whatever is owned (D18)
+    battery_from_bank: Int8  # energy the bank puts on batteries; 0: the owner's energy, doubled (D23)
+    most_hearts: Int8  # the maximum that cards cannot raise (D18)
     camouflage_optional: Int8  # the owner may decline the roll (U19)
     freeze_adds_up: Int8  # each Freeze Time turn in a row has one die less again (U4)
     win_is_shared: Int8  # all who have 20 stars at the check win (A6)
@@ -57,7 +57,7 @@ SECOND = {
 }
 EDITIONS = {"1e": FIRST, "2e": SECOND}
 
-# Readings that real tables dispute, each with the value it changes; off unless asked for.
+# Disputed readings of the rules, each with the value it changes; off by default.
 HOUSE_RULES = {
     "no_bay": {"bay": 0},
     "hearts_up_to_12": {"most_hearts": 12},
@@ -70,7 +70,7 @@ HOUSE_RULES = {
 
 
 def make_rules(edition: str, house: Iterable[str] = ()) -> Rules:
-    """Return the values of an edition with the named house rules switched on."""
+    """Return the values of an edition with the named house rules on."""
     if edition not in EDITIONS:
         raise UnknownName("edition", edition, EDITIONS)
     rules = Rules()

@@ -56,7 +56,7 @@ from .turn import check, end_of_turn, first_roll, next_turn, resolve, start
 
 
 def new_game(state: TokyoState, players: int, first: int) -> None:
-    """All start outside Tokyo with 10 hearts (R3); three cards are turned up (R4); the rules are set."""
+    """All start outside Tokyo with 10 hearts (R3); three cards are revealed (R4). `rules` must be set."""
     state.players = players
     for seat in range(players):
         state.alive[seat] = 1
@@ -82,12 +82,12 @@ def new_game(state: TokyoState, players: int, first: int) -> None:
 
 
 def is_out(state: TokyoState, seat: int) -> bool:
-    """Whoever has fallen does nothing more and is asked nothing (R11, line 37)."""
+    """Eliminated monsters do nothing more and are asked nothing (R11, line 37)."""
     return not state.alive[seat]
 
 
 def outcomes(state: TokyoState) -> int:
-    """How many equally likely outcomes chance has now."""
+    """The number of equally likely outcomes of chance now."""
     top = state.depth - 1
     kind = state.step_kind[top]
     if kind == REVEAL or kind == LOOK:
@@ -96,7 +96,7 @@ def outcomes(state: TokyoState) -> int:
 
 
 def do(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None:
-    """An automatic step."""
+    """Carry out an automatic step."""
     if kind == START:
         start(state, seat, a, b)
     elif kind == FIRST_ROLL:
@@ -128,7 +128,7 @@ def do(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None:
 
 
 def do_in_fight(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None:
-    """Steps of hearts and claws that not every turn has."""
+    """Steps of hearts and claws that do not occur in every turn."""
     if kind == YIELDS:
         yields(state, a)
     elif kind == HELD:
@@ -148,7 +148,7 @@ def do_in_fight(state: TokyoState, kind: int, seat: int, a: int, b: int) -> None
 
 
 def do_purchase(state: TokyoState, kind: int, seat: int, a: int) -> None:
-    """Steps of buying cards and of turning up new ones."""
+    """Steps of buying cards and of revealing new ones."""
     if kind == REFILL:
         refill(state, a)
     elif kind == ARRIVE:
@@ -172,7 +172,7 @@ def do_damage(state: TokyoState, kind: int, seat: int, a: int) -> None:
 
 
 def happen(state: TokyoState, kind: int, seat: int, a: int, b: int, outcome: int) -> None:
-    """Chance decides: dice fall, a card is turned up or seen."""
+    """Carry out an outcome of chance: dice are rolled, a card is revealed or looked at."""
     if kind == REVEAL:
         reveal(state, a, nth_unseen(state, outcome))
         return

@@ -1,4 +1,4 @@
-"""The kinds of events and, where no card is the source, what else can be."""
+"""The kinds of events, and the sources that are not cards."""
 
 from __future__ import annotations
 

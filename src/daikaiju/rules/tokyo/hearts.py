@@ -28,7 +28,7 @@ def has_damage_to_deal(state: TokyoState, seat: int) -> bool:
 
 
 def hearts_and_claws(state: TokyoState, seat: int, order: int) -> None:
-    """Hearts come before the claws, unless an owner of Healing Ray says otherwise (line 14)."""
+    """Hearts come before the claws unless an owner of Healing Ray chooses otherwise (line 14)."""
     if order == BEFORE:
         hearts(state, seat)
     then(state, ATTACK, seat, 0, 0)
@@ -44,7 +44,7 @@ def hearts(state: TokyoState, seat: int) -> None:
 
 
 def heal_self(state: TokyoState, seat: int) -> None:
-    """Last, the owner heals once with all hearts kept for himself."""
+    """Last, the owner heals once with all hearts kept for itself."""
     heal(state, seat, state.self_hearts, FROM_DICE)
     state.self_hearts = 0
     for target in range(state.players):

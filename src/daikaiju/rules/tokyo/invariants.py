@@ -1,4 +1,4 @@
-"""What must be true of every state in which somebody is asked, chance acts, or the game is over."""
+"""Invariants: true of every state in which a seat is asked, chance acts, or the game is over."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def counter_fault(state: TokyoState) -> int:
 
 
 def has_arrived(state: TokyoState, card: int) -> bool:
-    """Whether a card is in play and its counters, if it brings any, lie on it."""
+    """Whether a card is in play and has its counters, if it comes with any."""
     for place in range(state.depth):
         kind = state.step_kind[place]
         if (kind == ARRIVE or kind == BATTERY_AMOUNT) and state.step_a[place] == card:
@@ -166,7 +166,7 @@ def turn_fault(state: TokyoState) -> int:
 
 
 def asked_fault(state: TokyoState) -> int:
-    """Whoever is asked, and damage between events."""
+    """The seat being asked, and damage between events."""
     top = state.depth - 1
     kind = state.step_kind[top]
     if kind < QUESTION or (kind < LUCK and not is_living(state, state.step_seat[top])):
@@ -188,7 +188,7 @@ def is_pending(state: TokyoState, kind: int) -> bool:
 
 
 def end_fault(state: TokyoState) -> int:
-    """Winners live; who wins by stars has 20."""
+    """Winners are alive; a win by stars needs 20."""
     for seat in range(state.players):
         if state.winners >> seat & 1:
             if not state.alive[seat]:

@@ -15,7 +15,7 @@ SWEEP_PRICE = 2
 
 
 def may_sweep(state: TokyoState, seat: int) -> bool:
-    """Two energy replace all cards of the market (R45)."""
+    """For 2 energy all cards of the market are replaced (R45)."""
     for card in state.market:
         if card != NONE:
             return state.energy[seat] >= SWEEP_PRICE
@@ -51,9 +51,9 @@ def refill(state: TokyoState, slot: int) -> None:
 
 
 def unseen_cards(state: TokyoState) -> int:
-    """How many cards the next one may be; an empty deck is made of the discards anew (A9, U39).
+    """The number of cards that may be next; an empty deck is made from the discards (A9, U39).
 
-    There always is one: nobody owns any of the 18 Discard cards.
+    There is always one: nobody owns any of the 18 Discard cards.
     """
     unseen = cards_in(state, UNSEEN)
     if unseen > 0:
@@ -67,7 +67,7 @@ def unseen_cards(state: TokyoState) -> int:
 
 
 def reveal(state: TokyoState, slot: int, card: int) -> None:
-    """A card is turned up; Opportunists may not have given it up yet."""
+    """A card is revealed; no Opportunist has declined it yet."""
     state.where[card] = MARKET
     state.market[slot] = card
     state.fresh |= 1 << slot
@@ -77,6 +77,6 @@ def reveal(state: TokyoState, slot: int, card: int) -> None:
 
 
 def put_on_top(state: TokyoState, card: int) -> None:
-    """The card on top of the deck is known from now on."""
+    """A known card is on top of the deck."""
     state.top = card
     state.where[card] = TOP

@@ -81,7 +81,7 @@ from .state import CLAW, FREE_REROLLS, TokyoState
 
 
 def turn_starts(state: TokyoState, seat: int) -> None:
-    """Monster Batteries pay; in Tokyo 2 stars, then Urbavore (lines 2, 3)."""
+    """Monster Batteries give energy; in Tokyo 2 stars, then Urbavore (lines 2, 3)."""
     batteries_start_turn(state, seat)
     if in_tokyo(state, seat):
         gain_stars(state, seat, 2, FROM_TOKYO)
@@ -97,7 +97,7 @@ def may_move_mimic(state: TokyoState, seat: int) -> bool:
 
 
 def bonus_dice(state: TokyoState, seat: int) -> int:
-    """Dice beside the usual six: Extra Head (line 5)."""
+    """Dice in addition to the usual six: Extra Head (line 5)."""
     return extra_heads(state, seat)
 
 
@@ -117,7 +117,7 @@ def may_reroll_threes(state: TokyoState, seat: int) -> bool:
 
 
 def threes_picked_up(state: TokyoState, seat: int, number: int) -> None:
-    """Nothing but 3s is rerolled: Background Dweller pays for it (line 7)."""
+    """Only 3s are rerolled: free with Background Dweller (line 7)."""
     background_dweller_rerolls(state, seat, number)
 
 
@@ -154,12 +154,12 @@ def ones_scored(state: TokyoState, seat: int) -> None:
 
 
 def may_give_hearts(state: TokyoState, seat: int) -> bool:
-    """Heart dice are to be used: with Healing Ray for others too (line 14)."""
+    """Heart dice are assigned: with Healing Ray to others too (line 14)."""
     return has_healing_ray(state, seat)
 
 
 def hearts_given(state: TokyoState, seat: int) -> None:
-    """All heart dice are assigned: Healing Ray heals whom they were given to (line 14)."""
+    """All heart dice are assigned: Healing Ray heals the monsters they were given to (line 14)."""
     healing_ray_acts(state, seat)
 
 
@@ -182,7 +182,7 @@ def source_without_claw(state: TokyoState, seat: int) -> int:
 
 
 def attack_begins(state: TokyoState, seat: int) -> None:
-    """Alpha Monster is paid; the counters of Poison Spit and Shrink Ray are fixed (line 15)."""
+    """Alpha Monster scores; the counters of Poison Spit and Shrink Ray are fixed (line 15)."""
     alpha_monster_attacks(state, seat)
     load_counters(state, seat)
 
@@ -193,12 +193,12 @@ def attack_reaches_all(state: TokyoState, seat: int) -> bool:
 
 
 def damage_waits(state: TokyoState, seat: int) -> bool:
-    """A target's damage is fixed: that of Jets is held back (line 15)."""
+    """A target's damage is fixed: with Jets it is held back (line 15)."""
     return jets_delay_damage(state, seat)
 
 
 def attack_aimed(state: TokyoState, seat: int) -> None:
-    """Damage and targets are fixed: Fire Breathing may join them by house rule."""
+    """Damage and targets are fixed: Fire Breathing may add to them by house rule."""
     fire_breathing_joins(state, seat)
 
 
@@ -208,7 +208,7 @@ def attack_dealt(state: TokyoState, seat: int) -> None:
 
 
 def damage_follows_attack(state: TokyoState, seat: int) -> bool:
-    """Whether an attack without targets does damage all the same: Fire Breathing (U48)."""
+    """Whether an attack without targets still deals damage: Fire Breathing (U48)."""
     return fire_breathing_follows(state, seat)
 
 
@@ -251,7 +251,7 @@ def card_copied(state: TokyoState, seat: int, card: int) -> None:
 
 
 def card_acts(state: TokyoState, seat: int, card: int) -> None:
-    """What a card does on coming to a monster, whichever way; counters on it have come along."""
+    """What a card does when a monster gets it in any way; counters on it move along."""
     if card == EVEN_BIGGER:
         even_bigger_arrives(state, seat)
     elif card == FREEZE_TIME:
@@ -261,7 +261,7 @@ def card_acts(state: TokyoState, seat: int, card: int) -> None:
 
 
 def card_played(state: TokyoState, seat: int, card: int) -> None:
-    """A Discard card was bought: the numbers of its row in the catalogue, and what it does beside (line 22)."""
+    """A Discard card was bought: the numbers of its row in the catalogue, and its other effects (line 22)."""
     play(state, seat, card)
 
 
@@ -271,7 +271,7 @@ def cards_revealed(state: TokyoState) -> None:
 
 
 def shop_left(state: TokyoState, seat: int) -> None:
-    """A monster is done with buying: Metamorph (line 24)."""
+    """A monster has finished buying: Metamorph (line 24)."""
     metamorph_asks(state, seat)
 
 
@@ -313,7 +313,7 @@ def monsters_fell(state: TokyoState, fallen: int) -> None:
 
 
 def packet_survived(state: TokyoState, seat: int) -> None:
-    """A monster has lost what was left of its packet and lives: We're Only Making It Stronger (line 35)."""
+    """A monster has survived its packet: We're Only Making It Stronger (line 35)."""
     stronger_survives(state, seat)
 
 

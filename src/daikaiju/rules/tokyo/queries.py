@@ -1,4 +1,4 @@
-"""Questions the rules ask of a state. Nothing here changes anything."""
+"""Read-only queries of a state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def in_tokyo(state: TokyoState, seat: int) -> bool:
 
 
 def living(state: TokyoState) -> int:
-    """How many monsters are in the game."""
+    """The number of living monsters."""
     count = 0
     for seat in range(state.players):
         count += state.alive[seat]
@@ -45,7 +45,7 @@ def free_place(state: TokyoState) -> int:
 
 
 def clockwise(state: TokyoState, start: int, steps: int) -> int:
-    """The seat that many places to the left of another."""
+    """The seat `steps` places to the left of another."""
     return (start + steps) % state.players
 
 
@@ -58,5 +58,5 @@ def neighbour(state: TokyoState, seat: int, direction: int) -> int:
 
 
 def printed_cost(state: TokyoState, card: int) -> int:
-    """The cost on the card, which differs by edition for one of them."""
+    """The cost on the card; one card has another cost in the second edition."""
     return COST_2E[card] if state.rules.second_costs else COST_1E[card]

@@ -1,4 +1,4 @@
-"""What may be answered to each question: one predicate each."""
+"""The legal answers to each question: one predicate per question."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def may_change_camouflage(state: TokyoState, seat: int, action: int) -> bool:
 
 
 def end_of_range(state: TokyoState, kind: int, seat: int) -> int:
-    """The end of a question's range, cut short where the rest cannot be legal anyway."""
+    """The end of a question's range of actions, reduced where the rest cannot be legal."""
     if kind == SHOP and not has_tentacles(state, seat):
         return TAKE
     if kind == CHANGE_DIE and state.energy[seat] < 2:

@@ -1,4 +1,4 @@
-"""A game in the middle of many cards: where random play from the start seldom gets."""
+"""Random positions with many cards, which random play from the start rarely reaches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import BAY, CITY, MOST_STARS, SLOTS, TokyoState
 
 
 def random_position(state: TokyoState, players: int, stream: Row) -> None:
-    """Set up a blank record as a turn about to begin, with everything dealt at random."""
+    """Set up a blank record as a random position at the start of a turn."""
     new_game(state, players, 0)
     while state.depth > 0:
         drop_step(state)
@@ -36,7 +36,7 @@ def random_position(state: TokyoState, players: int, stream: Row) -> None:
 
 
 def deal(state: TokyoState, stream: Row) -> None:
-    """Keep cards lie before monsters, others are discarded; at times hardly any are left unseen."""
+    """Deal Keep cards to monsters and discard others; sometimes almost no card is left unseen."""
     owned = 1 + draw(stream, 5)
     gone = draw(stream, 5)
     for card in range(CARDS):
@@ -53,7 +53,7 @@ def deal(state: TokyoState, stream: Row) -> None:
 
 
 def copy_anything(state: TokyoState, stream: Row) -> None:
-    """Mimic copies a card in play, every other time one of its owner's."""
+    """Let Mimic copy a card in play; half of the time its owner gets that card too."""
     card = draw(stream, KEEPS)
     while not copyable(state, card):
         card = (card + 1) % KEEPS
@@ -66,7 +66,7 @@ def copy_anything(state: TokyoState, stream: Row) -> None:
 
 
 def settle_in_tokyo(state: TokyoState, stream: Row) -> None:
-    """City is taken three times out of four, and so is an open Bay."""
+    """Put a monster into City in three of four positions, and likewise into an open Bay."""
     if draw(stream, 4) > 0:
         state.tokyo[CITY] = draw(stream, state.players)
     if bay_is_open(state) and draw(stream, 4) > 0:

@@ -23,7 +23,7 @@ def may_buy(state: TokyoState, seat: int, card: int) -> bool:
 
 
 def buy_slot(state: TokyoState, seat: int, slot: int) -> None:
-    """A market card is bought; its slot is refilled before it acts (line 22). Who calls sees to line 23."""
+    """A market card is bought; its slot is refilled before it acts (line 22). The caller handles line 23."""
     card = state.market[slot]
     state.market[slot] = NONE
     purchase(state, seat, card)
@@ -32,7 +32,7 @@ def buy_slot(state: TokyoState, seat: int, slot: int) -> None:
 
 
 def purchase(state: TokyoState, seat: int, card: int) -> None:
-    """Pay; cards that look at purchases; the card arrives (line 22)."""
+    """Pay; cards that react to purchases; the card arrives (line 22)."""
     cost = price(state, seat, card)
     emit(state, BOUGHT, seat, NOBODY, cost, card)
     spend_energy(state, seat, cost, card)
@@ -77,7 +77,7 @@ def take(state: TokyoState, seat: int, card: int) -> None:
 
 
 def choose_lab_card(state: TokyoState, seat: int, buys: bool) -> None:
-    """The card seen is bought, or stays on top, known to its viewer."""
+    """The card seen is bought, or stays on top of the deck, known to its viewer."""
     if buys:
         buy_seen(state, seat)
     else:

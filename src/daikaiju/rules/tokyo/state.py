@@ -42,7 +42,7 @@ class TokyoState(Energy):
     alive: PerSeat  # 1, or 0 once eliminated
     hearts: PerSeat  # 0..14
     stars: PerSeat  # 0..20
-    reached: PerSeat  # rank among those who have 20 stars, by when they got there; 0: has not
+    reached: PerSeat  # rank among monsters with 20 stars, by the time they got there; 0: not there
     energy: PerSeatWide
     poison: PerSeat  # counters
     shrink: PerSeat  # counters
@@ -53,7 +53,7 @@ class TokyoState(Energy):
     where: PerCard
     age: PerKeep
     market: PerSlot  # the card in each slot, or NONE
-    top: Int8  # the card on top of the deck, once somebody has looked; or NONE
+    top: Int8  # the card on top of the deck if somebody has looked at it, or NONE
     top_seen: Int8  # the seats that have looked at it
     mimicked: Int8  # the card Mimic copies, or NONE
     smoke: Int8  # counters on Smoke Cloud
@@ -63,7 +63,7 @@ class TokyoState(Energy):
     # The turn
     active: Int8  # whose turn it is
     regular: Int8  # who had the last regular turn
-    freeze: Int8  # dice this turn has less, as a Freeze Time turn
+    freeze: Int8  # fewer dice in this turn, if it is a Freeze Time turn
     freeze_owed: Int8  # Freeze Time turns the active monster may still take
     frenzy: PerSeat  # Frenzy turns each monster is owed
     cut: Int8  # 1: this turn is over, nothing more is bought, sold or suffered (D16)
@@ -82,7 +82,7 @@ class TokyoState(Energy):
     ray: PerSeat  # heart dice spent on each monster with Healing Ray
     ray_order: PerSeat  # 1 for the monster chosen first, and so on; 0: not chosen
     attacked: Int8  # the seats attacked this turn
-    attack_poison: Int8  # poison counters the attack gives to whom it hurts
+    attack_poison: Int8  # poison counters the attack gives to each monster it hurts
     attack_shrink: Int8  # shrink counters likewise
     hurt: Int8  # the seats that lost hearts to the attack
     yielded: Pair  # who yielded City, Bay this turn; or NONE
@@ -96,7 +96,7 @@ class TokyoState(Energy):
 
     # Buying
     fresh: Int8  # the slots newly revealed, bit n for slot n
-    passed: PerSeat  # the fresh slots each Opportunist has given up
+    passed: PerSeat  # the fresh slots each Opportunist has declined
     looks: Int8  # looks with Made in a Lab this turn
 
     # Before and after

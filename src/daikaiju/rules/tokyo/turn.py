@@ -57,7 +57,7 @@ def start(state: TokyoState, seat: int, fewer_dice: int, is_extra: int) -> None:
 
 
 def clear_marks(state: TokyoState) -> None:
-    """What was used or happened last turn is forgotten (line 1)."""
+    """Clear what was used or happened last turn (line 1)."""
     for seat in range(state.players):
         state.wings[seat] = 0
         state.passed[seat] = 0
@@ -119,7 +119,7 @@ def end_of_turn(state: TokyoState, seat: int) -> None:
 def check(state: TokyoState) -> None:
     """None left: nobody wins; one left: that one; else the first to have reached 20 (line 27).
 
-    Monsters shrunk to no dice could play for ever, so a last turn ends the game without a winner.
+    Monsters shrunk to no dice could play for ever, so the game ends without a winner at a turn limit.
     """
     alive = living(state)
     if alive == 0:
@@ -142,7 +142,7 @@ def end(state: TokyoState, why: int, winners: int) -> None:
 
 
 def survivors(state: TokyoState) -> int:
-    """The seats still in the game."""
+    """The seats of all living monsters."""
     seats = 0
     for seat in range(state.players):
         seats |= state.alive[seat] << seat
@@ -150,7 +150,7 @@ def survivors(state: TokyoState) -> int:
 
 
 def first_at_20(state: TokyoState) -> int:
-    """Of the living with 20 stars those who had them first; all of them by house rule (A5, A6)."""
+    """Of the living monsters with 20 stars, those that got there first; all of them by house rule (A5, A6)."""
     seats = 0
     best = last_rank(state)
     for seat in range(state.players):
@@ -187,7 +187,7 @@ def next_turn(state: TokyoState) -> None:
 
 
 def take_extra_turn(state: TokyoState, seat: int, takes: bool) -> None:
-    """Freeze Time: a turn with one die less than normal, never cumulative but by house rule (A15)."""
+    """Freeze Time: a turn with one die less than normal; cumulative only by house rule (A15)."""
     state.freeze_owed -= 1
     if takes:
         then(state, START, seat, state.freeze + 1 if state.rules.freeze_adds_up else 1, 1)

@@ -1,4 +1,4 @@
-"""The 50 power cards of the Duel: one row each, with what a list of effects can say of it.
+"""The 50 power cards of the Duel: one row each, with the effects on purchase.
 
 A row gives the card its number. Keep cards come first, so that a number below `KEEPS` is a card
 that can lie in front of a monster. Behaviour beyond the effects on purchase is in the family files.
@@ -27,7 +27,7 @@ from typing import NamedTuple
 MOST_EFFECTS = 3
 
 
-# Buzz tiles that cards bring.
+# Buzz tiles that come with cards.
 TILE_NAMES = ("cat", "panda", "fish", "tiger", "lizard", "anubis", "dragon", "pumpkin", "alien", "phantom", "penguin")
 NO_TILE = -1
 
@@ -38,7 +38,7 @@ class Card(NamedTuple):
     key: str
     cost: int
     keep: bool
-    tile: int  # the Buzz tile it brings, or NO_TILE
+    tile: int  # the Buzz tile that comes with it, or NO_TILE
     effects: tuple[tuple[int, int], ...]  # on purchase
 
 
@@ -46,12 +46,12 @@ CATALOG: list[Card] = []
 
 
 def keep(key: str, cost: int, tile: str = "", *effects: tuple[int, int]) -> int:
-    """Enter a Keep card."""
+    """Add a Keep card to the catalogue."""
     return enter(Card(key, cost, True, TILE_NAMES.index(tile) if tile else NO_TILE, effects))
 
 
 def discard(key: str, cost: int, tile: str, *effects: tuple[int, int]) -> int:
-    """Enter a Discard card."""
+    """Add a Discard card to the catalogue."""
     return enter(Card(key, cost, False, TILE_NAMES.index(tile) if tile else NO_TILE, effects))
 
 
@@ -117,7 +117,7 @@ THERMONUCLEAR_COOKING = discard(
 TOO_CUTE = discard("too_cute", 3, "fish", (HIT_RIVAL, 2))
 CARDS = len(CATALOG)
 
-# The same as columns, which is what the rules read.
+# The same data by column, as the rules read it.
 COST = tuple(card.cost for card in CATALOG)
 TILE = tuple(card.tile for card in CATALOG)
 _EFFECTS = [(*card.effects, *[(NOTHING, 0)] * MOST_EFFECTS)[:MOST_EFFECTS] for card in CATALOG]

@@ -1,4 +1,4 @@
-"""Cards that protect their owner, or are answered with when it is hit."""
+"""Cards that protect their owner or react to hits."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def hibernation_protects(state: DuelState, seat: int) -> bool:
 
 
 def hibernation_asks(state: DuelState, seat: int) -> bool:
-    """Hibernation: at the start of a turn its owner wakes or sleeps on."""
+    """Hibernation: at the start of a turn its owner wakes or keeps sleeping."""
     return owns(state, seat, HIBERNATION)
 
 
 def hibernation_answered(state: DuelState, seat: int, wakes: bool) -> None:
-    """Hibernation: discard it and play on, or sleep: 6 life and the turn is over."""
+    """Hibernation: discard it and play the turn, or sleep: 6 life and the turn is over."""
     if wakes:
         lose_card(state, HIBERNATION)
         then(state, MORNING, seat, 0, 0)
@@ -101,13 +101,13 @@ def unstoppable_saves(state: DuelState, seat: int) -> bool:
 
 
 def unstable_dna_hit(state: DuelState, seat: int, taken: int) -> None:
-    """Unstable DNA: looked at once In Shape is done with, if three hits were taken at once."""
+    """Unstable DNA: after In Shape, if three hits were taken at once."""
     if taken >= UNSTABLE_HITS:
         then(state, UNSTABLE, seat, 0, 0)
 
 
 def unstable_dna_asks(state: DuelState, seat: int) -> None:
-    """Unstable DNA: who took three hits at once may swap it."""
+    """Unstable DNA: its owner may swap it after taking three hits at once."""
     if owns(state, seat, UNSTABLE_DNA):
         then(state, SWAP, seat, 0, 0)
 

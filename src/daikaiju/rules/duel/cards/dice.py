@@ -1,4 +1,4 @@
-"""Cards that change how many dice are rolled and how often, or look at the Roll (phase 1)."""
+"""Cards that change how many dice are rolled and how often, or depend on the Roll (phase 1)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def in_the_shadows_rerolls(state: DuelState, seat: int) -> bool:
 
 
 def in_the_shadows_picks_up(state: DuelState, seat: int, number: int) -> None:
-    """In the Shadows pays for a reroll, which counts as no roll."""
+    """In the Shadows: the reroll does not count as a roll."""
     emit(state, PICKED_UP, seat, 0, number, IN_THE_SHADOWS)
 
 

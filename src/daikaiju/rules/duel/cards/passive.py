@@ -1,6 +1,6 @@
-"""Cards that change a number or a gain, whoever asks for it.
+"""Cards that change a number or a gain.
 
-The other families ask too, so this one is below them; `moments.py` lists these cards in its docstring.
+The other families use it too, so it is below them; the docstring of `moments.py` lists these cards.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def most_of_a_kind(state: DuelState, seat: int) -> int:
 
 
 def heal(state: DuelState, seat: int, amount: int, source: int) -> None:
-    """Life is gained; Regeneration adds 1 once a turn, if there is room for it."""
+    """Life is gained; Regeneration adds 1 once a turn, up to the maximum."""
     healed = amount
     if amount < most_life(state, seat) - state.life[seat] and can_regenerate(state, seat):
         state.regenerated[seat] = 1

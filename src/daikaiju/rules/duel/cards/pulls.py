@@ -1,4 +1,4 @@
-"""Cards that pull a marker for something else, or that look at the spaces of a pull."""
+"""Cards that pull a marker, or depend on the spaces of a pull."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def may_use_credit(state: DuelState, seat: int) -> bool:
 
 
 def use_credit(state: DuelState, seat: int, credits_left: int) -> None:
-    """In Shape: 1 energy pulls Fame by 1; what is left of the credits may be used next."""
+    """In Shape: 1 energy pulls Fame by 1; the remaining credits may be used next."""
     spend_energy(state, seat, 1, IN_SHAPE)
     pull(state, seat, FAME, 1)
     if credits_left > 1:

@@ -1,4 +1,4 @@
-"""What cards do once, when they are bought: the effects that the catalogue lists, in the order printed."""
+"""Effects of cards on purchase, as listed in the catalogue, in the order printed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .passive import heal
 
 
 def do_effect(state: DuelState, seat: int, card: int, number: int) -> None:
-    """One effect of a card."""
+    """Carry out one effect of a card."""
     effect = EFFECT[card * MOST_EFFECTS + number]
     amount = AMOUNT[card * MOST_EFFECTS + number]
     if effect == PULL_FAME:
@@ -70,14 +70,14 @@ def do_effect_of_one_card(state: DuelState, seat: int, card: int, effect: int, a
 
 
 def dominate_bought(state: DuelState, seat: int) -> None:
-    """Dominate waits for the rival's next turn (U12)."""
+    """Dominate takes effect in the rival's next turn (U12)."""
     rival = rival_of(seat)
     state.dominated[rival] = 1
     emit(state, DOMINATED, rival, seat, 0, DOMINATE)
 
 
 def dominate_starts_turn(state: DuelState, seat: int) -> None:
-    """Dominate: who plays under it may give up Keep cards; those still there are counted then."""
+    """Dominate: the monster under it may give up Keep cards; then those left are counted."""
     if state.obeys:
         then(state, DOMINATE_DISCARD, seat, 0, 0)
         then(state, COUNT_KEEPS, seat, 0, 0)
@@ -90,7 +90,7 @@ def dominate_answered(state: DuelState, seat: int, card: int) -> None:
 
 
 def dominate_takes_dice(state: DuelState, seat: int) -> None:
-    """Dominate: one die less for each Keep card still there."""
+    """Dominate: one die less for each Keep card left."""
     state.fewer += keeps_of(state, seat)
 
 

@@ -17,13 +17,13 @@ LAB_DISCOUNT = 1
 
 
 def made_in_a_lab_starts_turn(state: DuelState, seat: int) -> None:
-    """Made in a Lab: a card at the start of the turn, for 1 less."""
+    """Made in a Lab: a card may be bought at the start of the turn, for 1 less."""
     if owns(state, seat, MADE_IN_A_LAB) and can_buy_in_lab(state, seat):
         then(state, LAB_BUY, seat, 0, 0)
 
 
 def can_buy_in_lab(state: DuelState, seat: int) -> bool:
-    """Whether a card of the row can be paid for with the discount."""
+    """Whether a monster can pay for a card of the row at the discount."""
     for slot in range(SLOTS):
         if may_buy(state, seat, slot, LAB_DISCOUNT):
             return True
@@ -31,7 +31,7 @@ def can_buy_in_lab(state: DuelState, seat: int) -> bool:
 
 
 def has_alien_metabolism(state: DuelState, seat: int) -> bool:
-    """Alien Metabolism: beside the questions of its owner's turn a card of the row may be discarded."""
+    """Alien Metabolism: its owner may discard a card of the row at any question of its turn."""
     return owns(state, seat, ALIEN_METABOLISM)
 
 

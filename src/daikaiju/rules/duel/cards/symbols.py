@@ -17,7 +17,7 @@ from .passive import symbols
 
 
 def rebooting_offers(state: DuelState, seat: int) -> bool:
-    """Rebooting may skip the whole phase, whatever cards acted before (U11)."""
+    """Rebooting may skip the whole phase, even after other cards acted (U11)."""
     return owns(state, seat, REBOOTING)
 
 
@@ -36,7 +36,7 @@ def titanic_batteries_ask(state: DuelState, seat: int) -> None:
 
 
 def may_set_aside(state: DuelState, seat: int, first: int, second: int) -> bool:
-    """Titanic Batteries: two real dice, if there is room for a token (U18)."""
+    """Titanic Batteries: two real dice, if its owner can hold another token (U18)."""
     if first > second or state.tokens[seat] == MOST_TOKENS:
         return False
     if first == second:
@@ -53,7 +53,7 @@ def set_aside(state: DuelState, seat: int, first: int, second: int) -> None:
 
 
 def superconductor_asks(state: DuelState, seat: int, amount: int) -> None:
-    """Superconductor: energy that dice bring to its owner's rival may be copied (U15)."""
+    """Superconductor: energy that its owner's rival gains from dice may be copied (U15)."""
     if owns(state, rival_of(seat), SUPERCONDUCTOR):
         then(state, COPY_ENERGY, rival_of(seat), amount, 0)
 

@@ -59,7 +59,7 @@ def nova_breath_reaches(state: TokyoState, seat: int) -> bool:
 
 
 def jets_delay_damage(state: TokyoState, seat: int) -> bool:
-    """Jets: the damage of an attack on Tokyo waits for its owner's choice (line 15)."""
+    """Jets: the damage of an attack on Tokyo is held back until its owner has chosen (line 15)."""
     return in_tokyo(state, seat) and copies(state, seat, JETS) > 0
 
 
@@ -95,13 +95,13 @@ def right_neighbour(state: TokyoState, seat: int) -> int:
 
 
 def burnt_apart(state: TokyoState, other: int) -> int:
-    """House rule: a neighbour who is attacked is not burnt apart from it (U18)."""
+    """House rule: a neighbour who is attacked is not burnt separately (U18)."""
     joins = state.rules.fire_joins_attack and other != NONE and state.attacked >> other & 1
     return NONE if joins else other
 
 
 def fire_breathing_joins(state: TokyoState, seat: int) -> None:
-    """House rule: the points join the attack packets of neighbours who are attacked (U18)."""
+    """House rule: the points are added to the attack packets of neighbours who are attacked (U18)."""
     if state.rules.fire_joins_attack:
         burn_with_attack(state, left_neighbour(state, seat), copies(state, seat, FIRE_BREATHING))
         burn_with_attack(state, right_neighbour(state, seat), copies(state, seat, FIRE_BREATHING))
@@ -130,7 +130,7 @@ def fire_breathing_damage(state: TokyoState, seat: int) -> int:
 
 
 def load_counters(state: TokyoState, seat: int) -> None:
-    """Poison Spit, Shrink Ray: the counters an attack gives, one per copy, are fixed with it (line 15)."""
+    """Poison Spit, Shrink Ray: the counters an attack gives, one per copy, are fixed when it starts (line 15)."""
     state.attack_poison = copies(state, seat, POISON_SPIT)
     state.attack_shrink = copies(state, seat, SHRINK_RAY)
 
@@ -142,7 +142,7 @@ def give_counters(state: TokyoState, seat: int) -> None:
 
 
 def burrowing_bites(state: TokyoState, seat: int, yielder: int) -> None:
-    """Burrowing, second half: who takes the very place its owner yielded is bitten first (line 20, U47)."""
+    """Burrowing, second half: a monster taking the place that its owner yielded is bitten first (line 20, U47)."""
     number = copies(state, yielder, BURROWING)
     together = state.rules.copies_act_once
     for _ in range(min(1, number) if together else number):

@@ -1,4 +1,4 @@
-"""The 66 power cards: one row each, with what a number can say of it.
+"""The 66 power cards: one row each, with its costs and plain effects as numbers.
 
 A row gives the card its number. Keep cards come first, so that a number below `KEEPS` is a card
 that can lie in front of a monster. Behaviour beyond these numbers is in the family files.
@@ -29,13 +29,13 @@ CATALOG: list[Card] = []
 
 
 def keep(key: str, cost: int, alias: str = "", cost_2e: int = 0, title: str = "") -> int:
-    """Enter a Keep card: it stays in front of its owner (R46)."""
+    """Add a Keep card to the catalogue: it stays in front of its owner (R46)."""
     CATALOG.append(Card(key, title or key, alias, (cost, cost_2e or cost), keep=True))
     return len(CATALOG) - 1
 
 
 def discard(key: str, cost: int, alias: str = "", title: str = "", **effect: int) -> int:
-    """Enter a Discard card: it acts once when bought (R46)."""
+    """Add a Discard card to the catalogue: it acts once when bought (R46)."""
     CATALOG.append(Card(key, title or key, alias, (cost, cost), keep=False, **effect))
     return len(CATALOG) - 1
 
@@ -110,7 +110,7 @@ TANKS = discard("tanks", 4, alias="tank", stars=4, hurts_buyer=3)
 VAST_STORM = discard("vast_storm", 6, stars=2)
 CARDS = len(CATALOG)
 
-# The same numbers as columns, which is what the rules read.
+# The same data by column, as the rules read it.
 COST_1E = tuple(card.cost[0] for card in CATALOG)
 COST_2E = tuple(card.cost[1] for card in CATALOG)
 CARD_STARS = tuple(card.stars for card in CATALOG)

@@ -80,7 +80,7 @@ def stretch(state: TokyoState, seat: int, change: int) -> None:
 
 
 def dwell(state: TokyoState, seat: int) -> None:
-    """Background Dweller on a 3 that a Probe made; unused Probes may act again, then changes go on (line 9)."""
+    """Background Dweller on a 3 that a Probe made; unused Probes may act again, then more changes (line 9)."""
     state.dice[THREE] -= 1
     state.probed -= 1
     then(state, ROLL_DWELLER, seat, 1, 0)
@@ -116,14 +116,14 @@ def probe(state: TokyoState, seat: int, face: int) -> None:
 
 
 def probe_with(state: TokyoState, seat: int, holder: int) -> None:
-    """The copy used is spent for this turn; the owner may go on with another."""
+    """The copy used is spent for this turn; the owner may use another."""
     state.probes_used |= COPY_USED if holder == MIMIC else CARD_USED
     then(state, ROLL_PROBE, seat, 1, holder)
     then(state, PROBE, seat, 0, 0)
 
 
 def probe_rolled(state: TokyoState, seat: int, face: int, holder: int) -> None:
-    """A heart discards the Probe or the Mimic used; a 3 may go on with Background Dweller (U42)."""
+    """A heart discards the Probe or the Mimic used; Background Dweller may reroll a 3 (U42)."""
     state.dice[face] += 1
     if face == HEART and holder != NONE:
         lose_card(state, holder)

@@ -1,4 +1,4 @@
-"""Cards that answer damage."""
+"""Cards that react to damage."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def prevent(state: TokyoState, seat: int, amount: int, card: int) -> None:
 
 
 def wings_protect(state: TokyoState, seat: int) -> None:
-    """Wings paid for this turn: nothing is lost, even if the card is gone since (U22)."""
+    """Wings paid for this turn: nothing is lost, even if the card has been lost since (U22)."""
     if state.wings[seat]:
         prevent(state, seat, state.packet[seat], WINGS)
 
@@ -36,7 +36,7 @@ def armor_plating_protects(state: TokyoState, seat: int) -> None:
 
 
 def camouflage_answers(state: TokyoState, seat: int) -> None:
-    """Camouflage: one roll per copy (line 31); automatic, unless a house rule lets one decline."""
+    """Camouflage: one roll per copy (line 31); automatic unless a house rule allows declining."""
     for _ in range(copies(state, seat, CAMOUFLAGE)):
         if state.rules.camouflage_optional:
             then(state, CAMOUFLAGE_USE, seat, 0, 0)
@@ -99,7 +99,7 @@ def can_pay_wings(state: TokyoState, seat: int) -> bool:
 
 
 def pay_wings(state: TokyoState, seat: int) -> None:
-    """The packet at hand and all later ones this turn cost nothing."""
+    """The current packet and all later ones this turn cost no hearts."""
     spend_energy(state, seat, 2, WINGS)
     state.wings[seat] = 1
     wings_protect(state, seat)

@@ -42,7 +42,7 @@ def can_reroll_threes(state: TokyoState, seat: int) -> bool:
 
 
 def background_dweller_rerolls(state: TokyoState, seat: int, number: int) -> None:
-    """Background Dweller: 3s are picked up, and nothing is paid."""
+    """Background Dweller: 3s are picked up for free."""
     emit(state, PICKED_UP, seat, 0, number, BACKGROUND_DWELLER)
 
 

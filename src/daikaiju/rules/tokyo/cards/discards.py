@@ -25,7 +25,7 @@ from .passive import earn_energy, heal
 
 
 def play(state: TokyoState, seat: int, card: int) -> None:
-    """A Discard card: stars, then hearts or energy, then what it does to others; damage waits as packets (22)."""
+    """A Discard card: stars, then hearts or energy, then effects on others; damage is left in packets (22)."""
     gain_stars(state, seat, CARD_STARS[card], card)
     heal(state, seat, CARD_HEARTS[card], card)
     earn_energy(state, seat, CARD_ENERGY[card], card)
@@ -45,7 +45,7 @@ def play(state: TokyoState, seat: int, card: int) -> None:
 
 
 def drop_from_high_altitude(state: TokyoState, seat: int) -> None:
-    """From outside the buyer takes City; pushed out: City's monster (1e), all in Tokyo (2e) (A26)."""
+    """From outside, the buyer takes City; pushed out are City's monster (1e) or all in Tokyo (2e) (A26)."""
     if in_tokyo(state, seat):
         return
     if state.tokyo[CITY] != NONE:
@@ -64,7 +64,7 @@ def frenzy(state: TokyoState, seat: int) -> None:
 
 
 def vast_storm(state: TokyoState, seat: int) -> None:
-    """Its victims may use Rapid Healing before it takes their energy (U46)."""
+    """Vast Storm: its victims may use Rapid Healing before they lose energy (U46)."""
     for steps in range(1, state.players + 1):
         other = clockwise(state, state.active, steps)
         if other != seat:

@@ -1,4 +1,4 @@
-"""Cards that bring energy."""
+"""Cards that give energy."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def batteries_arrive(state: TokyoState, seat: int, holder: int) -> None:
 
 
 def place_energy(state: TokyoState, seat: int, holder: int, amount: int) -> None:
-    """1e: the bank matches what the owner places; nothing placed, nothing kept (U12)."""
+    """1e: the bank matches what the owner places; if that is nothing, the card is discarded (U12)."""
     spend_energy(state, seat, amount, MONSTER_BATTERIES)
     charge(state, holder, 2 * amount)
     discard_if_empty(state, holder)

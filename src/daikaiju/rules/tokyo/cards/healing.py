@@ -13,7 +13,7 @@ from .passive import heal, most_hearts, pay
 
 
 def can_heal_now(state: TokyoState, seat: int) -> bool:
-    """Rapid Healing: 2 energy for 1 heart, refused at the maximum (U21)."""
+    """Rapid Healing: 2 energy for 1 heart, not at the maximum (U21)."""
     return (
         copies(state, seat, RAPID_HEALING) > 0
         and state.energy[seat] >= 2
@@ -28,7 +28,7 @@ def rapid_healing(state: TokyoState, seat: int) -> None:
 
 
 def can_avert_death(state: TokyoState, seat: int) -> bool:
-    """Rapid Healing against a lethal packet: payable, and fitting below the maximum (U21)."""
+    """Rapid Healing against a lethal packet: affordable, and within the maximum (U21)."""
     damage = state.packet[seat]
     if damage < state.hearts[seat] or damage >= most_hearts(state, seat):
         return False
@@ -51,7 +51,7 @@ def has_healing_ray(state: TokyoState, seat: int) -> bool:
 
 
 def may_heal_other(state: TokyoState, seat: int, target: int) -> bool:
-    """Healing Ray: another living monster that lacks more hearts than it was given."""
+    """Healing Ray: another living monster that is missing more hearts than it was given."""
     if target == seat or not state.alive[target]:
         return False
     from_dice = state.hearts[target] + state.ray[target]

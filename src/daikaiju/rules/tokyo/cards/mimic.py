@@ -1,4 +1,4 @@
-"""Mimic: a second copy of a Keep card in play. How often a card acts is asked with `queries.copies`."""
+"""Mimic: a second copy of a Keep card in play. `queries.copies` returns how often a card acts."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def has_mimic(state: TokyoState, seat: int) -> bool:
 
 
 def copyable(state: TokyoState, card: int) -> bool:
-    """Mimic may lie on any Keep card in play but itself and the one it copies already (U10)."""
+    """Mimic may copy any Keep card in play except itself and the one it copies already (U10)."""
     return is_owned(state, card) and card != MIMIC and card != state.mimicked
 
 
 def anything_to_copy(state: TokyoState) -> bool:
-    """Whether Mimic has somewhere to go."""
+    """Whether there is a card that Mimic can copy."""
     for card in range(KEEPS):
         if copyable(state, card):
             return True

@@ -1,6 +1,6 @@
-"""Cards that change a number, a gain or the loss of a card, whoever asks for it.
+"""Cards that change a number, a gain or the loss of a card.
 
-The other families ask too, so this one is below them; `moments.py` lists these cards in its docstring.
+The other families use it too, so it is below them; the docstring of `moments.py` lists these cards.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def pay(state: TokyoState, payer: int, receiver: int, amount: int, source: int) 
 
 
 def lose_card(state: TokyoState, card: int) -> None:
-    """A card leaves play; what it gave ends, and so does a copy of it (R62)."""
+    """A card leaves play; its effects end, and so does a copy of it (R62)."""
     owner = state.where[card]
     disown(state, card)
     state.where[card] = DISCARD
@@ -71,7 +71,7 @@ def lose_card(state: TokyoState, card: int) -> None:
 
 
 def return_counters(state: TokyoState, card: int) -> None:
-    """Smoke Cloud, Monster Batteries: what lies on the card goes back to the supply with it."""
+    """Smoke Cloud, Monster Batteries: counters and energy on the card return to the supply."""
     if card == SMOKE_CLOUD:
         state.smoke = 0
     elif card == MONSTER_BATTERIES:
@@ -79,7 +79,7 @@ def return_counters(state: TokyoState, card: int) -> None:
 
 
 def part_with(state: TokyoState, owner: int, card: int) -> None:
-    """What happens to the monster that no longer has a card: Even Bigger, Mimic."""
+    """Effects of losing a card on its owner: Even Bigger, Mimic."""
     if card == EVEN_BIGGER:
         even_bigger_lost(state, owner)
     elif card == MIMIC:
@@ -87,7 +87,7 @@ def part_with(state: TokyoState, owner: int, card: int) -> None:
 
 
 def end_copy(state: TokyoState, owner: int) -> None:
-    """The Mimic counter returns, with the counters or energy lying on Mimic."""
+    """The Mimic counter returns, with the counters or energy on Mimic."""
     card = state.mimicked
     state.mimicked = NONE
     state.copied = 0

@@ -1,4 +1,4 @@
-"""Cards that pay stars or extra turns: for dice, at the end of the turn, for what happens to others."""
+"""Cards that give stars or extra turns: for dice, at the end of the turn, for events of other monsters."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def freeze_time_earned(state: TokyoState, seat: int) -> None:
 
 
 def freeze_time_arrives(state: TokyoState, seat: int) -> None:
-    """Freeze Time: got in the turn in which three 1s were scored, it counts at once."""
+    """Freeze Time: if gained in a turn in which three 1s were scored, it counts at once."""
     if seat == state.active and state.ones:
         if state.rules.copies_act_once and copies(state, seat, FREEZE_TIME) > 1:
             return

@@ -22,7 +22,7 @@ def dedicated_news_team_buys(state: TokyoState, seat: int) -> None:
 
 
 def has_tentacles(state: TokyoState, seat: int) -> bool:
-    """Parasitic Tentacles: the cards of others are on offer."""
+    """Parasitic Tentacles: the cards of others can be bought."""
     return copies(state, seat, PARASITIC_TENTACLES) > 0
 
 
@@ -62,7 +62,7 @@ def opportunists_ask(state: TokyoState) -> None:
 
 
 def can_pay_for_fresh(state: TokyoState, seat: int) -> bool:
-    """Whether an Opportunist can afford a revealed card he has not given up."""
+    """Whether an Opportunist can afford a revealed card it has not declined."""
     for slot in range(SLOTS):
         if may_take_fresh(state, seat, slot):
             return True
@@ -70,7 +70,7 @@ def can_pay_for_fresh(state: TokyoState, seat: int) -> bool:
 
 
 def may_take_fresh(state: TokyoState, seat: int, slot: int) -> bool:
-    """Opportunist: a newly revealed card, not given up, at a price he can pay (line 23)."""
+    """Opportunist: a newly revealed card, not declined, at a price it can pay (line 23)."""
     card = state.market[slot]
     open_slots = state.fresh & ~state.passed[seat]
     return bool(open_slots >> slot & 1) and card != NONE and can_pay_for(state, seat, card)
@@ -83,7 +83,7 @@ def metamorph_asks(state: TokyoState, seat: int) -> None:
 
 
 def may_sell(state: TokyoState, seat: int, card: int) -> bool:
-    """Metamorph: any own Keep card, as long as a Metamorph acts for the seller (U34)."""
+    """Metamorph: any of the seller's Keep cards, while a Metamorph acts for it (U34)."""
     return state.where[card] == seat and copies(state, seat, METAMORPH) > 0 and not state.cut
 
 
