@@ -1,4 +1,4 @@
-"""Scenarios: rules as examples. A position, coming dice and cards, answers, and what must be true.
+"""Scenarios: examples of rules. Each has a position, the dice and cards to come, answers, and expected facts.
 
 ::
 
@@ -11,7 +11,7 @@
     1: yield
     expect: hearts1=10 tokyo=0 stars0=1
 
-docs/scenarios.md says what each line may hold.
+docs/scenarios.md describes each line.
 """
 
 from .files import Scenario, parse_scenarios, read_scenarios

@@ -1,4 +1,4 @@
-"""The answers of a scenario: what each seat will say, in order."""
+"""The answers of a scenario: those of each seat, in order."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from .watch import Occasion, listed
 
 
 class Answers:
-    """The answers not given yet, by seat. The next one waits until it is possible.
+    """The answers not given yet, by seat. The next one waits until it is legal.
 
-    Where a seat has no choice it is not asked, but the answer may be named all the same: it is kept for a question
-    that is asked, and counts as given if none takes it.
+    A seat without a choice is not asked, but a scenario may still name its answer: the answer is kept for a question
+    that is asked, and counts as given if there is none.
     """
 
     def __init__(self, given: dict[int, list[str]]) -> None:
         self.left = {seat: list(answers) for seat, answers in given.items()}
-        self.excused = dict.fromkeys(given, 0)  # how many of them were the only answer to a question not asked
-        self.since = dict.fromkeys(given, 0)  # occasions before the next answer became the next
+        self.excused = dict.fromkeys(given, 0)  # how many of them were the only answer to a question that was not asked
+        self.since = dict.fromkeys(given, 0)  # occasions before the current next answer was due
 
     def are_left(self) -> bool:
-        """Whether some were never given."""
+        """Whether some answers were never given."""
         return any(self.left.values())
 
     def take(self, occasion: Occasion, number: int) -> str | None:
-        """Take the seat's next answer that is possible at an occasion, the one of that number."""
+        """Take the seat's next answer that is legal at an occasion; `number` is the occasion's index."""
         left = self.left.get(occasion.seat, [])
         excused = self.excused.get(occasion.seat, 0)
         first = 0 if occasion.was_asked else excused
@@ -37,7 +37,7 @@ class Answers:
         return None
 
     def use(self, occasion: Occasion, place: int, number: int) -> str:
-        """An answer is given, or excused; what stood before it is not needed any more."""
+        """Give an answer or excuse it; the answers before it are dropped."""
         seat = occasion.seat
         left, excused = self.left[seat], self.excused[seat]
         answer = left[place]
@@ -45,20 +45,20 @@ class Answers:
         if not occasion.was_asked:
             self.excused[seat] += 1
             return answer
-        # The same answer may be named for a question not asked and for this one; what lies between then stays excused.
+        # The same answer may be named for a question not asked and for this one; those in between stay excused.
         is_next_too = answer in left[excused : excused + 1]
         self.excused[seat] = excused - place if is_next_too else 0
         del left[: place + 1]
         return answer
 
     def faults(self, occasions: Sequence[Occasion]) -> list[Failed]:
-        """What was never said, and why."""
+        """Return a fault for every seat with answers that were never given."""
         needed = {seat: left[self.excused[seat] :] for seat, left in self.left.items()}
         return [why_not(seat, left, occasions[self.since[seat] :]) for seat, left in needed.items() if left]
 
 
 def why_not(seat: int, left: Sequence[str], occasions: Sequence[Occasion]) -> Failed:
-    """Why the next answer of a seat was never given: its questions since, and what it could say at the last."""
+    """Say why a seat's next answer was never given: its questions since, and the legal answers to the last."""
     answer, *waiting = left
     rest = f" (+ {', '.join(waiting)})" if waiting else ""
     faced = [occasion for occasion in occasions if occasion.seat == seat]

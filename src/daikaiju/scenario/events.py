@@ -18,7 +18,7 @@ ANY = "*"
 
 
 class Pattern(NamedTuple):
-    """kind:seat:amount:source, of which the end may be left out; * stands for any seat or amount."""
+    """kind:seat:amount:source, where trailing parts may be left out; * stands for any seat or amount."""
 
     kind: str
     seat: str = ANY
@@ -26,18 +26,18 @@ class Pattern(NamedTuple):
     source: str = ANY
 
     def fits(self, event: Event) -> bool:
-        """Whether an event is meant."""
+        """Whether an event matches."""
         found = (event.kind, str(event.seat), str(event.amount), event.source)
         return all(wanted in (ANY, part) for wanted, part in zip(self, found, strict=True))
 
 
 def event_text(event: Event) -> str:
-    """An event as a scenario writes it."""
+    """Return an event as a scenario writes it."""
     return f"{event.kind}:{'-' if event.seat == NOBODY else event.seat}:{event.amount}:{event.source}"
 
 
 def read_pattern(game: Game, text: str) -> Pattern:
-    """Read a pattern; whatever could never fit is refused."""
+    """Read a pattern; raises an error if it can never match."""
     words = text.split(":")
     if len(words) > len(Pattern._fields) or not all(words):
         raise BadScenario("{text!r}: an event is kind:seat:amount:source, the end may be left out", text=text)
@@ -49,14 +49,14 @@ def read_pattern(game: Game, text: str) -> Pattern:
 
 
 def seat_of(game: Game, seat: str) -> str:
-    """The seat of an event; - is nobody."""
+    """Read the seat of an event; - is nobody."""
     if seat == ANY:
         return ANY
     return str(NOBODY) if seat in ("-", str(NOBODY)) else str(read_seat(game, seat))
 
 
 def amount_of(amount: str) -> str:
-    """The amount of an event."""
+    """Read the amount of an event."""
     if amount == ANY:
         return ANY
     if not re.fullmatch(r"-?\d+", amount):
@@ -65,7 +65,7 @@ def amount_of(amount: str) -> str:
 
 
 def source_of(game: Game, kind: str, source: str) -> str:
-    """The source of an event: a card by either edition's name, or another cause."""
+    """Read the source of an event: a card by either edition's name, or another cause."""
     name = game.vocabulary.cards.key(source)
     if name != ANY and name not in game.vocabulary.sources(kind):
         raise UnknownName("source", source, game.vocabulary.sources(kind))
@@ -97,7 +97,7 @@ class NotHappened(Happened):
 
 
 class Order:
-    """order=hearts_lost:1>bought:0: of these events all of the first kind come before all of the second, and so on."""
+    """order=hearts_lost:1>bought:0: all events of the first pattern come before all of the second, and so on."""
 
     def __init__(self, game: Game, key: str, value: str) -> None:
         self.fact = f"{key}={value}"
@@ -106,7 +106,7 @@ class Order:
             raise BadScenario("an order has two events at least, with > between them")
 
     def fault(self, story: Story) -> Failed | None:
-        """Each happened, once or several times in a row, before the next one."""
+        """Each must have happened, once or several times in a row, before the next one."""
         events = [event for event in story.events if any(pattern.fits(event) for pattern in self.patterns)]
         if self.is_order_of(events):
             return None
@@ -114,7 +114,7 @@ class Order:
         return Failed(text, fact=self.fact, events=listed([event_text(event) for event in events]))
 
     def is_order_of(self, events: list[Event]) -> bool:
-        """Follow all ways at once in which events can belong to the patterns; the last one must be reached."""
+        """Try all assignments of events to patterns at once; the last pattern must be reached."""
         places = {-1}
         for event in events:
             onward = {step for place in places for step in (place, place + 1)}

@@ -1,4 +1,4 @@
-"""Facts: what a scenario expects, read and compared."""
+"""Facts: what a scenario expects."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ class Fact(Protocol):
     """Something a scenario expects."""
 
     def fault(self, story: Story) -> Failed | None:
-        """Return what is wrong with it, if anything."""
+        """Return why the fact does not hold, or None."""
 
 
-# Facts about what happened; all others are about how things stand. The same key may be given several times.
+# Facts about what happened, whose keys may be given several times; all others are about the final state.
 HAPPENINGS: dict[str, Callable[[Game, str, str], Fact]] = {**QUESTION_FACTS, **EVENT_FACTS}
 
 
 def read_fact(game: Game, word: str, earlier: Sequence[str]) -> Fact:
-    """Read one fact; it is stated once, but what happened may be told in several."""
+    """Read one fact; raises an error if its key was given before and may be given only once."""
     key, sign, value = word.partition("=")
     if not sign:
         raise BadScenario("a fact is key=value")

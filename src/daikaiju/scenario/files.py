@@ -1,4 +1,4 @@
-"""Scenario files: reading them."""
+"""Reading scenario files."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from pathlib import Path
 from daikaiju.errors import BadScenario, nearest_first, reason_of
 
 SUFFIX = ".scenario"
-ONCE = ("game", "house", "until", "turns")  # lines a scenario has once at most
+ONCE = ("game", "house", "until", "turns")  # lines that a scenario has at most once
 KEYS = ("scenario", *ONCE, "source", "rules", "covers", "position", "dice", "cards", "expect")
-# A hash starts a comment, but for the second time something is asked: "until: 1 yield #2", "offered=0:shop#2:sweep".
+# A hash starts a comment, except in the number of a question: "until: 1 yield #2", "offered=0:shop#2:sweep".
 COMMENT = re.compile(r"(?<!\w)#.*|#(?!\d+:).*")
 UNTIL = re.compile(r"(\s*until\s*:[^#]*#\d+)(.*)")
 
 
 @dataclass
 class Scenario:
-    """One example, as its file has it."""
+    """One scenario, as written in its file."""
 
     name: str
     place: str  # file and line, for messages
@@ -35,7 +35,7 @@ class Scenario:
     until: str = ""
     turns: int = 1
     expect: list[str] = field(default_factory=list)
-    given: dict[str, str] = field(default_factory=dict)  # the lines there are, the last of each
+    given: dict[str, str] = field(default_factory=dict)  # the lines by key, the last of each
 
 
 def read_scenarios(path: Path) -> Iterator[Scenario]:
@@ -73,7 +73,7 @@ def parse_scenarios(text: str, name: str = "scenario") -> Iterator[Scenario]:
 
 
 def without_comment(line: str) -> str:
-    """Return what a line says."""
+    """Return a line without its comment."""
     until = UNTIL.fullmatch(line)
     return until[1].strip() if until else COMMENT.sub("", line).strip()
 
@@ -111,12 +111,12 @@ def set_line(scenario: Scenario, key: str, value: str, place: str) -> None:
 
 
 def read_turns(value: str, place: str) -> int:
-    """Read how many turns are played; with 0 only the position is looked at."""
+    """Read the number of turns to play; with 0 only the position is checked."""
     if not value.isdecimal():
         raise BadScenario("{place}: turns: {value!r} is not a number", place=place, value=value)
     return int(value)
 
 
 def split(value: str, mark: str) -> list[str]:
-    """Split at a mark, dropping what is empty."""
+    """Split at a separator and drop empty parts."""
     return [part.strip() for part in value.split(mark) if part.strip()]

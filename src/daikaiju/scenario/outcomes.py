@@ -1,4 +1,4 @@
-"""Scenarios played: what went wrong in which edition."""
+"""Running scenarios: what failed in which edition."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PACKAGE = Path(__file__).parent.parent
 
 @dataclass(frozen=True)
 class Outcome:
-    """A scenario played in one edition: what went wrong, nothing if it holds."""
+    """A scenario run in one edition, with its faults; none if it passes."""
 
     scenario: Scenario
     edition: str
@@ -31,7 +31,7 @@ class Outcome:
 
 
 def play_scenario(scenario: Scenario) -> Iterator[Outcome]:
-    """Play a scenario in every edition it names."""
+    """Run a scenario in every edition it names."""
     try:
         editions = scenario.rules or vocabulary_of(scenario.game).editions
     except UnknownName as error:
@@ -44,13 +44,13 @@ def play_scenario(scenario: Scenario) -> Iterator[Outcome]:
 
 
 def faults_of(scenario: Scenario, edition: str) -> list[DaikaijuError]:
-    """What goes wrong in one edition; answers to questions not asked count where they would be left over."""
+    """Return the faults in one edition; answers to questions that were not asked count if they would be left over."""
     faults, are_left = attempt(scenario, edition, with_forced=False)
     return attempt(scenario, edition, with_forced=True)[0] if are_left else faults
 
 
 def attempt(scenario: Scenario, edition: str, *, with_forced: bool) -> tuple[list[DaikaijuError], bool]:
-    """What goes wrong, and whether answers were left over; a program that breaks fails its scenario alone."""
+    """Return the faults, and whether answers were left over; an exception fails only its own scenario."""
     run: Run | None = None
     faults: list[DaikaijuError]
     try:
@@ -58,13 +58,13 @@ def attempt(scenario: Scenario, edition: str, *, with_forced: bool) -> tuple[lis
         faults = run.faults()
     except DaikaijuError as error:
         faults = [error]
-    except Exception as error:  # noqa: BLE001 - whatever breaks, other scenarios can still be played
+    except Exception as error:  # noqa: BLE001 - other scenarios can still be run
         faults = [broken(error)]
     return faults, run is not None and run.answers.are_left()
 
 
 def broken(error: Exception) -> Failed:
-    """Say where the program broke."""
+    """Return a fault that says where an exception was raised."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     file = Path(frame.filename)
     place = file.relative_to(PACKAGE) if file.is_relative_to(PACKAGE) else file
@@ -73,6 +73,6 @@ def broken(error: Exception) -> Failed:
 
 
 def run_scenario(scenario: Scenario, words: Language | None = None) -> list[str]:
-    """Play a scenario in every edition it names; returns what went wrong in words, nothing if it holds."""
+    """Run a scenario in every edition it names; returns its faults in words, none if it passes."""
     words = words or language("en")
     return [f"{found.edition}: {words.error(fault)}" for found in play_scenario(scenario) for fault in found.faults]

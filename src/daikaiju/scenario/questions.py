@@ -23,16 +23,16 @@ class Asking(NamedTuple):
 
     @property
     def text(self) -> str:
-        """Seat and question, as scenarios write them."""
+        """Seat and question as scenarios write them."""
         return f"{self.seat}:{self.question}"
 
     def times(self, story: Story) -> list[Occasion]:
-        """When it was asked."""
+        """The occasions at which it was asked."""
         found = story.asked(self.seat, self.question)
         return found[self.number - 1 : self.number] if self.number else found
 
     def never_asked(self, story: Story, fact: str) -> Failed:
-        """Say that it was not asked, and what was."""
+        """Return a fault that says what was asked instead."""
         decided = [found for found in story.occasions if not found.was_asked and str(found) == self.text]
         if decided:
             text = _("{fact}: {question} had one possible answer for seat {seat}, {answer!r}, so it was not asked")
@@ -44,7 +44,7 @@ class Asking(NamedTuple):
 
 
 class Questions:
-    """What all facts about questions have in common: a list of items seat:question."""
+    """Base class of facts about questions: a list of items seat:question."""
 
     shape = r"([^:]*):([^:#]*)"
     example = "1:yield"
@@ -62,15 +62,15 @@ class Questions:
         return self.complete(Asking(read_seat(self.game, seat), read_question(self.game, question)), rest)
 
     def complete(self, item: Asking, rest: list[str]) -> Asking:
-        """Read what follows the question."""
+        """Read the parts of an item after the question."""
         return item
 
     def fault(self, story: Story) -> Failed | None:
-        """What is wrong with the first item that is not so."""
+        """Return the fault of the first item that does not hold."""
         return next(filter(None, (self.fault_of(item, story) for item in self.items)), None)
 
     def fault_of(self, item: Asking, story: Story) -> Failed | None:
-        """What is wrong with an item."""
+        """Return the fault of an item, if any."""
         raise NotImplementedError
 
 
@@ -99,11 +99,11 @@ class Times(Questions):
     example = "0:reroll:2"
 
     def complete(self, item: Asking, rest: list[str]) -> Asking:
-        """How often."""
+        """Read how often."""
         return item._replace(number=int(rest[0]))
 
     def fault_of(self, item: Asking, story: Story) -> Failed | None:
-        """So often."""
+        """It must have been asked exactly this often."""
         times = len(story.answered(item.seat, item.question))
         if times == item.number:
             return None
@@ -118,13 +118,13 @@ class Offered(Questions):
     example = "0:shop:buy_wings"
 
     def complete(self, item: Asking, rest: list[str]) -> Asking:
-        """The number, if any, and the answer follow."""
+        """Read the number, if any, and the answer."""
         if rest[0] == "#0":
             raise BadScenario("times are counted from #1")
         return item._replace(number=int((rest[0] or "#0")[1:]), answer=read_answer(self.game, rest[1]))
 
     def fault_of(self, item: Asking, story: Story) -> Failed | None:
-        """It was asked, and the answer was possible at least once."""
+        """It must have been asked, with the answer possible at least once."""
         times = item.times(story)
         if not times:
             return item.never_asked(story, self.fact)
@@ -139,7 +139,7 @@ class NotOffered(Offered):
     """not_offered=0:shop:buy_wings: the question was asked, and the answer was never possible."""
 
     def fault_of(self, item: Asking, story: Story) -> Failed | None:
-        """It was asked, and the answer was not possible at any time."""
+        """It must have been asked, with the answer never possible."""
         times = item.times(story)
         if not times:
             return item.never_asked(story, self.fact)

@@ -1,4 +1,4 @@
-"""Reports of scenarios for other programs: JSON, and JUnit's XML as CI servers read it."""
+"""Reports of scenarios for other programs: JSON, and JUnit XML for CI servers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def as_json(outcomes: Sequence[Outcome], words: Language) -> list[dict[str, Any]]:
-    """One entry for every scenario and edition; its faults in words, none if it holds."""
+    """Return an entry for every scenario and edition, with its faults in words."""
     return [
         {
             "scenario": found.scenario.name,
@@ -30,7 +30,7 @@ def as_json(outcomes: Sequence[Outcome], words: Language) -> list[dict[str, Any]
 
 
 def as_junit(outcomes: Sequence[Outcome], words: Language) -> str:
-    """One test case for every scenario and edition, in one suite."""
+    """Return a test suite with a test case for every scenario and edition."""
     figures = {
         "tests": str(len(outcomes)),
         "failures": str(sum(bool(found.faults) for found in outcomes)),
@@ -47,7 +47,7 @@ def as_junit(outcomes: Sequence[Outcome], words: Language) -> str:
 
 
 def add_case(suite: ET.Element, found: Outcome, words: Language) -> None:
-    """One test case, with a failure if something went wrong."""
+    """Add a test case, with a failure if the scenario failed."""
     file, _colon, line = found.scenario.place.rpartition(":")
     about = {
         "classname": f"{found.scenario.game}.{found.edition}",
@@ -65,5 +65,5 @@ def add_case(suite: ET.Element, found: Outcome, words: Language) -> None:
 
 
 def clean(text: str) -> str:
-    """Leave out what XML cannot hold."""
+    """Remove characters that XML does not allow."""
     return NOT_IN_XML.sub("", text)

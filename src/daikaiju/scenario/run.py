@@ -1,4 +1,4 @@
-"""Playing a scenario and comparing."""
+"""Running a scenario and checking its facts."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .story import Failed, Story
 from .understood import Understood
 from .watch import WatchedGame
 
-LIMIT = 2000  # actions after which a scenario is taken to go on for ever
+LIMIT = 2000  # actions after which a scenario counts as endless
 
 
 class Run:
-    """One scenario under one edition.
+    """One run of a scenario under one edition.
 
-    Answers wait for questions that are asked. If that leaves some over, `with_forced` counts those that were the only
-    answer to a question not asked.
+    Answers are used for questions that are asked. With `with_forced`, an answer that was the only one to a question
+    that was not asked counts as given too.
     """
 
     def __init__(self, scenario: Scenario, edition: str, *, with_forced: bool = False) -> None:
@@ -43,11 +43,11 @@ class Run:
         self.cards = list(self.understood.cards)
         self.answers = Answers(scenario.answers)
         self.events: list[Event] = []
-        self.followed = 0  # occasions that have been looked at
+        self.followed = 0  # occasions processed so far
         self.follow()
 
     def faults(self) -> list[DaikaijuError]:
-        """Play on and compare."""
+        """Run the scenario and return its faults."""
         if self.understood.mistakes:
             return [*self.understood.mistakes]
         for _action in range(LIMIT):
@@ -60,11 +60,11 @@ class Run:
         return [Failed(_("still going on after {most} actions"), most=LIMIT)]
 
     def stops(self) -> bool:
-        """A scenario stops at the end of its turns, of the game, or at the question it waits for."""
+        """Whether to stop: at the end of its turns or of the game, or at the question of `until`."""
         return self.is_at_until() or self.game.actor == NOBODY or self.game.at_end is not None
 
     def is_at_until(self) -> bool:
-        """Whether the question it waits for is asked, the right time."""
+        """Whether the question of `until` is being asked, for the right time."""
         question, until = self.game.question, self.until
         if until is None or question is None:
             return False
@@ -74,7 +74,7 @@ class Run:
     # Playing
 
     def let_chance_act(self) -> None:
-        """The next dice or card of the scenario; cards not given come in the order of the catalogue."""
+        """Use the next dice or card of the scenario; cards not given come in the order of the catalogue."""
         first = self.game.legal_actions[0]
         if first.kind == ROLL:
             self.roll(self.game.state.step_a[self.game.state.depth - 1])
@@ -84,7 +84,7 @@ class Run:
         self.follow(drawn=int(first.kind == "reveal"))
 
     def roll(self, number: int) -> None:
-        """The next dice of the scenario are rolled."""
+        """Roll the next dice of the scenario."""
         if not self.dice:
             seat = self.game.state.step_seat[self.game.state.depth - 1]
             raise IllegalAction("no dice are left for a roll of {number} by seat {seat}", number=number, seat=seat)
@@ -97,14 +97,14 @@ class Run:
         self.follow()
 
     def answer(self) -> None:
-        """The seat's next answer if it is possible here, else the default."""
+        """Play the seat's next answer if it is legal here, else the default."""
         occasion = self.game.asked()
         given = self.answers.take(occasion, len(self.game.occasions) - 1)
         self.game.play(self.vocabulary.default(self.game.state) if given is None else given)
         self.follow()
 
     def follow(self, drawn: int = 0) -> None:
-        """Note what an action led to: events; answers and cards that came by themselves count as given."""
+        """Collect the events of an action; forced answers and cards that came without a draw count as given."""
         self.events += self.game.events
         for number in range(self.followed, len(self.game.occasions)):
             if self.with_forced and not self.game.occasions[number].was_asked:
@@ -114,10 +114,10 @@ class Run:
             if card in self.cards[:1]:
                 self.cards.pop(0)
 
-    # Comparing
+    # Checking
 
     def compare(self) -> Iterator[DaikaijuError]:
-        """What is not so: facts, if the scenario came as far as it should; and what nobody used."""
+        """Yield the faults: facts that do not hold, if the scenario reached its end; and what was left over."""
         is_at_until = self.is_at_until()
         if is_at_until:
             self.game.asked()
@@ -130,14 +130,14 @@ class Run:
         yield from self.left_over()
 
     def never_stopped(self, story: Story, until: Asking) -> Failed:
-        """Why the question a scenario waits for did not come."""
+        """Say why the question of `until` was not asked."""
         reason = until.never_asked(story, f"until: {self.scenario.until}")
         if not story.turn_has_begun:
             return reason
         return Failed(_("{reason}; 'turns: {more}' plays one turn more"), reason=reason, more=self.scenario.turns + 1)
 
     def left_over(self) -> Iterator[Failed]:
-        """Whatever the scenario gave and nobody used."""
+        """Yield a fault for answers, dice and cards that were not used."""
         yield from self.answers.faults(self.game.occasions)
         if self.dice:
             yield Failed(_("dice never rolled: {dice}"), dice=" / ".join(self.dice))

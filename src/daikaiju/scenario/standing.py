@@ -1,4 +1,4 @@
-"""Facts about how things stand at the end of a scenario: hearts1=8, cards0={wings,jets}, deck=12."""
+"""Facts about the state at the end of a scenario: hearts1=8, cards0={wings,jets}, deck=12."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Look = Callable[[Story], list[str]]
 
 
 class Standing:
-    """A fact key=value; in braces the order of the values means nothing."""
+    """A fact key=value; in braces, the order of the values does not matter."""
 
     def __init__(self, game: Game, key: str, value: str) -> None:
         self.fact, self.key = f"{key}={value}", key
@@ -33,7 +33,7 @@ class Standing:
         self.look = self.way_to_look(game)
 
     def way_to_look(self, game: Game) -> Look:
-        """Check what is said, and return how to find what is so."""
+        """Check the expected value and return a function that finds the actual one."""
         vocabulary = game.vocabulary
         if self.key in READERS:
             return READERS[self.key](self, game)
@@ -49,7 +49,7 @@ class Standing:
         raise UnknownName("fact", self.key, known)
 
     def fault(self, story: Story) -> Failed | None:
-        """What is wrong, if anything."""
+        """Return how the actual value differs, if it does."""
         if self.key == "winners" and not story.state.over:
             return Failed(_("{fact}: the game is not over"), fact=self.fact)
         found = self.look(story)
@@ -59,17 +59,17 @@ class Standing:
         shown = f"{{{shown}}}" if self.is_set else shown
         return Failed(_("expected {fact}, found {key}={found}"), fact=self.fact, key=self.key, found=shown)
 
-    # The kinds of facts: each checks what is said and returns how to find what is so.
+    # The kinds of facts: each checks the expected value and returns a function that finds the actual one.
 
     def field(self, game: Game) -> Look:
-        """Cards, dice, tiles and words, read as a position has them: discards and tiles in any order."""
+        """Cards, dice, tiles and words as in a position; discards and tiles in any order."""
         state, write = fresh(game), game.vocabulary.fields[self.key][0]
         set_field(game.vocabulary, state, self.key, ",".join(self.wanted))
         self.wanted = words_of(write(state))
         return lambda story: words_of(write(story.state))
 
     def all_numbers(self, game: Game) -> Look:
-        """A number, or a list for the seats or places, which is compared as far as it is given."""
+        """A number, or a list by seat or place, of which only the given entries are compared."""
         self.must_be_numbers()
         length = max(1, length_of(game.vocabulary, self.key))
         if len(self.wanted) > length:
@@ -77,7 +77,7 @@ class Standing:
         return lambda story: [write_number(n) for n in self.numbers_in(story)[: len(self.wanted)]]
 
     def one_number(self, game: Game) -> Look:
-        """One place of a list."""
+        """One entry of a list."""
         self.must_be_numbers()
         place = int(self.key.removeprefix(self.name))
         length = length_of(game.vocabulary, self.name)
@@ -86,17 +86,17 @@ class Standing:
         return lambda story: [write_number(self.numbers_in(story)[place])]
 
     def numbers_in(self, story: Story) -> list[int]:
-        """The numbers at the end."""
+        """Return the actual numbers at the end."""
         name = self.key if self.key in numbers(story.game.vocabulary) else self.name
         return number_list(story.game.vocabulary, story.state, name, story.turn_has_begun)
 
     def must_be_numbers(self) -> None:
-        """A word would never be found."""
+        """Raise an error unless the expected values are numbers."""
         for word in self.wanted or [""]:
             read_number(self.key, word, "i2")
 
     def deck(self, game: Game) -> Look:
-        """How many cards are in the deck, the known top card among them; or all of them."""
+        """The number of cards in the deck, a known top card included; or the cards themselves."""
         if self.is_set:
             for word in self.wanted:
                 game.vocabulary.cards.number(word)
@@ -107,12 +107,12 @@ class Standing:
         return lambda story: [str(len(cards_in_deck(story)))]
 
     def options(self, game: Game) -> Look:
-        """All answers to the question being asked; none where nothing is asked."""
+        """All answers to the question being asked; none if nothing is asked."""
         self.wanted = [read_answer(game, word).replace(" ", "_") for word in self.wanted]
         return lambda story: [option.replace(" ", "_") for option in answers_of(story.game)]
 
     def question(self, game: Game) -> Look:
-        """What is asked; - is nothing."""
+        """The question being asked; - is nothing."""
         for word in self.wanted or [""]:
             if word != "-":
                 read_question(game, word)
@@ -143,30 +143,30 @@ READERS: dict[str, Callable[[Standing, Game], Look]] = {
 
 
 def words_of(text: str) -> list[str]:
-    """Words with commas."""
+    """Split words separated by commas."""
     return [word for word in text.split(",") if word]
 
 
 def fresh(game: Game) -> Any:
-    """A state in which nothing has happened."""
+    """Return the state of a new game."""
     return game.vocabulary.fresh(game.state.rules, game.players)
 
 
 def numbers(vocabulary: Vocabulary) -> list[str]:
-    """The fields that are numbers or lists of them."""
+    """Return the fields that are numbers or lists of numbers."""
     alive = ["alive"] if "alive" in vocabulary.hidden else []
     return [*plain_fields(vocabulary), *alive, "players"]
 
 
 def length_of(vocabulary: Vocabulary, name: str) -> int:
-    """How long a list is: one place for every seat there can be, or for something else; 0 for a number alone."""
+    """Return the length of a list: the most seats possible, or something else; 0 for a single number."""
     if name in vocabulary.seat_facts:
         return vocabulary.players[-1]
     return next(field.length for field in fields_of(vocabulary.ruleset.state) if field.name == name)
 
 
 def number_list(vocabulary: Vocabulary, state: Any, name: str, has_begun: bool) -> list[int]:
-    """The numbers of a field, or of a fact that every seat has."""
+    """Return the numbers of a field or of a fact of each seat."""
     if name in vocabulary.seat_facts:
         return [vocabulary.seat_facts[name](state, seat, has_begun) for seat in range(vocabulary.players[-1])]
     value = getattr(state, name)
@@ -174,11 +174,11 @@ def number_list(vocabulary: Vocabulary, state: Any, name: str, has_begun: bool) 
 
 
 def cards_in_deck(story: Story) -> list[str]:
-    """The cards nobody has seen, and a known top card."""
+    """Return the unseen cards and a known top card."""
     keys = story.game.vocabulary.cards.keys
     return [key for key, place in zip(keys, story.state.where, strict=True) if place in (UNSEEN, TOP)]
 
 
 def answers_of(game: Game) -> list[str]:
-    """The answers to the question being asked; none where chance acts."""
+    """Return the answers to the question being asked; none if chance acts."""
     return [str(action) for action in game.legal_actions] if game.question else []

@@ -1,4 +1,4 @@
-"""What happened in a scenario, and what is wrong with what it says."""
+"""What happened in a scenario, and the error for what it states wrongly."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from .watch import Occasion, listed
 
 
 class Failed(DaikaijuError):
-    """Something a scenario says that is not so."""
+    """Something stated in a scenario that does not hold."""
 
 
 @dataclass(frozen=True)
 class Story:
-    """A scenario that has been played."""
+    """A scenario that has been run."""
 
     game: Game
-    state: Any  # how things stand at its end
+    state: Any  # at its end
     turn_has_begun: bool  # the end is the beginning of the next turn
     occasions: Sequence[Occasion]
     events: Sequence[Event]
     stops_at_question: bool  # the last of the occasions is the question it stops at
 
     def asked(self, seat: int, question: str) -> list[Occasion]:
-        """When a seat was asked something."""
+        """Return the occasions at which a seat was asked a question."""
         wanted = f"{seat}:{question}"
         return [occasion for occasion in self.occasions if occasion.was_asked and str(occasion) == wanted]
 
     def answered(self, seat: int, question: str) -> list[Occasion]:
-        """The same without the question the scenario stops at."""
+        """Return the same without the question the scenario stops at."""
         last = self.occasions[-1] if self.stops_at_question else None
         return [occasion for occasion in self.asked(seat, question) if occasion is not last]
 
     def all_asked(self) -> str:
-        """Every question that was asked, in order."""
+        """Return every question that was asked, in order, as text."""
         return listed([str(occasion) for occasion in self.occasions if occasion.was_asked])
 
 
 def questions(vocabulary: Vocabulary) -> list[str]:
-    """The questions of a game."""
+    """Return the names of a game's questions."""
     return [name for kind, name in vocabulary.kinds.items() if QUESTION <= kind < LUCK]
 
 
 def read_seat(game: Game, text: str) -> int:
-    """Read a seat that plays."""
+    """Read a seat; raises an error if nobody plays there."""
     if not text.isdecimal():
         raise BadScenario("{text!r} is not a seat", text=text)
     if int(text) >= game.players:
@@ -77,7 +77,7 @@ def read_answer(game: Game, word: str) -> str:
     answer = f"{verb} {rest}".strip()
     try:
         actions.check(answer)
-    except DaikaijuError:  # unless its spaces are not those of a card's name
+    except DaikaijuError:  # each _ in the arguments may stand for a space
         answer = f"{verb} {rest.replace('_', ' ')}"
         if not is_answer(game.vocabulary, answer):
             raise
@@ -85,7 +85,7 @@ def read_answer(game: Game, word: str) -> str:
 
 
 def is_answer(vocabulary: Vocabulary, text: str) -> bool:
-    """Whether words are an answer in some state."""
+    """Whether words are a valid answer in some state."""
     try:
         vocabulary.actions.check(text)
     except DaikaijuError:

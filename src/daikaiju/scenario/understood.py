@@ -1,4 +1,4 @@
-"""What a scenario says, understood before it is played: nothing in it may be misspelt or mean nothing."""
+"""Parsing of a scenario before it is run: every mistake in it is found."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .story import read_question, read_seat
 
 
 class Understood:
-    """The parts of a scenario as values, and every mistake in them."""
+    """The parts of a scenario as values, and all mistakes in them."""
 
     def __init__(self, scenario: Scenario, game: Game) -> None:
         self.scenario, self.game = scenario, game
@@ -31,14 +31,14 @@ class Understood:
         self.read_expected()
 
     def read(self, said: str, reading: Callable[[str], object], text: str) -> None:
-        """Read something the scenario says; note why it cannot be read."""
+        """Read a part of the scenario; record an error if it cannot be read."""
         try:
             reading(text)
         except DaikaijuError as error:
             self.mistakes.append(BadScenario(_("{said}: {reason}"), said=said, reason=error))
 
     def read_what_comes(self) -> None:
-        """Dice, cards, and where the scenario stops."""
+        """Read dice, cards, and where the scenario stops."""
         for roll in self.scenario.dice:
             self.read(f"dice: {roll}", lambda text: read_faces(text, self.game.vocabulary.faces), roll)
         for card in self.scenario.cards:
@@ -47,12 +47,12 @@ class Understood:
             self.read(f"until: {self.scenario.until}", self.set_until, self.scenario.until)
 
     def add_card(self, word: str) -> None:
-        """A card that comes."""
+        """Add a card to be drawn."""
         cards = self.game.vocabulary.cards
         self.cards.append(cards.keys[cards.number(word)])
 
     def set_until(self, text: str) -> None:
-        """The question a scenario stops at: a seat, the question, and #2 for the second time it is asked."""
+        """Read the question the scenario stops at: a seat, the question, and #2 for the second time it is asked."""
         found = re.fullmatch(r"(\S+)\s+([^\s#]+)(?:\s*#(\d+))?", text)
         if found is None or (found[3] is not None and int(found[3]) == 0):
             raise BadScenario("write '1 yield', or '1 yield #2' for the second time")
@@ -60,15 +60,15 @@ class Understood:
         self.until = Asking(seat, question, int(found[3] or 1))
 
     def read_answers(self) -> None:
-        """Seats that play, and words that are an answer in some state of the game."""
+        """Check that the seats play and that the words are valid answers in some state."""
         for seat, answers in self.scenario.answers.items():
-            for answer in answers[:1]:  # one mistake for a seat; a line may be empty
+            for answer in answers[:1]:  # one mistake per seat; a line may be empty
                 self.read(f"{seat}: {answer}", lambda text: read_seat(self.game, text), str(seat))
             for answer in answers:
                 self.read(f"{seat}: {answer}", self.game.vocabulary.actions.check, answer)
 
     def read_expected(self) -> None:
-        """Facts."""
+        """Read the facts."""
         if not self.scenario.expect:
             self.mistakes.append(BadScenario(_("nothing is expected; add a line 'expect: …'")))
         for word in self.scenario.expect:
@@ -76,5 +76,5 @@ class Understood:
             self.expected.append(word)
 
     def add_fact(self, word: str) -> None:
-        """A fact that was not expected before."""
+        """Add a fact."""
         self.facts.append(read_fact(self.game, word, self.expected))
