@@ -1,1 +1,1 @@
-"""Exact odds of dice: nothing here is sampled."""
+"""Exact odds of dice, without sampling."""

@@ -1,4 +1,4 @@
-"""What a game must say of itself so that its odds can be told."""
+"""What a game must define so that its odds can be computed."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .targets import Sum
 
 
 class Chances(NamedTuple):
-    """How somebody rolls, how many rolls are to come, and what the odds do not know."""
+    """How a monster rolls, the number of rolls to come, and what the odds leave out."""
 
     rolling: Rolling
     rolls: int
     left_out: tuple[str, ...]
-    uncounted: tuple[str, ...] = ()  # cards that were named and change nothing here
+    uncounted: tuple[str, ...] = ()  # cards that were named but do not change the odds
 
 
 class Threat(NamedTuple):
-    """One coming opponent, and how the monster stands after its turn."""
+    """The turn of one opponent, and the monster's hearts after it."""
 
     seat: int
     damage: list[float]  # the chance of each number of points
@@ -30,19 +30,19 @@ class Threat(NamedTuple):
 
 
 class Danger(NamedTuple):
-    """All that comes before the monster's next turn."""
+    """All threats before the monster's next turn."""
 
     threats: list[Threat]
     left_out: tuple[str, ...]
 
     @property
     def dead(self) -> float:
-        """The chance to be eliminated before the next turn."""
+        """The chance of elimination before the next turn."""
         return self.threats[-1].hearts[0] if self.threats else 0.0
 
 
 class Choice(NamedTuple):
-    """What a monster may do about the attacks that come, and what it leads to."""
+    """One choice of a monster that is going to be attacked, and its danger."""
 
     name: str
     title: str  # {n} is the seat
@@ -50,7 +50,7 @@ class Choice(NamedTuple):
 
 
 class Choices(NamedTuple):
-    """All that a monster may do, and what the odds suppose its opponents do."""
+    """All choices of a monster, and what the odds assume about its opponents."""
 
     seat: int
     choices: tuple[Choice, ...]
@@ -58,15 +58,15 @@ class Choices(NamedTuple):
 
 
 class GameOdds(Protocol):
-    """The dice of one game, the cards that change rolling and, where there is one, the danger of a position."""
+    """The dice of one game, the cards that change rolling and, optionally, the danger of a position."""
 
     faces: tuple[str, ...]
     rolls: int  # of a turn, the first one included
     sums: Mapping[str, Sum] = MappingProxyType({})  # numbers that a target may name besides faces
 
     def rolling_with(self, cards: Iterable[str], energy: int, dice: int | None, rolls: int) -> Chances:
-        """Rolling with cards by name, which add to the rolls to come; `dice` overrides how many there are."""
+        """Return the rolling with named cards, which may add to `rolls`; `dice` overrides the number of dice."""
 
     def choices(self, state: Any, seat: int | None) -> Choices:
-        """The danger of each choice of a seat, or of the one it is about if none is named."""
+        """Return the danger of each choice of a seat, by default the one in danger."""
         raise BadOptions("stay-or-leave odds are of King of Tokyo; give a position that starts with tokyo/1")

@@ -1,9 +1,9 @@
 """All hands of up to nine dice, and the exact value of keeping some of them.
 
-Dice are interchangeable, so a hand is how many dice show each face: a node. Nodes are numbered by
-their number of dice, then by their faces; node 0 is the empty hand. Adding a die of a face leads
+Dice are interchangeable, so a hand is the number of dice showing each face: a node. Nodes are numbered
+by their number of dice, then by their faces; node 0 is the empty hand. Adding a die of a face leads
 to another node, so a roll is a walk of single dice and every expectation is a sum over six nodes.
-Values are whole numbers: plain and compiled code get the same ones.
+Values are whole numbers, so that interpreted and compiled code give the same results.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ NEXT: tuple[int, ...] = tuple(NODE_OF.get(tuple(sorted((*hand, face))), -1) for 
 
 
 def node_of(dice: PerFace) -> int:
-    """The node of dice on the table."""
+    """The node of the dice on the table."""
     node = 0
     for face in range(FACES):
         for _ in range(dice[face]):
@@ -35,7 +35,7 @@ def node_of(dice: PerFace) -> int:
 
 
 def expect(values: Row, dice: int) -> None:
-    """From the values of all hands of so many dice, find what it is worth to keep fewer and roll the rest."""
+    """From the values of all hands of `dice` dice, compute the value of keeping fewer and rolling the rest."""
     for node in range(FIRST[dice] - 1, -1, -1):
         after = node * FACES
         values[node] = (
@@ -49,7 +49,7 @@ def expect(values: Row, dice: int) -> None:
 
 
 def reroll_once(values: Row, best: Row, dice: int) -> None:
-    """Let the owner of each hand keep what is worth most and roll the rest; `best` is room to work in."""
+    """Set the value of each hand to that of its best keep, with the rest rolled; `best` is scratch memory."""
     expect(values, dice)
     for node in range(FIRST[dice + 1]):
         best[node] = values[node]
@@ -63,7 +63,7 @@ def reroll_once(values: Row, best: Row, dice: int) -> None:
 
 
 def look_ahead(values: Row, best: Row, dice: int, rolls: int) -> None:
-    """From the values of final hands, find what every keep is worth with so many rolls to come, one or more."""
+    """From the values of final hands, compute the value of every keep with `rolls` rolls to come, one or more."""
     for _ in range(rolls - 1):
         reroll_once(values, best, dice)
     expect(values, dice)

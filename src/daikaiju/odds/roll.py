@@ -1,7 +1,7 @@
-"""Exact chances of a roll: targets, best keeps, every face; with the cards that change rolling.
+"""Exact odds of a roll: targets, best keeps, every face; with the cards that change rolling.
 
-A table of values gives every final hand a number; working backwards over the lattice of hands it
-becomes the value of every keep. For a target the value is 1 where it holds, so values are chances.
+Every final hand has a value; backward induction over the lattice of hands gives the value of every
+keep. For a target, a hand that meets it has the value 1, so values are probabilities.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 COUNT_TABLE = np.array(COUNTS).reshape(NODES, FACES)
 NEXT_TABLE = np.array(NEXT).reshape(NODES, FACES)
-# The node with one die less of a face; the node itself where there is none.
+# The node with one die less of a face; the node itself if there is none.
 BEFORE_TABLE = np.repeat(np.arange(NODES)[:, None], FACES, axis=1)
 for _face in range(FACES):
     _smaller = np.arange(FIRST[MOST_DICE])
@@ -35,7 +35,7 @@ ONE, THREE = 0, 2
 
 
 class Keep(NamedTuple):
-    """Dice to keep, by face, and what that is worth."""
+    """Dice to keep, by face, and their value."""
 
     hand: tuple[int, ...]
     value: float
@@ -43,7 +43,7 @@ class Keep(NamedTuple):
 
 @dataclass(frozen=True)
 class Rolling:
-    """How somebody rolls: the number of dice, and what cards allow besides."""
+    """How a monster rolls: the number of dice, and what cards allow."""
 
     dice: int = 6
     threes_are_free: bool = False  # Background Dweller
@@ -60,7 +60,7 @@ class Rolling:
         return slice(FIRST[self.dice], FIRST[self.dice + 1])
 
     def values_of(self, worth: Callable[[Hand], float]) -> Values:
-        """Every final hand's value, after the changes that cards allow."""
+        """Return the value of every final hand, after the changes that cards allow."""
         values = np.zeros(NODES)
         values[self.hands] = [worth(counts) for counts in COUNT_TABLE[self.hands].tolist()]
         for _ in range(self.changes):
@@ -70,7 +70,7 @@ class Rolling:
         return values
 
     def change_one(self, values: Values, faces: Sequence[int] | range) -> None:
-        """One die may be turned to one of some faces, where that is better."""
+        """Let one die be turned to one of the given faces if that is better."""
         if self.dice == 0:
             return
         smaller = slice(FIRST[self.dice - 1], FIRST[self.dice])
@@ -83,18 +83,18 @@ class Rolling:
         values[self.hands] = np.maximum(values[self.hands], changed)
 
     def expect(self, values: Values) -> None:
-        """From final hands to keeps: the mean over one die more, size by size."""
+        """Compute the values of keeps from final hands: the mean over one more die, size by size."""
         for size in range(self.dice - 1, -1, -1):
             nodes = slice(FIRST[size], FIRST[size + 1])
             values[nodes] = values[NEXT_TABLE[nodes]].mean(axis=1)
 
     def reroll(self, values: Values) -> None:
-        """One roll more: from every hand the best keep."""
+        """Add one more roll: every hand gets the value of its best keep."""
         self.expect(values)
         self.choose(values)
 
     def choose(self, values: Values) -> NDArray[np.int64]:
-        """From what every keep is worth, what every hand is worth; returns the best keep of every node."""
+        """Compute the value of every hand from those of its keeps; returns the best keep of every node."""
         best, keeps = values.copy(), np.arange(NODES)
         for size in range(1, self.dice + 1):
             nodes = slice(FIRST[size], FIRST[size + 1])
@@ -107,7 +107,7 @@ class Rolling:
         return keeps
 
     def reroll_threes(self, values: Values) -> None:
-        """Background Dweller: a 3 is rolled until it is something else, or kept; fewest 3s first."""
+        """Background Dweller: a 3 is kept or rerolled until it shows something else; fewest 3s first."""
         nodes = np.arange(NODES)[self.hands]
         for threes in range(1, self.dice + 1):
             some = nodes[COUNT_TABLE[self.hands][:, THREE] == threes]
@@ -116,7 +116,7 @@ class Rolling:
             values[some] = np.maximum(values[some], values[after[:, others]].mean(axis=1))
 
     def keeps(self, worth: Callable[[Hand], float], rolls: int) -> Values:
-        """What every keep is worth with so many rolls to come, one or more."""
+        """Return the value of every keep with `rolls` rolls to come, one or more."""
         values = self.values_of(worth)
         for number in range(rolls):
             if self.threes_are_free:
@@ -127,13 +127,13 @@ class Rolling:
         return values
 
     def value(self, worth: Callable[[Hand], float], rolls: int, hand: Hand | None = None) -> float:
-        """The value before the first roll, or of a hand on the table with so many rolls left."""
+        """Return the value before the first roll, or of a hand on the table with `rolls` rolls left."""
         if hand is None:
             return float(self.keeps(worth, rolls)[0]) if rolls else 0.0
         return self.best_keeps(worth, rolls, hand)[0].value
 
     def best_keeps(self, worth: Callable[[Hand], float], rolls: int, hand: Hand, number: int = 1) -> list[Keep]:
-        """The keeps that are worth most, best first, more dice first among equals."""
+        """Return the best keeps, best first; among equals, those with more dice first."""
         if rolls == 0:
             values = self.values_of(worth)
             if self.threes_are_free:
@@ -147,7 +147,7 @@ class Rolling:
         return found[:number]
 
     def free_three(self, values: Values, hand: Hand) -> Keep:
-        """Background Dweller: one 3 is rolled again for nothing, all rolls still to come."""
+        """Background Dweller: one 3 is rerolled for free, before all remaining rolls."""
         values = values.copy()
         self.choose(values)
         self.reroll_threes(values)
@@ -157,13 +157,13 @@ class Rolling:
         return Keep(tuple(kept), float(values[others].mean()))
 
     def chance(self, target: Target, rolls: int, hand: Hand | None = None) -> float:
-        """The chance to meet a target with the best keeps."""
+        """Return the chance of meeting a target with the best keeps."""
         return self.value(lambda final: float(target.holds(final)), rolls, hand)
 
     def at_least(self, face: int, rolls: int, hand: Hand | None = None) -> list[float]:
-        """The chances of at least 1, 2, … dice of a face, for who goes for it and rolls every other die again.
+        """Return the chances of at least 1, 2, … dice of a face if every other die is rerolled.
 
-        Each die shows the face by itself, so no table of hands is needed.
+        The dice are independent, so no table of hands is needed.
         """
         if hand is None and rolls == 0:
             return [0.0] * self.dice
@@ -174,7 +174,7 @@ class Rolling:
         return [float(chances[max(0, least - sure) :].sum()) for least in range(1, self.dice + 1)]
 
     def misses(self, face: int, rolls: int, hand: Hand | None) -> list[float]:
-        """For each die the chance that it never shows a face; a 3 that rolls for free is no result."""
+        """Return for each die the chance that it never shows a face; a 3 that is rerolled for free does not count."""
         rerolls_threes = self.threes_are_free and face != THREE
         miss = 4 / 5 if rerolls_threes else 5 / 6
         if hand is None:
@@ -186,12 +186,12 @@ class Rolling:
 
 
 def dice_of(hand: Hand) -> tuple[int, ...]:
-    """A hand as its dice, sorted."""
+    """Return the sorted dice of a hand."""
     return tuple(face for face in range(FACES) for _ in range(hand[face]))
 
 
 def sub_hands(hand: Hand) -> list[int]:
-    """The nodes of all parts of a hand."""
+    """Return the nodes of all subsets of a hand."""
     parts: list[tuple[int, ...]] = [()]
     for face in range(FACES):
         parts = [(*part, *[face] * count) for part in parts for count in range(hand[face] + 1)]

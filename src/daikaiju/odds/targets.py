@@ -1,4 +1,4 @@
-"""Targets: what somebody hopes to see on the dice, in words."""
+"""Targets: conditions on the dice, as text."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ TERM = re.compile(r"\s*([a-z0-9]+)\s*(>=|<=|=)\s*(\d+)\s*")
 COMPARE: dict[str, Callable[[int, int], bool]] = {">=": operator.ge, "<=": operator.le, "=": operator.eq}
 
 Hand = Sequence[int]  # how many dice show each face
-Sum = Callable[[Hand], int]  # a number that several faces make together
+Sum = Callable[[Hand], int]  # a number that several faces give together
 
 
 class Term(NamedTuple):
-    """One condition: at least, at most or exactly so many of something."""
+    """One condition: at least, at most or exactly a number of something."""
 
     name: str
     sign: str

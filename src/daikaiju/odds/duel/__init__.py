@@ -1,1 +1,1 @@
-"""Odds of King of Tokyo: Duel: cards that change rolling."""
+"""Odds of King of Tokyo: Duel."""

@@ -1,4 +1,4 @@
-"""How the cards in play change somebody's rolling in the Duel."""
+"""How cards change rolling in the Duel."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from daikaiju.rules.steps import NONE
 
 COUNTED = ("extra_head", "giant_brain", "natural_selection")
 NUMBER_OF = {card.key: number for number, card in enumerate(CATALOG)}
-LATER_TURN = 2  # in the very first one there are five dice
+LATER_TURN = 2  # the very first turn has five dice
 
 
 def rolling_with(cards: Iterable[str], dice: int | None, rolls: int = ROLLS) -> Chances:
-    """Rolling with cards by name, which add to the rolls to come; `dice` overrides how many there are."""
+    """Return the rolling with named cards, which may add to `rolls`; `dice` overrides the number of dice."""
     state = DuelState()
     state.turn = LATER_TURN
     state.where = [NONE] * len(CATALOG)

@@ -1,1 +1,1 @@
-"""Odds of King of Tokyo: cards that change rolling, danger in Tokyo."""
+"""Odds of King of Tokyo, with the danger of staying in Tokyo."""

@@ -1,4 +1,4 @@
-"""How the cards in play change somebody's rolling, and what is left out of the odds."""
+"""How cards change rolling, and what the odds leave out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PROBE = _("Another monster's Psychic Probe may reroll a die.")
 
 
 def rolling_of(state: TokyoState, seat: int, before_first: bool) -> Chances:
-    """Read the cards, counters and energy of a seat; before the first roll that one counts too."""
+    """Return the rolling of a seat from its cards, counters and energy; `before_first` counts the first roll too."""
     energy = state.energy[seat]
     changes = copies(state, seat, PLOT_TWIST) + (energy // 2 if copies(state, seat, STRETCHY) else 0)
     paid = (energy if copies(state, seat, TELEPATH) else 0) + smoke_counters(state, seat)
@@ -65,7 +65,7 @@ def rolling_of(state: TokyoState, seat: int, before_first: bool) -> Chances:
 
 
 def rolling_with(cards: Iterable[str], energy: int, dice: int | None, rolls: int = ALL_ROLLS) -> Chances:
-    """The same from the names of cards, which add to the rolls to come; `dice` overrides how many there are."""
+    """Return the rolling with named cards, which may add to `rolls`; `dice` overrides the number of dice."""
     state = TokyoState()
     state.players = 2
     state.energy[0] = energy

@@ -1,7 +1,7 @@
-"""Stay or leave: what the coming attacks do to a monster before its next turn.
+"""Stay or leave: the damage of the attacks on a monster before its next turn.
 
-Every opponent is taken to go for claws with all its dice, rolls and cards: the worst that exact odds
-can promise. Outside, a monster is attacked by who stays in the other place of Tokyo, or has Nova Breath.
+Every opponent is assumed to go for claws with all its dice, rolls and cards: the worst case that has
+exact odds. Outside, a monster is attacked from the other place of Tokyo, or with Nova Breath.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ HEART_CHANCE = 1 / 6
 
 
 class Branch(NamedTuple):
-    """Where the monster may stand, in Tokyo or out of it, with the chance of each number of hearts, 0 first."""
+    """A possible state, with the monster in Tokyo or not, and the chance of each number of its hearts, 0 first."""
 
     state: TokyoState
     hearts: list[float]
 
 
 def danger(state: TokyoState, seat: int, *, leaves: bool = False) -> Danger:
-    """What staying in Tokyo may cost, or leaving at the first chance: opponent by opponent, in order of turns."""
+    """Return the danger of staying in Tokyo, or of leaving as soon as possible, by opponent in order of turns."""
     now = having_left(state, seat, state.active) if leaves and is_asked_to_yield(state, seat) else state
     branches = [Branch(now, [0.0] * state.hearts[seat] + [1.0])]
     threats = []
@@ -57,7 +57,7 @@ def danger(state: TokyoState, seat: int, *, leaves: bool = False) -> Danger:
 
 
 def aimed(branch: Branch, seat: int, other: int) -> list[float]:
-    """The chance of each number of points that an opponent's turn aims at the monster."""
+    """Return the chance of each amount of damage that an opponent deals to the monster in its turn."""
     here = sum(branch.hearts)
     if not targets(branch.state, other) >> seat & 1:
         return [here]
@@ -69,7 +69,7 @@ def aimed(branch: Branch, seat: int, other: int) -> list[float]:
 
 
 def after(branch: Branch, seat: int, other: int, *, leaves: bool) -> list[Branch]:
-    """An opponent's turn: whoever was attacked may leave, in the second edition only with hearts lost (D8)."""
+    """Return the branches after an opponent's turn: an attacked monster may leave, in 2e only with hearts lost (D8)."""
     if not targets(branch.state, other) >> seat & 1:
         return [branch]
     stayed, left = [0.0] * len(branch.hearts), [0.0] * len(branch.hearts)
@@ -85,7 +85,7 @@ def after(branch: Branch, seat: int, other: int, *, leaves: bool) -> list[Branch
 
 
 def added(rows: list[list[float]]) -> list[float]:
-    """The sums of rows, column by column."""
+    """Return the sums of the columns of rows."""
     return [sum(column) for column in zip_longest(*rows, fillvalue=0.0)]
 
 
@@ -96,7 +96,7 @@ def is_asked_to_yield(state: TokyoState, seat: int) -> bool:
 
 
 def having_left(state: TokyoState, seat: int, attacker: int) -> TokyoState:
-    """The state once a monster has left Tokyo and its attacker, if outside, has taken its place."""
+    """Return the state after a monster has left Tokyo and its attacker, if outside, has taken its place."""
     left = state.copy()
     for place in range(2):
         if state.tokyo[place] == seat:
@@ -105,7 +105,7 @@ def having_left(state: TokyoState, seat: int, attacker: int) -> TokyoState:
 
 
 def coming(state: TokyoState, seat: int) -> list[int]:
-    """The living opponents whose attack comes before the monster's next turn; in its own turn, the one after."""
+    """Return the living opponents that attack before the monster's next turn; in its own turn, before the one after."""
     order = []
     for steps in range(0 if has_to_attack(state) and state.active != seat else 1, state.players):
         other = clockwise(state, state.active, steps)
@@ -117,12 +117,12 @@ def coming(state: TokyoState, seat: int) -> list[int]:
 
 
 def has_to_attack(state: TokyoState) -> bool:
-    """Whether the dice of the monster whose turn it is have yet to count."""
+    """Whether the dice of the active monster are not resolved yet."""
     return any(state.step_kind[place] in (START, RESOLVE) for place in range(state.depth))
 
 
 def attacks_of(state: TokyoState, seat: int) -> Iterator[tuple[int, int, float]]:
-    """An opponent that goes for claws: each number of them, the points they make, and the chance of it."""
+    """Yield each number of claws of an opponent that goes for claws, its damage, and its chance."""
     has_rolled = seat == state.active and any(state.dice)
     chances = rolling_of(state, seat, before_first=not has_rolled)
     hand = tuple(state.dice) if has_rolled else None
@@ -135,17 +135,17 @@ def attacks_of(state: TokyoState, seat: int) -> Iterator[tuple[int, int, float]]
 
 
 def suffered(state: TokyoState, seat: int, points: int) -> list[float]:
-    """The chance of each number of hearts lost to so many points, after Armor Plating and Camouflage."""
+    """Return the chance of each number of hearts lost to `points` damage, after Armor Plating and Camouflage."""
     lost = [0.0] * points + [1.0]
     if copies(state, seat, CAMOUFLAGE) and not (points == 1 and copies(state, seat, ARMOR_PLATING)):
         lost = binomial(points)[::-1]
-    if points and copies(state, seat, ARMOR_PLATING):  # it looks again at what is left
+    if points and copies(state, seat, ARMOR_PLATING):  # it applies again to what is left
         lost[:2] = [lost[0] + lost[1], 0.0]
     return lost
 
 
 def binomial(number: int) -> list[float]:
-    """The chance of each number of hearts on so many dice."""
+    """Return the chance of each number of hearts on `number` dice."""
     row = [1.0]
     for _die in range(number):
         row = [
@@ -156,7 +156,7 @@ def binomial(number: int) -> list[float]:
 
 
 def left_out(state: TokyoState, seat: int) -> tuple[str, ...]:
-    """What the table does not know, where it matters."""
+    """Return notes on what the odds leave out, where it matters."""
     notes = []
     if any(copies(state, seat, card) for card in (WINGS, RAPID_HEALING, JETS, IT_HAS_A_CHILD)):
         notes.append(_("Wings, Rapid Healing, Jets and It Has a Child may still save the monster."))

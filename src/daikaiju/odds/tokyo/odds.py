@@ -18,7 +18,7 @@ NUMBERS = 3  # faces that score stars
 
 
 def stars(hand: Hand) -> int:
-    """Three of a number score it, each further one a star more."""
+    """Three of a number score it, each further one 1 more star."""
     return sum(face + 1 + hand[face] - 3 for face in range(NUMBERS) if hand[face] >= 3)
 
 
@@ -37,7 +37,7 @@ class TokyoOdds(GameOdds):
         return rolling_with(cards, energy, dice, rolls)
 
     def choices(self, state: TokyoState, seat: int | None) -> Choices:
-        """Staying in Tokyo and leaving it; the monster in Tokyo City is meant if none is named."""
+        """Staying in Tokyo and leaving it, by default for the monster in Tokyo City."""
         who = state.tokyo[CITY] if seat is None else seat
         there = [monster for monster in state.tokyo if monster >= 0]
         if not there:
