@@ -1,1 +1,1 @@
-"""Bots: whoever decides without being a person."""
+"""Bots."""

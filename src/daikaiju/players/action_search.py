@@ -1,4 +1,4 @@
-"""Which of some actions wins most often: what looks worse is dropped half by half."""
+"""Search for the action that wins most playouts, by sequential halving."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import numpy as np
 from .kernels import WHOLE
 from .playouts import ADVISERS, MODEL, Playouts
 
-MOST_TRIED = 8  # actions that are tried at one decision
-MOST_LEGAL = 24  # with more answers than this, and no ranking of them, the model decides
-SHARE = 8  # games of one action between two looks at the clock
-DOUBT = 30  # games that speak for the model's own choice before any is played
-FIRST_LOOK = 16  # shares after which it is first asked whether all is clear, then at every doubling
-SURE = 4.0  # standard errors by which the best must lead every other
+MOST_TRIED = 8  # actions compared at one decision
+MOST_LEGAL = 24  # with more legal actions than this and no ranking, only those that bots choose are compared
+SHARE = 8  # playouts of one action between two checks of the budget
+DOUBT = 30  # weight of the prior, in playouts; it favours the model's own choice
+FIRST_LOOK = 16  # shares before the first early-stopping test, which is repeated at every doubling
+SURE = 4.0  # standard errors by which the best action must lead every other
 
 
 class ActionSearch:
-    """Plays on after every action that is looked at, all with the same luck."""
+    """Compares actions by playouts with common random numbers."""
 
     def __init__(self, playouts: Playouts) -> None:
         self.playouts = playouts
@@ -26,7 +26,7 @@ class ActionSearch:
         self.shares: dict[int, list[int]] = {action: [] for action in self.tried}
 
     def candidates(self) -> list[int]:
-        """The model's choice, those of other characters, then other answers: of dice the model's next best."""
+        """Return the choices of the model and its advisers, then other actions; for dice, the model's next best."""
         choices = [self.playouts.choice_of(name) for name in (MODEL, *ADVISERS)]
         others = self.playouts.ranked(MOST_TRIED) or [action.number for action in self.playouts.game.legal_actions]
         if len(others) > MOST_LEGAL:
@@ -34,7 +34,7 @@ class ActionSearch:
         return list(dict.fromkeys([*choices, *others]))[:MOST_TRIED]
 
     def run(self, spent: Callable[[], float]) -> int:
-        """Halve the field each time an equal part of the budget is spent; returns the best action."""
+        """Drop the worse half of the actions after each equal part of the budget; returns the best action."""
         left = self.tried
         rounds = max(1, (len(left) - 1).bit_length())
         for number in range(1, rounds + 1):
@@ -46,14 +46,14 @@ class ActionSearch:
         return left[0]
 
     def give_share(self, left: list[int]) -> None:
-        """Play every action left a few times."""
+        """Run a share of playouts for every action left."""
         first = 1 + SHARE * len(self.shares[left[0]])
         won = self.playouts.try_actions(left, range(first, first + SHARE))
         for action, wins in zip(left, won, strict=True):
             self.shares[action].append(wins)
 
     def is_clear(self, left: list[int]) -> bool:
-        """Whether the best leads every other for sure, or won exactly the same with the same luck."""
+        """Whether the best action leads every other significantly, or ties it in every share of playouts."""
         done = len(self.shares[left[0]])
         if done < FIRST_LOOK or done & (done - 1):
             return False
@@ -65,7 +65,7 @@ class ActionSearch:
         return True
 
     def value(self, action: int) -> float:
-        """The share of wins; the model's own choice is given the benefit of the doubt."""
+        """Return the rate of wins, with a prior that favours the model's own choice."""
         everything = sum(sum(shares) for shares in self.shares.values())
         mean = everything / max(1, self.playouts.played)
         expected = mean + (WHOLE - mean) / 10 if action == self.tried[0] else mean

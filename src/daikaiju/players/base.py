@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from daikaiju.game import Game
 
 
 class Bot(Protocol):
-    """Whoever decides for a seat.
+    """A bot decides for a seat.
 
     >>> import random
     >>> from daikaiju import Game, make_bot

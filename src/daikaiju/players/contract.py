@@ -1,4 +1,4 @@
-"""What a game must say so that its bots can be compiled: hooks that `kernels.py` is written against."""
+"""The hooks that a game must define so that its bots can be compiled; `kernels.py` is written against them."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from daikaiju.rules.steps import Steps
 
 
 def answer(state: Steps, policy: int, scratch: Rows) -> int:
-    """Return what the bot of that number does now; `scratch` is memory to work in."""
+    """Return the action of a policy; `scratch` is working memory."""
     raise NotImplementedError
 
 
 def note(state: Steps, seat: int, row: Row) -> None:
-    """Write how a seat stands into a row of notes, from place STANDING on."""
+    """Write the situation of a seat into a row of notes, from place STANDING on."""
     raise NotImplementedError
 
 
 def is_noted(kind: int) -> bool:
-    """Whether statistics want to know how a question of this kind was answered."""
+    """Whether answers to this kind of question are recorded for statistics."""
     raise NotImplementedError
 
 
 def rank(state: Steps, policy: int, scratch: Rows, ranked: Row) -> int:
-    """Write the dice a bot would reroll, best first, as far as there is room; returns how many, 0 if not asked."""
+    """Write a policy's best rerolls into `ranked`, best first; returns how many, 0 if the question is not a reroll."""
     raise NotImplementedError
 
 
 def weigh(state: Steps, policy: int, scratch: Rows) -> int:
-    """Write what every final hand is worth to a bot into the row VALUES; returns the rerolls to come.
+    """Write a policy's value of every final hand into the row VALUES; returns the number of rerolls to come.
 
-    0 if dice are not asked for, or if cards make more of rerolls than final hands can tell.
+    0 if the question is not a reroll, or if cards give rerolls a value beyond the final hand.
     """
     raise NotImplementedError

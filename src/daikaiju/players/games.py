@@ -1,4 +1,4 @@
-"""The bots of every game that are compiled with the rules, by the game's name."""
+"""The policies of every game, by the game's name; they are compiled with the rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .tokyo import policies as tokyo
 
 
 class Policies(NamedTuple):
-    """The bots of a game by number, what they note, and the hooks of `contract.py`."""
+    """The policies of a game by number, what they note, and the hooks of `contract.py`."""
 
     names: tuple[str, ...]
     noted: tuple[str, ...]  # what `note` writes into a row, in this order
@@ -24,7 +24,7 @@ class Policies(NamedTuple):
 
 
 HOOKS = ("answer", "note", "is_noted", "rank", "weigh")
-# A game that is not here has no such bots; others can still play it.
+# A game that is not in this table has no policies; other bots can still play it.
 GAMES: dict[str, Policies] = {
     "tokyo": Policies(tokyo.POLICIES, tokyo.NOTED, tokyo.answer, tokyo.note, tokyo.is_noted, tokyo.rank, tokyo.weigh),
     "duel": Policies(duel.POLICIES, duel.NOTED, duel.answer, duel.note, duel.is_noted, duel.rank, duel.weigh),
@@ -32,6 +32,6 @@ GAMES: dict[str, Policies] = {
 
 
 def policy_of(name: str, game: str = "tokyo") -> int | None:
-    """The number of a bot that is compiled with the rules; None if it is not."""
+    """Return the number of a policy by the name of its bot; None if the bot has no policy."""
     names = GAMES[game].names if game in GAMES else ()
     return names.index(name) if name in names else None

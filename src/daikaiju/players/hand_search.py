@@ -1,7 +1,7 @@
-"""Which dice to keep: games are played on from final hands, and what they teach is carried back to every keep.
+"""Search for the dice to keep: playouts from final hands, then backward induction to the value of every keep.
 
-Hands are tried as they come up for somebody who keeps dice by values that may well be true (Thompson
-sampling), so most games go to the hands that matter.
+Thompson sampling chooses the final hands to try: they are rolled with keeps that are best for values drawn from
+the posterior, so most playouts go to hands that matter.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
     Nodes = NDArray[np.int64]
 
-FEWEST, MOST = 8, 128  # games between two looks at what they teach
-PART = 4  # as many are played as this part of those already played
-ALWAYS = 256  # games that were all won, or all lost, after which nothing is left to learn
-LOOKS = 16  # the last so many draws of values say what the best guess may cost
-NEGLIGIBLE = 0.0005  # of a win
+FEWEST, MOST = 8, 128  # playouts of one batch, at least and at most
+PART = 4  # a batch is this part (1/n) of the playouts so far
+ALWAYS = 256  # playouts, all won or all lost, after which the search stops
+LOOKS = 16  # draws of values over which the regret of the best guess is averaged
+NEGLIGIBLE = 0.0005  # regret, in wins
 
 
 class HandSearch:
-    """One choice of dice."""
+    """The search for one choice of dice."""
 
     def __init__(self, playouts: Playouts, rolls: int) -> None:
         state = playouts.game.state
@@ -46,7 +46,7 @@ class HandSearch:
         self.losses: deque[float] = deque(maxlen=LOOKS)
 
     def run(self, spent: Callable[[], float]) -> int:
-        """Try hands until it is clear which dice to keep; returns the others, as an action."""
+        """Try hands until the best keep is clear or the budget is spent; returns the action that rerolls the rest."""
         while spent() < 1 and not self.is_clear():
             nodes = self.hands_to_try()
             self.values.learn(nodes, self.playouts.try_hands(nodes))
@@ -54,24 +54,24 @@ class HandSearch:
         return mask_that_keeps(COUNT_TABLE[self.hand].tolist(), COUNT_TABLE[kept].tolist())
 
     def is_clear(self) -> bool:
-        """Whether everything is won or lost anyway, or the best guess costs nothing worth a thought."""
+        """Whether every playout is won or lost, or the expected regret of the best guess is negligible."""
         if self.values.games >= ALWAYS and self.values.wins in (0.0, float(self.values.games)):
             return True
         return len(self.losses) == LOOKS and sum(self.losses) / LOOKS < NEGLIGIBLE
 
     def hands_to_try(self) -> Nodes:
-        """Final hands of somebody who keeps dice by values as they may be."""
+        """Draw values from the posterior and roll final hands with the keeps that are best for them."""
         guess = self.best_keep(self.values.best_guess())
         values, plan = self.planned(self.values.drawn(self.rng))
         self.losses.append(float(values[plan[0][self.hand]] - values[guess]))
         return self.rolled(plan, min(MOST, max(FEWEST, self.values.games // PART)))
 
     def best_keep(self, hands: Floats) -> int:
-        """The dice to keep now by the values of final hands."""
+        """Return the best keep now, given the values of final hands."""
         return int(self.planned(hands)[1][0][self.hand])
 
     def planned(self, hands: Floats) -> tuple[Floats, list[Nodes]]:
-        """From the values of final hands those of every keep now, and the best keep of every hand, roll by roll."""
+        """From the values of final hands, return those of every keep now, and the best keep of every hand per roll."""
         values = after = np.zeros(NODES)
         after[self.rolling.hands] = hands
         plan: list[Nodes] = []
@@ -82,7 +82,7 @@ class HandSearch:
         return values, plan
 
     def rolled(self, plan: list[Nodes], number: int) -> Nodes:
-        """Roll so many times from the dice on the table by a plan; returns the final hands."""
+        """Roll the dice on the table `number` times by a plan; returns the final hands."""
         nodes = np.full(number, self.hand)
         for keeps in plan:
             nodes = keeps[nodes]

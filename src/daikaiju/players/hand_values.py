@@ -1,7 +1,7 @@
-"""What every final hand of a roll wins in one position, learned from games that were played on from some of them.
+"""The chance to win with every final hand of a roll in one position, learned from playouts of some of them.
 
-A linear model with normal errors: what the bots' own ways of weighing say of a hand, a step for each
-die more of a face, and whether the hand wins at once. Before any game it believes its own bot.
+A Bayesian linear model with normal errors. The features of a hand are the values that the bots give it, a step
+for each further die of a face, and whether it wins at once. The prior follows the model's own values.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-STAR = 1000  # bots weigh in thousandths of a star
-AT_ONCE = 30_000  # what is worth more than this wins, or all but wins, at once: half of what bots hold a win for
+STAR = 1000  # bots measure values in thousandths of a star
+AT_ONCE = 30_000  # a higher value means a certain or almost certain win: half of the bots' value of a win
 MOST_WORTH = 15 * STAR
-LEAST_NOISE = 0.001  # variance of one game's result, however sure it seems
-# What is believed before any game, with two players; and how far off that may be (standard deviations).
+LEAST_NOISE = 0.001  # minimum variance of one playout's result
+# The prior with two players: means, and standard deviations (OFF).
 FAIR, FAIR_OFF = 1.0, 0.8
 PER_STAR, PER_STAR_OFF, ADVICE_OFF = 0.03, 0.02, 0.008
 WINNING, WINNING_OFF = 0.4, 0.3
@@ -31,7 +31,7 @@ STEP_OFF = 0.025
 
 
 class HandValues:
-    """The values of all hands of one roll, and how sure they are."""
+    """The posterior of the values of all hands of one roll."""
 
     def __init__(self, rolling: Rolling, worths: Sequence[NDArray[np.int64]], players: int) -> None:
         self.first = rolling.hands.start
@@ -55,7 +55,7 @@ class HandValues:
         self.games, self.wins = 0, 0.0
 
     def learn(self, nodes: NDArray[np.int64], wins: Floats) -> None:
-        """Take in what was won with some hands."""
+        """Update the model with the results of playouts."""
         rows = self.features[nodes - self.first]
         self.square += rows.T @ rows
         self.product += rows.T @ wins
@@ -63,27 +63,27 @@ class HandValues:
 
     @property
     def noise(self) -> float:
-        """The variance of one game's result."""
+        """The variance of one playout's result."""
         share = (self.wins + 1) / (self.games + 2)
         return max(LEAST_NOISE, share * (1 - share))
 
     @property
     def precision(self) -> Floats:
-        """How sure each weight is, and how they hang together."""
+        """The precision matrix of the weights."""
         return self.believed + self.square / self.noise
 
     def best_guess(self) -> Floats:
-        """The value of every hand, as far as is known."""
+        """Return the posterior mean of the value of every hand."""
         weights = np.linalg.solve(self.precision, self.weighted + self.product / self.noise)
         return self.features @ weights  # type: ignore[no-any-return]
 
     def drawn(self, rng: np.random.Generator) -> Floats:
-        """Values as they may well be: the surer they are, the nearer to the best guess."""
+        """Draw values of all hands from the posterior."""
         triangle = np.linalg.cholesky(self.precision)
         off = np.linalg.solve(triangle.T, rng.standard_normal(len(triangle)))
         return self.best_guess() + self.features @ off  # type: ignore[no-any-return]
 
 
 def capped(worth: NDArray[np.int64]) -> Floats:
-    """A worth in stars, within bounds; hands that win at once are spoken of elsewhere."""
+    """Return values in stars, clipped; 0 for hands that win at once, which have their own feature."""
     return np.where(worth > AT_ONCE, 0, worth).clip(-MOST_WORTH, MOST_WORTH) / STAR

@@ -1,4 +1,4 @@
-"""Loops over games between bots, written once and compiled with the rules of each game."""
+"""Loops over games between policies, written once and compiled with the rules of each game."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from daikaiju.rules.steps import BROKEN, CHANCE, NOBODY, Steps
 
 from .contract import answer, is_noted, note, rank, weigh
 
-SEATS = 6  # at most, in any game
-WHOLE = 60  # what a win counts; shares of up to six winners are whole numbers
-RANDOM = 0  # the policy that does anything
-# A row of notes: which game, which turn, who was asked what and did what, and how it stood.
+SEATS = 6  # the most in any game
+WHOLE = 60  # the score of a win; shares of up to six winners are whole numbers
+RANDOM = 0  # the policy that plays random legal actions
+# The columns of a note: game, turn, seat, kind of question, action, and the situation of the seat.
 GAME, TURN, SEAT, QUESTION_KIND, ACTION, STANDING = range(6)
-# A row of results.
+# The columns of a result.
 WINNERS, REASON, TURNS, ACTIONS = range(4)
 
 
 def choice(state: Steps, policies: Row, stream: Row, scratch: Rows) -> int:
-    """What happens next: luck, or the decision of the bot that is asked."""
+    """Return the next action: an outcome of chance, or the decision of the policy that is asked."""
     seat = actor(state)
     if seat == CHANCE:
         return draw(stream, outcomes(state))
@@ -32,7 +32,7 @@ def choice(state: Steps, policies: Row, stream: Row, scratch: Rows) -> int:
 
 
 def play_out(state: Steps, policies: Row, stream: Row, scratch: Rows, limit: int) -> int:
-    """Play on to the end, or for so many actions; returns how many there were."""
+    """Play to the end, at most `limit` actions; returns the number of actions."""
     count = 0
     while actor(state) != NOBODY and count < limit:
         apply(state, choice(state, policies, stream, scratch))
@@ -57,7 +57,7 @@ def play_games(
     results: Rows,
     limit: int,
 ) -> None:
-    """Play whole games, one for each generator, and write down how each ended."""
+    """Play whole games, one per random generator, and write their results."""
     for game in range(streams.shape[0]):
         start_game(states, 0, blank, players, first)
         results[game][ACTIONS] = play_out(states[0], policies, streams[game], scratch, limit)
@@ -65,7 +65,7 @@ def play_games(
 
 
 def close_game(state: Steps, result: Row) -> None:
-    """Write down how a game ended."""
+    """Write the result of a game."""
     result[WINNERS] = winners(state)
     result[REASON] = state.over
     result[TURNS] = state.turn
@@ -83,9 +83,9 @@ def play_noted_games(
     limit: int,
     notes: Rows,
 ) -> int:
-    """The same, noting the decisions that statistics need; returns how many there were, noted or not.
+    """Do the same and note the decisions that statistics need; returns their number.
 
-    More than there is room for are counted and not noted: the caller must look, and come back with more room.
+    Decisions beyond the capacity of `notes` are only counted: the caller must compare, and call again with more.
     """
     count = 0
     for game in range(streams.shape[0]):
@@ -106,7 +106,7 @@ def play_noted_games(
 
 
 def take_note(state: Steps, game: int, action: int, row: Row) -> None:
-    """Write down one decision."""
+    """Write the note of one decision."""
     top = state.depth - 1
     row[GAME] = game
     row[TURN] = state.turn
@@ -117,25 +117,25 @@ def take_note(state: Steps, game: int, action: int, row: Row) -> None:
 
 
 def decide_at(states: States, place: int, policies: Row, stream: Row, scratch: Rows) -> int:
-    """What the bot that is asked does in one place."""
+    """Return the next action in one place."""
     return choice(states[place], policies, stream, scratch)
 
 
 def rank_at(states: States, place: int, policy: int, scratch: Rows, ranked: Row) -> int:
-    """The dice a bot would reroll in one place, best first; returns how many, 0 if dice are not asked for."""
+    """Write a policy's best rerolls in one place, best first; returns how many, 0 if the question is not a reroll."""
     return rank(states[place], policy, scratch, ranked)
 
 
 def weigh_at(states: States, place: int, policy: int, scratch: Rows) -> int:
-    """What a bot holds every final hand for, in one place; returns the rolls to come, 0 if that is not the question."""
+    """Write a policy's value of every final hand in one place; returns the rolls to come, see `weigh`."""
     return weigh(states[place], policy, scratch)
 
 
 def try_action(states: States, action: int, policies: Row, streams: Rows, scratch: Rows, limit: int, score: Row) -> int:
-    """Take an action in place 0 and play on in place 1, once for each generator, counting wins per seat.
+    """Run a playout of an action in place 0 for each random generator and add up the wins of each seat.
 
-    A game that is not over in time, or that nobody wins, counts for nobody; a shared win for each a share.
-    Returns how many games broke.
+    Place 1 is working memory. A playout that is cut off or that nobody wins counts for nobody; winners share a win.
+    Returns the number of games that broke.
     """
     broken = 0
     for number in range(streams.shape[0]):
@@ -150,9 +150,9 @@ def try_action(states: States, action: int, policies: Row, streams: Rows, scratc
 def try_hands(
     states: States, nodes: Row, seat: int, policies: Row, streams: Rows, scratch: Rows, limit: int, scores: Row
 ) -> int:
-    """Stop rolling in place 0 with each of some hands and play on in place 1; what a seat wins goes to its score.
+    """Run a playout of stopping in place 0 with each of the hands, and write the wins of a seat.
 
-    Returns how many games broke.
+    Place 1 is working memory. Returns the number of games that broke.
     """
     broken = 0
     for number in range(nodes.shape[0]):
@@ -166,7 +166,7 @@ def try_hands(
 
 
 def lay(state: Dice, node: int) -> None:
-    """Put other dice on the table."""
+    """Replace the dice on the table by a hand."""
     for face in range(FACES):
         state.dice[face] = COUNTS[node * FACES + face]
 

@@ -1,4 +1,4 @@
-"""What became of games that were played, whichever way they were played."""
+"""Results of games between bots, compiled or not."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-LONGEST = 20_000  # actions after which a game is cut off: nobody wins
+LONGEST = 20_000  # actions after which a game is cut off without a winner
 
 
 class Fault(NamedTuple):
-    """A bot's fault: in which game of the call, at which seat, its name and what happened."""
+    """A fault of a bot: the game of the call, the seat, the bot's name and what happened."""
 
     game: int
     seat: int
@@ -21,7 +21,7 @@ class Fault(NamedTuple):
 
 
 class Happened(NamedTuple):
-    """An event of a game: in which turn, and what `Event` says of it; `faces` are the dice rolled."""
+    """An event of a game: its turn, and the fields of `Event`; `faces` are the dice rolled."""
 
     turn: int
     kind: str
@@ -33,7 +33,7 @@ class Happened(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How games went: one number each, and one row of `notes` per decision."""
+    """The results of games: one number per game, and one row of `notes` per decision."""
 
     winners: NDArray[np.uint8]  # bit n for seat n
     reason: NDArray[np.int8]  # 0: cut off
@@ -41,4 +41,4 @@ class Played(NamedTuple):
     actions: NDArray[np.int32]
     notes: NDArray[Any]
     faults: tuple[Fault, ...] = ()
-    events: tuple[list[Happened], ...] = ()  # of each game, where they were asked for
+    events: tuple[list[Happened], ...] = ()  # of each game, if requested

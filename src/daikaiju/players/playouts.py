@@ -1,4 +1,4 @@
-"""Playouts: games played on from one decision, on several threads, each with its own random stream."""
+"""Playouts from one decision, on several threads, each with its own random generator."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from .scratch import VALUES
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MODEL = "canny"  # how everybody plays on
-ADVISERS = ("steady", "brawler", "hoarder", "climber", "survivor")  # whose ideas are looked at as well
-LIMIT = 3000  # actions after which a game is given up
+MODEL = "canny"  # the policy of every seat in playouts
+ADVISERS = ("steady", "brawler", "hoarder", "climber", "survivor")  # bots whose choices and values are considered too
+LIMIT = 3000  # actions after which a playout is cut off
 
 
 class Playouts:
-    """One decision from which games are played on; the same seed gives the same games on any number of threads."""
+    """Playouts from one decision; the same seed gives the same playouts on any number of threads."""
 
     def __init__(self, game: Game, seed: int, threads: int) -> None:
         self.game, self.seat, self.seed = game.view(game.actor), game.actor, seed
@@ -40,27 +40,27 @@ class Playouts:
         self.played = 0
 
     def everybody(self, name: str) -> NDArray[np.int64]:
-        """The policies of a table at which everybody is the same bot."""
+        """Return policies with the same bot in every seat."""
         return np.full(self.game.players, policy_of(name, self.game.rules.name), dtype=np.int64)
 
     def choice_of(self, name: str) -> int:
-        """What a bot would do."""
+        """Return the action that a bot would choose."""
         return int(
             self.loops["decide_at"](self.states[0], 0, self.everybody(name), self.streams([0])[0], self.scratches[0])
         )
 
     def ranked(self, most: int) -> list[int]:
-        """The dice the model would reroll, best first; none if dice are not asked for."""
+        """Return the model's best rerolls, best first; none if the question is not a reroll."""
         ranked = np.zeros(most, dtype=np.int64)
         number = self.loops["rank_at"](self.states[0], 0, self.policies[0], self.scratches[0], ranked)
         return [int(action) for action in ranked[:number]]
 
     def rolls(self) -> int:
-        """The rerolls that are to come where only the rules give any; 0 if the question is another."""
+        """Return the number of rerolls to come; 0 if the question is not a reroll or cards change rerolls."""
         return int(self.loops["weigh_at"](self.states[0], 0, self.policies[0], self.scratches[0]))
 
     def worths(self, hands: slice) -> list[NDArray[np.int64]]:
-        """What each final hand is worth to the model, then to its advisers."""
+        """Return the value of each final hand to the model, then to the advisers."""
         found = []
         for name in (MODEL, *ADVISERS):
             self.loops["weigh_at"](self.states[0], 0, self.everybody(name)[0], self.scratches[0])
@@ -68,11 +68,11 @@ class Playouts:
         return found
 
     def streams(self, numbers: Sequence[int] | range) -> NDArray[np.int64]:
-        """The generators of games by number."""
+        """Return random generators by number."""
         return np.array([split(self.seed, number) for number in numbers], dtype=np.int64)
 
     def try_actions(self, actions: list[int], numbers: range) -> list[int]:
-        """Play on after each action, all of them with the luck of the same games; returns the wins of each."""
+        """Run playouts of each action with common random numbers; returns the wins of each."""
         streams = self.streams(numbers)
         self.played += len(actions) * len(numbers)
         threads = len(self.states)
@@ -83,14 +83,14 @@ class Playouts:
         return won
 
     def try_action(self, thread: int, action: int, streams: NDArray[np.int64]) -> int:
-        """Play on after an action; returns the searcher's wins, a whole one counting WHOLE."""
+        """Run playouts of an action; returns the searcher's wins, each counted as WHOLE."""
         score = np.zeros(self.game.players, dtype=np.int64)
         memory = (self.states[thread], action, self.policies, streams.copy(), self.scratches[thread])
         must_be_sound(self.loops["try_action"](*memory, LIMIT, score))
         return int(score[self.seat])
 
     def try_hands(self, nodes: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Stop with each of some hands and play on once; returns what the searcher wins with each, 0 to 1."""
+        """Run one playout of stopping with each hand; returns the searcher's share of each win, 0 to 1."""
         streams = self.streams(range(self.played + 1, self.played + 1 + len(nodes)))
         self.played += len(nodes)
         parts = np.array_split(np.arange(len(nodes)), len(self.states))
@@ -98,7 +98,7 @@ class Playouts:
         return np.concatenate(list(self.pool.map(self.try_some, *zip(*shares, strict=True)))) / WHOLE
 
     def try_some(self, thread: int, nodes: NDArray[np.int64], streams: NDArray[np.int64]) -> NDArray[np.int64]:
-        """One thread's share of the hands."""
+        """Run one thread's share of the hands."""
         won = np.zeros(len(nodes), dtype=np.int64)
         memory = (self.policies, streams, self.scratches[thread])
         must_be_sound(self.loops["try_hands"](self.states[thread], nodes, self.seat, *memory, LIMIT, won))

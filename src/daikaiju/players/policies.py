@@ -1,4 +1,4 @@
-"""Bots compiled with the rules: whole games between them run without leaving machine code."""
+"""Policies compiled with the rules: whole games between them run in machine code."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from .scratch import ROWS
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-NOTES_PER_GAME = 400  # there is room for at first
+NOTES_PER_GAME = 400  # initial capacity
 ENTRIES = ("play_games", "play_noted_games", "decide_at", "rank_at", "weigh_at", "try_action", "try_hands")
 NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
 
 
 @cache
 def loops(game: str) -> dict[str, Callable[..., Any]]:
-    """The loops of `kernels.py` for one game, interpreted."""
+    """Return the loops of `kernels.py` for one game, interpreted."""
     if game not in GAMES:
         raise UnknownName("game", game, GAMES)
     ruleset = vocabulary_of(game).ruleset
@@ -46,19 +46,19 @@ def loops(game: str) -> dict[str, Callable[..., Any]]:
 
 @cache
 def compiled(game: str) -> dict[str, Callable[..., Any]]:
-    """The same, compiled; the first call loads or compiles them."""
+    """Return the same, compiled; the first call loads or compiles them."""
     return native(vocabulary_of(game).ruleset, tuple(loops(game)[name] for name in ENTRIES))
 
 
 def new_scratch() -> NDArray[np.int64]:
-    """Memory for one thread's bots to work in."""
+    """Return scratch memory for the policies of one thread."""
     return np.zeros((ROWS, NODES), dtype=np.int64)
 
 
 def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64], *, with_notes: bool = True) -> Played:
     """Play a whole game for each seed in compiled code; the same seed gives the same game."""
     vocabulary = vocabulary_of(setup.game)
-    Game.from_setup(setup)  # says what is wrong with the set-up, if anything is
+    Game.from_setup(setup)  # raises an error if the setup is wrong
     if len(policies) != setup.players:
         raise BadOptions("{players} players need as many bots, not {bots}", players=setup.players, bots=len(policies))
     rules = vocabulary.read_rules([setup.rules or vocabulary.editions[-1]], ",".join(setup.house))
@@ -87,13 +87,13 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64],
 
 
 def must_be_sound(broken: int) -> None:
-    """Games that broke have no result that could be used."""
+    """Raise RulesFault if games broke: they have no result."""
     if broken:
         raise RulesFault("the rules broke in {number} of the games played on", number=broken)
 
 
 def play_noted(game: str, common: Sequence[Any], most: int) -> NDArray[np.int64]:
-    """Play with room for so many notes; if there was more to note, play the same games again with room for all."""
+    """Play with capacity for `most` notes; if there were more, play the same games again with capacity for all."""
     states, start, streams, *rest = common
     notes = np.zeros((most, len(note_fields(game))), dtype=np.int64)
     count = compiled(game)["play_noted_games"](states, start, streams.copy(), *rest, LONGEST, notes)
@@ -101,11 +101,11 @@ def play_noted(game: str, common: Sequence[Any], most: int) -> NDArray[np.int64]
 
 
 def note_fields(game: str) -> tuple[str, ...]:
-    """What the numbers of a note are, in order."""
+    """Return the names of the columns of a note."""
     return *NOTE_FIELDS, *(GAMES[game].noted if game in GAMES else ())
 
 
 def named(game: str, notes: Sequence[Sequence[int]] | NDArray[np.int64]) -> NDArray[Any]:
-    """Notes as a table whose columns have names."""
+    """Return notes as a table with named columns."""
     fields = note_fields(game)
     return np.array(notes, dtype=np.int64).reshape(-1, len(fields)).view([(field, np.int64) for field in fields])[:, 0]

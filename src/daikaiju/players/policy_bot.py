@@ -1,4 +1,4 @@
-"""Bots of the compiled policies, for one decision at a time; they need no compiler."""
+"""Bots that run a policy interpreted, one decision at a time; they need no compiler."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .scratch import ROWS
 
 
 class PolicyBot:
-    """A compiled policy at a table: the same decisions, worked out by the plain form of the same code."""
+    """A policy as a bot: the same decisions as in compiled games, from the interpreted form of the same code."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.scratch = [[0] * NODES for _ in range(ROWS)]
 
     def decide(self, game: Game, rng: random.Random) -> int:
-        """Return what the policy does."""
+        """Return the action of the policy."""
         policy = policy_of(self.name, game.rules.name)
         assert policy is not None
         stream = [rng.getrandbits(32), rng.getrandbits(32) | 1]

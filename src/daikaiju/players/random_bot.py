@@ -1,4 +1,4 @@
-"""The bot that does anything."""
+"""The bot that plays random legal actions."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from daikaiju.game import Game
 
 
 class RandomBot:
-    """Every legal action is as likely as any other."""
+    """Chooses uniformly among the legal actions."""
 
     def decide(self, game: Game, rng: random.Random) -> Action:
-        """Return any legal action."""
+        """Return a random legal action."""
         return rng.choice(game.legal_actions)

@@ -1,4 +1,4 @@
-"""The bots there are, one entry each."""
+"""The registry of bots, one entry each."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class BotEntry(NamedTuple):
     about: str
     level: int
     make: Callable[[], Bot]
-    needs_compiler: bool = False  # the first decision on a machine compiles its rules
+    needs_compiler: bool = False  # the first decision on a machine compiles the rules
 
 
 def policy(name: str, about: str, level: int) -> BotEntry:
-    """A bot that is compiled with the rules and can do without."""
+    """Return the entry of a bot whose policy runs compiled or interpreted."""
     return BotEntry(name, about, level, partial(make_policy, name))
 
 
 def make_policy(name: str) -> Bot:
-    """A bot of a compiled policy; what it needs is slow to import."""
+    """Make a bot of a policy; imported here because its modules are slow to import."""
     from .policy_bot import PolicyBot
 
     return PolicyBot(name)
@@ -68,7 +68,7 @@ def make_bot(name: str) -> Bot:
 
 
 def make_seeker(name: str, budget: str) -> Bot:
-    """A seeker, perhaps with a budget in milliseconds or in playouts."""
+    """Make a seeker, with an optional budget in milliseconds or in playouts."""
     from .seeker import SeekerBot
 
     if not budget:
@@ -79,12 +79,12 @@ def make_seeker(name: str, budget: str) -> Bot:
         raise BadOptions(
             "{name}: a budget is seeker:250ms or, in playouts, seeker:400; on two cores seeker:400/2", name=name
         )
-    cores = int(threads or 1)  # 0: all there are
+    cores = int(threads or 1)  # 0: all cores
     if amount.endswith("ms"):
         return SeekerBot(milliseconds=int(number), threads=cores)
     return SeekerBot(playouts=int(number), threads=cores)
 
 
 def refuse_detail(name: str) -> Bot:
-    """Only seeker takes a budget."""
+    """Raise an error: only seeker takes a budget."""
     raise BadOptions("{name}: only seeker takes a budget", name=name)

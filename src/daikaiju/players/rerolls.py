@@ -1,4 +1,4 @@
-"""Choosing dice: from the worth of every keep to the dice that are rolled again."""
+"""Choosing dice: from the value of every keep to the dice to reroll."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .scratch import BEST, VALUES
 
 
 def dice_on_table(state: Dice) -> int:
-    """How many dice lie there."""
+    """The number of dice on the table."""
     number = 0
     for face in range(FACES):
         number += state.dice[face]
@@ -19,7 +19,7 @@ def dice_on_table(state: Dice) -> int:
 
 
 def best_mask(state: Dice, allowed: int, here: int, price: int, values: Row) -> int:
-    """Go through all choices of dice; a reroll must be worth more than stopping, and its price."""
+    """Return the best reroll; its value minus its price must exceed that of stopping."""
     best = here
     chosen = 0
     choices = 1
@@ -52,7 +52,7 @@ def mask_of(state: Dice, allowed: int, choice: int) -> int:
 
 
 def mask_that_keeps(dice: list[int], kept: list[int]) -> int:
-    """The action that rolls all dice but those that are kept; both are given by face."""
+    """The action that rerolls all dice except those kept; both are given by face."""
     mask = 0
     first = 0
     for shown in range(FACES):
@@ -74,7 +74,7 @@ def kept_node(state: Dice, choice: int) -> int:
 
 
 def rank_masks(state: Dice, allowed: int, here: int, scratch: Rows, ranked: Row) -> int:
-    """Write stopping and the choices of dice that are worth most, best first; returns how many there are."""
+    """Write the best rerolls and stopping, best first; returns how many there are."""
     worths = scratch[BEST]
     ranked[0] = PASS
     worths[0] = here
@@ -90,7 +90,7 @@ def rank_masks(state: Dice, allowed: int, here: int, scratch: Rows, ranked: Row)
 
 
 def insert(ranked: Row, worths: Row, number: int, action: int, worth: int) -> int:
-    """Put an action into its place among the ranked; the last one falls out when there is no room."""
+    """Insert an action into the ranking; when it is full, the last one is dropped."""
     place = min(number, ranked.shape[0] - 1)
     if number == ranked.shape[0] and worths[place] >= worth:
         return number

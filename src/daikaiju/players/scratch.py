@@ -1,4 +1,4 @@
-"""Memory that a bot works in: rows of whole numbers, handed in so that compiled code allocates nothing."""
+"""Scratch memory of policies: rows of whole numbers, passed in so that compiled code allocates nothing."""
 
 from __future__ import annotations
 

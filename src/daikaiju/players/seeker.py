@@ -1,6 +1,6 @@
-"""The bot that searches: it plays on in its head, many times and with its own luck, and counts wins.
+"""The bot that searches: it runs playouts from its decision and counts wins.
 
-It never sees the real luck: every game in its head rolls its own dice and draws its own cards.
+Playouts use their own random generators, never that of the real game.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .playouts import Playouts
 
 
 class SeekerBot:
-    """Thinks for some milliseconds, or for a number of play-outs: then a seed always gives the same choice."""
+    """Searches for a time in milliseconds or, reproducibly, for a number of playouts."""
 
     def __init__(
         self,
@@ -32,11 +32,11 @@ class SeekerBot:
         self.is_interrupted = False
 
     def interrupt(self) -> None:
-        """End the decision under way, from another thread, with the best action so far."""
+        """End the current decision with the best action so far; called from another thread."""
         self.is_interrupted = True
 
     def decide(self, game: Game, rng: random.Random) -> int:
-        """Return the action that won most often; dice that may be rerolled are weighed hand by hand."""
+        """Return the action that won most playouts; for rerolls, the one with the best keep."""
         self.is_interrupted = False
         playouts = Playouts(game, rng.getrandbits(64), self.threads)
         start = self.clock()

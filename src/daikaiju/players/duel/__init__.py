@@ -1,1 +1,1 @@
-"""How bots play King of Tokyo: Duel: values of things, and one decision after the other."""
+"""Policies for King of Tokyo: Duel: values, and an answer to every question."""

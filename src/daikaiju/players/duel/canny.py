@@ -1,6 +1,6 @@
-"""The canny bot: what it values leans with how the game stands, and it knows which cards pay.
+"""The canny bot: its weights depend on the position, and it has a value for each Keep card.
 
-The numbers come from playing on from many moments of games (docs/bots.md, tools/canny_weights.py).
+The numbers are fitted to playouts from many positions (docs/bots.md, tools/canny_weights.py).
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ CANNY = list(TASTES).index("canny")
 
 
 class Leaning(NamedTuple):
-    """A number to start with, and what each thing adds to it."""
+    """The linear model of one weight: a constant and coefficients."""
 
     start: int
-    life: int  # each of one's own
+    life: int  # own life
     rival_life: int
-    front: int  # each half space the marker further forward is on one's own side
-    back: int  # the same of the other marker
-    energy: int  # each of one's own
+    front: int  # half spaces of the marker that is further on one's own side
+    back: int  # half spaces of the other marker
+    energy: int  # own energy
 
 
-# In thousandths of the usual, in the order of the weights of a taste.
+# In thousandths of the default, in the order of the weights of a taste.
 LEANINGS = {
     "life": Leaning(1900, -42, -27, 40, 100, -8),
     "harm": Leaning(1348, 49, -77, -51, 23, 7),
@@ -37,18 +37,18 @@ LEANINGS = {
 }
 TERMS = len(Leaning._fields)
 LEANING = tuple(value for leaning in LEANINGS.values() for value in leaning)
-LAST_LEANING = TOKENS  # of the weights of a taste, those up to this one lean
+LAST_LEANING = TOKENS  # the weights of a taste up to this one depend on the position
 assert tuple(LEANINGS) == Taste._fields[: LAST_LEANING + 1]
 LEAST, MOST = 100, 5000
-MOST_ENERGY = 12  # more counts as so much
+MOST_ENERGY = 12  # more is not counted
 
-# What the first purchase of a turn costs, in thousandths of a space: the energy one gets for buying nothing is lost.
+# Cost of the first purchase of a turn, in thousandths of a space: the energy for buying nothing is lost.
 SHOPPING = 800
-PER_ENERGY = 300  # what each energy paid costs
-UNKNOWN = -3000  # what a card that is not listed brings: it is not bought
-# What a Keep card brings as the first purchase at its printed price, by somebody with USUAL energy.
+PER_ENERGY = 300  # cost of each energy paid
+UNKNOWN = -3000  # value of a card that is not listed: it is not bought
+# Value of a Keep card as the first purchase at its printed price, with USUAL energy.
 USUAL = 6
-PER_ENERGY_HELD = 130  # for each energy beyond that
+PER_ENERGY_HELD = 130  # for each energy above USUAL
 KEEP_GAINS = {
     "acid_attack": -1700,
     "adrenaline_augment": -2000,
@@ -86,19 +86,19 @@ KEEP_GAIN = tuple(KEEP_GAINS.get(card.key, UNKNOWN) for card in CATALOG if card.
 
 
 def keep_gain(state: DuelState, seat: int, card: int, paid: int) -> int:
-    """What buying a Keep card for so much energy brings."""
+    """The value of buying a Keep card for `paid` energy."""
     held = min(MOST_ENERGY, state.energy[seat]) - USUAL
     fixed = 0 if state.bought == 0 else SHOPPING
     return KEEP_GAIN[card] + PER_ENERGY_HELD * held + fixed + PER_ENERGY * (COST[card] - paid)
 
 
 def spent(state: DuelState, paid: int) -> int:
-    """What buying a Discard card for so much energy costs."""
+    """The cost of buying a Discard card for `paid` energy."""
     return PER_ENERGY * paid + (SHOPPING if state.bought == 0 else 0)
 
 
 def leaning(state: DuelState, seat: int, what: int) -> int:
-    """What life, harm, energy, tracks and tokens count, in thousandths, as the game stands."""
+    """The weight of life, harm, energy, tracks or tokens in this position, in thousandths."""
     towards = direction(state, seat)
     fame = state.marker[FAME] * towards
     destruction = state.marker[DESTRUCTION] * towards

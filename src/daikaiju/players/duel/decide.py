@@ -1,4 +1,4 @@
-"""Every question a bot can be asked in the Duel, and what it answers."""
+"""A policy's answers to every question of the Duel."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ from .shopping import best_card_of, choose_purchase, shop
 from .tastes import KEEP_WORTH
 from .worth import bonus_worth, energy_worth, hits_worth, pull_worth
 
-SLEEPS_FOR = 4  # life that must be missing before Hibernation is worth a turn
-COPIES_FROM = 3  # energy of the rival that Superconductor is spent on
+SLEEPS_FOR = 4  # missing life that makes Hibernation worth a turn
+COPIES_FROM = 3  # energy gained by the rival that makes Superconductor worth discarding
 REBOOT_WORTH = 2200
 
 
 def decide(state: DuelState, character: int, scratch: Rows) -> int:
-    """Answer the question on top of the stack in character."""
+    """Answer the question on top of the stack by a character's taste."""
     top = state.depth - 1
     kind = state.step_kind[top]
     seat = state.step_seat[top]
@@ -99,7 +99,7 @@ def decide(state: DuelState, character: int, scratch: Rows) -> int:
 
 
 def habit(state: DuelState, kind: int, seat: int, about: int) -> int:
-    """Questions that are answered the same way by everybody."""
+    """Answer questions that all characters answer in the same way."""
     if kind == NEXT_SYMBOL:
         return next_symbol(state, seat)
     if kind == DICE_TOKEN:
@@ -127,7 +127,7 @@ def habit(state: DuelState, kind: int, seat: int, about: int) -> int:
 
 
 def next_symbol(state: DuelState, seat: int) -> int:
-    """Claws first, unless moved markers add some; then pulls, hearts, energy, and the power."""
+    """Claws first, unless moving markers may add some; then pulls, hearts, energy, and the power."""
     claws_wait = owns(state, seat, ADRENALINE_AUGMENT)
     if not claws_wait and is_pending(state, seat, CLAW):
         return SYMBOL + CLAW
@@ -138,7 +138,7 @@ def next_symbol(state: DuelState, seat: int) -> int:
 
 
 def choose_symbol(state: DuelState, seat: int, character: int, scratch: Rows) -> int:
-    """Alienoid: the symbol that makes the hand worth most more."""
+    """Alienoid: add the symbol that increases the value of the hand most."""
     worths = scratch[WORTHS]
     weigh_faces(state, seat, character, worths)
     node = node_of(state.dice)
@@ -157,7 +157,7 @@ def choose_symbol(state: DuelState, seat: int, character: int, scratch: Rows) ->
 
 
 def choose_reboot(state: DuelState, seat: int, character: int, scratch: Rows) -> int:
-    """Rebooting: skip a hand that is worth little."""
+    """Rebooting: skip a hand of little value."""
     if dice_on_table(state) == 0:
         return SKIP
     weigh_faces(state, seat, character, scratch[WORTHS])

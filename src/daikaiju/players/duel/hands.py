@@ -1,4 +1,4 @@
-"""Dice: what every final hand is worth, and which dice to roll again."""
+"""Dice: the value of every final hand, and which dice to reroll."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from daikaiju.rules.layout import Row, Rows
 from .tastes import KING_TILE_WORTH
 from .worth import energy_worth, hits_worth, life_worth, pull_worth, token_worth
 
-MOST = 10  # symbols of a kind that are told apart
+MOST = 10  # numbers of symbols of a kind, from 0
 IN_LIFE, IN_ENERGY, IN_PULLS, IN_POWER, IN_HITS = 0, 10, 20, 100, 110
 MOST_PULL = 8  # steps; pulls of both markers are IN_PULLS + fame * MOST_PULL + destruction
 MOST_HITS = 60
@@ -34,7 +34,7 @@ ADDED_SYMBOL_WORTH = 600
 
 
 def weigh_faces(state: DuelState, seat: int, character: int, worths: Row) -> None:
-    """Work out what each number of each symbol is worth now."""
+    """Compute the value of each number of each symbol in this position."""
     for count in range(MOST):
         worths[IN_LIFE + count] = life_worth(state, seat, character, count)
         worths[IN_ENERGY + count] = energy_worth(state, seat, character, count)
@@ -53,7 +53,7 @@ def weigh_faces(state: DuelState, seat: int, character: int, worths: Row) -> Non
 
 
 def power_worth(state: DuelState, seat: int, character: int, count: int) -> int:
-    """What so many power symbols are worth to a monster."""
+    """The value of `count` power symbols for a monster."""
     worth = 0
     if owns(state, seat, SIGNATURE_MOVE):
         worth = pull_worth(state, seat, character, count // 3, 0)
@@ -73,7 +73,7 @@ def power_worth(state: DuelState, seat: int, character: int, count: int) -> int:
 
 
 def hand_worth(worths: Row, node: int) -> int:
-    """What a final hand is worth, symbol by symbol."""
+    """The value of a final hand: the sum over its symbols."""
     at = node * FACES
     claws = COUNTS[at + CLAW] + worths[BONUS_CLAWS]
     power = COUNTS[at + POWER]
@@ -93,7 +93,7 @@ def hand_worth(worths: Row, node: int) -> int:
 
 
 def has_four(node: int) -> bool:
-    """Four of a kind, which Natural Selection punishes."""
+    """Whether a hand has four of a kind, which Natural Selection punishes."""
     for face in range(FACES):
         if COUNTS[node * FACES + face] >= 4:
             return True
@@ -101,7 +101,7 @@ def has_four(node: int) -> bool:
 
 
 def weigh_hands(state: DuelState, seat: int, character: int, dice: int, scratch: Rows) -> None:
-    """The worth of every final hand of so many dice."""
+    """Compute the value of every final hand of `dice` dice."""
     worths = scratch[WORTHS]
     weigh_faces(state, seat, character, worths)
     values = scratch[VALUES]
@@ -110,7 +110,7 @@ def weigh_hands(state: DuelState, seat: int, character: int, dice: int, scratch:
 
 
 def weigh_keeps(state: DuelState, seat: int, character: int, rolls: int, scratch: Rows) -> int:
-    """What every keep is worth with so many rolls to come; returns what stopping is worth."""
+    """Compute the value of every keep with `rolls` rolls to come; returns the value of stopping."""
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, scratch)
     here: int = scratch[VALUES][node_of(state.dice)]
@@ -119,18 +119,18 @@ def weigh_keeps(state: DuelState, seat: int, character: int, rolls: int, scratch
 
 
 def choose_reroll(state: DuelState, seat: int, character: int, scratch: Rows) -> int:
-    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
+    """Return the reroll with the best keep, as a mask; 0: stop."""
     here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, scratch)
     return best_mask(state, ANY_FACE, here, 0, scratch[VALUES])
 
 
 def choose_fame_reroll(state: DuelState, seat: int, character: int, scratch: Rows) -> int:
-    """In the Shadows: fame dice are rolled again while that is worth more on average."""
+    """In the Shadows: reroll fame dice while that has a higher expected value."""
     here = weigh_keeps(state, seat, character, 1, scratch)
     return best_mask(state, FAME_FACE, here, 0, scratch[VALUES])
 
 
 def rank_rerolls(state: DuelState, seat: int, character: int, scratch: Rows, ranked: Row) -> int:
-    """The best choices of dice, best first."""
+    """Write the best rerolls, best first; returns how many."""
     here = weigh_keeps(state, seat, character, rolls_allowed(state, seat) - state.rolls, scratch)
     return rank_masks(state, ANY_FACE, here, scratch, ranked)

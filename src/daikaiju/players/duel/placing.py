@@ -1,4 +1,4 @@
-"""Where tiles go: bonuses and short cuts before one's own pulls, obstacles before the rival's."""
+"""Where tiles go: bonuses and short cuts on one's own way, obstacles on the rival's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WORST = -1000
 
 
 def place_score(state: DuelState, seat: int, tile: int, spot: int) -> int:
-    """Near the marker, on the way one wants it to have: one's own, or the rival's for what slows down."""
+    """Score a place: near the marker, on one's own way or, for tiles that slow down, on the rival's."""
     track = spot // TRACK_SPOTS
     space = spot % TRACK_SPOTS - LAST_SPACE
     towards = direction(state, seat)
@@ -24,7 +24,7 @@ def place_score(state: DuelState, seat: int, tile: int, spot: int) -> int:
 
 
 def choose_place(state: DuelState, seat: int, tile: int) -> int:
-    """The best place for a Buzz tile."""
+    """Return the best place for a Buzz tile."""
     best = 2 * WORST
     chosen = LAY
     for offset in range(2 * SPOTS):
@@ -37,7 +37,7 @@ def choose_place(state: DuelState, seat: int, tile: int) -> int:
 
 
 def choose_king(state: DuelState, seat: int) -> int:
-    """King tiles go before the rival's next pull of the marker that is furthest on the rival's way."""
+    """Put a King tile in front of the marker that is nearest to the rival's goal."""
     best = 2 * WORST
     chosen = KING
     for offset in range(2 * SPOTS):
@@ -50,7 +50,7 @@ def choose_king(state: DuelState, seat: int) -> int:
 
 
 def king_score(state: DuelState, seat: int, spot: int) -> int:
-    """One space before the marker, on the rival's way; the nearer the rival's goal the better."""
+    """Score a place: one space in front of the marker on the rival's way; the nearer the rival's goal the better."""
     track = spot // TRACK_SPOTS
     space = (spot % TRACK_SPOTS - LAST_SPACE) * HALF
     towards = -direction(state, seat)

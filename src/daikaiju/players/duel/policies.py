@@ -1,4 +1,4 @@
-"""The bots of the Duel that are compiled with the rules, by number."""
+"""The policies of the Duel, by number; they are compiled with the rules."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ NOTED = ("energy", "life", "fame", "destruction", "card", "monster")
 
 
 def answer(state: DuelState, policy: int, scratch: Rows) -> int:
-    """What the bot of that number does now."""
+    """Return the action of a policy."""
     if policy == AUTOPILOT:
         return autopilot(state)
     return decide(state, policy - FIRST_CHARACTER, scratch)
 
 
 def rank(state: DuelState, policy: int, scratch: Rows, ranked: Row) -> int:
-    """The dice a bot would reroll, best first; 0 if dice are not asked for."""
+    """Write a policy's best rerolls, best first; returns how many, 0 if the question is not a reroll."""
     top = state.depth - 1
     if state.step_kind[top] != REROLL:
         return 0
@@ -40,7 +40,7 @@ def rank(state: DuelState, policy: int, scratch: Rows, ranked: Row) -> int:
 
 
 def weigh(state: DuelState, policy: int, scratch: Rows) -> int:
-    """What every final hand is worth; returns the rolls to come, 0 if cards pay for rolls or give others."""
+    """Write the value of every final hand; returns the rolls to come, 0 if cards pay for rolls or give more."""
     top = state.depth - 1
     seat = state.step_seat[top]
     if state.step_kind[top] != REROLL or owns(state, seat, EYE_OF_THE_STORM) or owns(state, seat, IN_THE_SHADOWS):
@@ -50,7 +50,7 @@ def weigh(state: DuelState, policy: int, scratch: Rows) -> int:
 
 
 def note(state: DuelState, seat: int, row: Row) -> None:
-    """Energy, life, both markers as the seat sees them, the card being bought, and the monster."""
+    """Note energy, life, both markers as the seat sees them, the card being bought, and the monster."""
     towards = direction(state, seat)
     row[STANDING] = state.energy[seat]
     row[STANDING + 1] = state.life[seat]
@@ -62,5 +62,5 @@ def note(state: DuelState, seat: int, row: Row) -> None:
 
 
 def is_noted(kind: int) -> bool:
-    """Everything but dice."""
+    """Every question except dice."""
     return kind != REROLL and kind != REROLL_FAME and kind != NEXT_SYMBOL

@@ -1,4 +1,4 @@
-"""Buying: what a card is worth now, and what to do in the shop."""
+"""Buying: the value of a card in this position, and what to do in the shop."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ LEAST_HORIZON = 300
 
 
 def horizon(state: DuelState) -> int:
-    """How much of the game is left, in thousandths."""
+    """The estimated part of the game that is left, in thousandths."""
     return max(LEAST_HORIZON, FULL - 30 * state.turn)
 
 
 def gain_of(state: DuelState, seat: int, character: int, slot: int, discount: int) -> int:
-    """What buying the card in a slot is worth, its price taken off."""
+    """The value of buying the card in a slot, minus its price."""
     card = state.row[slot]
     paid = price(state, slot, discount)
     if character == CANNY and card < KEEPS:
@@ -61,7 +61,7 @@ def gain_of(state: DuelState, seat: int, character: int, slot: int, discount: in
 
 
 def effects_worth(state: DuelState, seat: int, character: int, card: int) -> int:
-    """What a purchase does at once, and the tile that comes with the card."""
+    """The value of a card's effects on purchase and of its tile."""
     worth = 0
     if TILE[card] != NO_TILE and not on_board(state, TILE[card]):
         worth += TILE_WORTH
@@ -72,7 +72,7 @@ def effects_worth(state: DuelState, seat: int, character: int, card: int) -> int
 
 
 def effect_worth(state: DuelState, seat: int, character: int, effect: int, amount: int) -> int:
-    """What one effect of a purchase is worth."""
+    """The value of one effect of a purchase."""
     if effect == PULL_FAME:
         return pull_worth(state, seat, character, amount, 0)
     if effect == PULL_DESTRUCTION:
@@ -93,7 +93,7 @@ def effect_worth(state: DuelState, seat: int, character: int, effect: int, amoun
 
 
 def rare_worth(state: DuelState, seat: int, character: int, effect: int, amount: int) -> int:
-    """Effects that only one card has."""
+    """The value of effects that only one card has."""
     rival = rival_of(seat)
     if effect == EXTRA_TURN:
         return FRENZY_WORTH
@@ -113,7 +113,7 @@ def stands_in_zone(state: DuelState, seat: int) -> bool:
 
 
 def best_keep_of(state: DuelState, seat: int) -> int:
-    """The worth of a monster's best Keep card."""
+    """The value of a monster's best Keep card."""
     best = 0
     for card in range(KEEPS):
         if state.where[card] == seat:
@@ -131,7 +131,7 @@ def best_card_of(state: DuelState, seat: int) -> int:
 
 
 def choose_purchase(state: DuelState, seat: int, character: int, discount: int) -> int:
-    """The card most worth its price; PASS if none is."""
+    """Buy the card with the best value after its price; PASS if none is worth it."""
     best = 0
     chosen = PASS
     for slot in range(SLOTS):

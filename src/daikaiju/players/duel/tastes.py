@@ -1,6 +1,6 @@
-"""Characters: what each bot values, in thousandths of the usual; and what things are worth.
+"""Characters: the weights of each bot, in thousandths of the default; and the base values.
 
-Everything is measured in thousandths of a space on a track near the middle.
+All values are in thousandths of a space on a track near the middle.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ WIN = 60_000
 
 
 class Taste(NamedTuple):
-    """What a character makes of life, markers and the rest; 1000 is the usual."""
+    """A character's weights of life, markers and the rest; 1000 is the default."""
 
     life: int = 1000
     harm: int = 1000  # life the rival loses
@@ -31,28 +31,28 @@ TASTES = {
     "hoarder": Taste(life=900, harm=700, energy=2000, tracks=700, tokens=1200, cards=1800),
     "climber": Taste(life=700, harm=500, energy=700, tracks=2000, tokens=1000, cards=700),
     "survivor": Taste(life=2000, harm=800, energy=900, tracks=800, tokens=1000, cards=1000),
-    "canny": Taste(),  # where it does not lean
+    "canny": Taste(),  # the weights that do not depend on the position
 }
 WEIGHTS = len(Taste._fields)
 LIFE, HARM, ENERGY, TRACKS, TOKENS, CARDS = range(WEIGHTS)
-# All of them in one row: TASTE[character * WEIGHTS + what].
+# All weights in one row: TASTE[character * WEIGHTS + what].
 TASTE = tuple(value for taste in TASTES.values() for value in taste)
 
-# What having so many is worth.
+# The value of having n.
 LIFE_WORTH = tuple(accumulate([0, 5000, 1900, 1600, 1400, 1250, 1100, 1000, 900, 800, 700, 650, 600, 550, 500, 450]))
 ENERGY_WORTH = tuple(accumulate([0] + [420] * 7 + [250] * 6 + [100] * 190))
 MOST_ENERGY = len(ENERGY_WORTH) - 1
 TOKEN_WORTH = 650
-# What a marker so many half spaces on one's own side is worth; the other side counts against.
+# The value of a marker n half spaces on one's own side; on the other side it is negative.
 SPACE_WORTH = (450, 450, 500, 500, 650, 650, 500, 500, 550, 550, 700, 700, 900, 900)
 MARKER_WORTH = tuple(accumulate([0, *SPACE_WORTH]))
-ONE_IN_SPOTLIGHT = 800  # half the way to a win by spotlights, however far the other marker is
-BOTH_IN_SPOTLIGHT = 3500  # what it is worth when the other one is about to enter, too
-LESS_PER_HALF = 350  # for each half space it has to go
-RIVAL_FIRST = 1500  # the rival moves next: its threats count for more, in thousandths
+ONE_IN_SPOTLIGHT = 800  # a marker in its zone: half of what a win by spotlights needs, however far the other is
+BOTH_IN_SPOTLIGHT = 3500  # the same when the other marker is about to enter too
+LESS_PER_HALF = 350  # less for each half space the other marker still has to go
+RIVAL_FIRST = 1500  # weight of the rival's threats, in thousandths: the rival moves next
 KING_TILE_WORTH = 900
 
-# What a Keep card is worth to its owner at the start of a game; one that is not listed by its cost.
+# The value of a Keep card to its owner at the start of a game; a card that is not listed is valued by its cost.
 WORTH_PER_COST = 700
 KEEP_WORTH_OF = {
     "acid_attack": 4500,

@@ -1,4 +1,4 @@
-"""What gains, losses and markers are worth to a seat, by a character's taste."""
+"""The value of gains, losses and markers to a seat, by a character's taste."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from .tastes import (
 
 
 def taste(state: DuelState, seat: int, character: int, what: int, amount: int) -> int:
-    """An amount as a character sees it; the canny one leans with how the game stands."""
+    """An amount times a character's weight; some of canny's weights depend on the position."""
     weight = TASTE[character * WEIGHTS + what]
     if character == CANNY and what <= LAST_LEANING:
         weight = leaning(state, seat, what)
@@ -51,7 +51,7 @@ def taste(state: DuelState, seat: int, character: int, what: int, amount: int) -
 
 
 def life_worth(state: DuelState, seat: int, character: int, gained: int) -> int:
-    """Life counts more the less there is, and not beyond the most one can have."""
+    """Life counts more the less there is, and not above the maximum."""
     before = state.life[seat]
     after = min(most_life(state, seat), before + gained)
     if after <= 0:
@@ -67,12 +67,12 @@ def energy_worth(state: DuelState, seat: int, character: int, gained: int) -> in
 
 
 def token_worth(state: DuelState, seat: int, character: int, gained: int) -> int:
-    """Dice tokens, as far as there is room for them."""
+    """The value of dice tokens, up to the two that can be held."""
     return taste(state, seat, character, TOKENS, TOKEN_WORTH) * min(gained, MOST_TOKENS - state.tokens[seat])
 
 
 def hits_worth(state: DuelState, seat: int, character: int, hits: int) -> int:
-    """What it is worth to hit the rival."""
+    """The value of hits on the rival."""
     rival = rival_of(seat)
     suffered = hits - int(hits > 0 and owns(state, rival, ARMOR_PLATING) and not state.armor_used)
     if owns(state, rival, HIBERNATION) or state.immune[rival]:
@@ -83,17 +83,17 @@ def hits_worth(state: DuelState, seat: int, character: int, hits: int) -> int:
 
 
 def signed_worth(forward: int) -> int:
-    """A marker so many half spaces forward; backward counts for the rival."""
+    """The value of a marker `forward` half spaces on one's own side; negative on the rival's."""
     return MARKER_WORTH[forward] if forward >= 0 else -MARKER_WORTH[-forward]
 
 
 def is_in_zone(forward: int) -> bool:
-    """Whether a marker so far forward is in the own spotlight zone."""
+    """Whether a marker this far forward is in one's own spotlight zone."""
     return SPOTLIGHT_NEAR <= forward <= SPOTLIGHT_FAR
 
 
 def markers_worth(state: DuelState, seat: int, character: int, fame: int, destruction: int) -> int:
-    """Both markers where they are: a win, a threat, or just the spaces."""
+    """The value of both markers at given positions: a win, a threat, or just the spaces."""
     towards = direction(state, seat)
     first = fame * towards
     second = destruction * towards
@@ -115,7 +115,7 @@ def threat(first: int, second: int) -> int:
 
 
 def pulled_to(state: DuelState, seat: int, track: int, steps: int) -> int:
-    """Where a pull of so many steps ends."""
+    """The position at which a pull of `steps` steps ends."""
     position = state.marker[track]
     for _ in range(steps):
         if abs(position) >= VICTORY_SPACE:
@@ -133,7 +133,7 @@ def stops(state: DuelState, seat: int, track: int, position: int) -> bool:
 
 
 def bonuses_worth(state: DuelState, seat: int, character: int, track: int, steps: int) -> int:
-    """What the spaces on the way of a pull give."""
+    """The value of the bonuses on the way of a pull."""
     position = state.marker[track]
     worth = 0
     for _ in range(steps):
@@ -149,7 +149,7 @@ def bonuses_worth(state: DuelState, seat: int, character: int, track: int, steps
 
 
 def bonus_worth(state: DuelState, seat: int, character: int, bonus: int) -> int:
-    """What one space gives."""
+    """The value of the bonus of one space."""
     if bonus == HIT or (bonus == EMPTY and owns(state, seat, LIGHTNING_SPEED)):
         return hits_worth(state, seat, character, 1)
     if bonus == TWO_HITS:
@@ -162,7 +162,7 @@ def bonus_worth(state: DuelState, seat: int, character: int, bonus: int) -> int:
 
 
 def pull_worth(state: DuelState, seat: int, character: int, fame: int, destruction: int) -> int:
-    """What pulling Fame and Destruction so many steps each is worth."""
+    """The value of pulling Fame and Destruction by these numbers of steps."""
     before = markers_worth(state, seat, character, state.marker[FAME], state.marker[DESTRUCTION])
     after = markers_worth(
         state,

@@ -1,6 +1,6 @@
-"""The canny bot: what it values leans with how the game stands, and it knows which cards pay.
+"""The canny bot: its weights depend on the position, and it has a value for each Keep card.
 
-The numbers come from playing on from many moments of games (docs/bots.md, tools/canny_weights.py).
+The numbers are fitted to playouts from many positions (docs/bots.md, tools/canny_weights.py).
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ CANNY = list(TASTES).index("canny")
 
 
 class Leaning(NamedTuple):
-    """A number to start with, and what each thing adds to it."""
+    """The linear model of one weight: a constant and coefficients."""
 
     start: int
-    star: int  # each of one's own
-    rival_star: int  # each of the rival who has most
+    star: int  # own stars
+    rival_star: int  # stars of the rival with the most
     heart: int
-    rival_heart: int  # each of the rival who has fewest
+    rival_heart: int  # hearts of the rival with the fewest
     in_tokyo: int
-    rival: int  # each one alive
+    rival: int  # living rivals
 
 
-# In thousandths of the usual; the last one says whether to stay in Tokyo: yes above 0.
+# In thousandths of the default; the last one decides whether to stay in Tokyo: yes above 0.
 LEANINGS = {
     "stars": Leaning(391, -8, -44, 50, -6, 779, 364),
     "hearts": Leaning(4009, 18, -164, 137, -172, -560, -291),
@@ -38,14 +38,14 @@ LEANINGS = {
 }
 TERMS = len(Leaning._fields)
 LEANING = tuple(value for leaning in LEANINGS.values() for value in leaning)
-LAST_LEANING = HARM  # of the weights of a taste, those up to this one lean
+LAST_LEANING = HARM  # the weights of a taste up to this one depend on the position
 assert tuple(LEANINGS)[: LAST_LEANING + 1] == Taste._fields[: LAST_LEANING + 1]
 STAYING = len(LEANINGS) - 1
 LEAST, MOST = 100, 5000
-MOST_HEARTS, MOST_RIVALS = 12, 4  # more count as so many
+MOST_HEARTS, MOST_RIVALS = 12, 4  # more are not counted
 
-# What buying a Keep card brings, its price paid, in thousandths of a star: with one rival, with more.
-# One that is not listed is not bought.
+# The value of buying a Keep card minus its price, in thousandths of a star: with one rival, with more.
+# A card that is not listed is not bought.
 KEEP_GAINS = {
     "acid_attack": (3000, 600),
     "alien_metabolism": (-900, -600),
@@ -99,22 +99,22 @@ KEEP_GAIN = tuple(gain for card in CATALOG if card.keep for gain in KEEP_GAINS.g
 
 
 def leaning(state: TokyoState, seat: int, what: int) -> int:
-    """What stars, hearts, energy and harm count, in thousandths, as the game stands."""
+    """The weight of stars, hearts, energy or harm in this position, in thousandths."""
     return min(MOST, max(LEAST, standing(state, seat, what)))
 
 
 def stays(state: TokyoState, seat: int) -> bool:
-    """Whether to stay in Tokyo when hit."""
+    """Whether to stay in Tokyo after an attack."""
     return standing(state, seat, STAYING) > 0
 
 
 def keep_gain(state: TokyoState, card: int) -> int:
-    """What buying a Keep card brings: an average over games, whatever its price and however near the end."""
+    """The value of buying a Keep card, averaged over games; it ignores its price and the stage of the game."""
     return KEEP_GAIN[2 * card + int(living(state) > 2)]
 
 
 def standing(state: TokyoState, seat: int, row: int) -> int:
-    """A leaning summed up for how a seat and its rivals stand."""
+    """Evaluate one of the linear models for a seat in this position."""
     most_stars = 0
     fewest_hearts = MOST_HEARTS
     rivals = 0

@@ -1,4 +1,4 @@
-"""Every question a bot can be asked in King of Tokyo, and what it answers."""
+"""A policy's answers to every question of King of Tokyo."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ from .shopping import choose_fresh, choose_purchase, is_worth_buying
 from .tastes import KEEP_WORTH
 from .worth import energy_worth, tokyo_worth
 
-PLOT_TWIST_WORTH = 2000  # what the card must earn before it is used up
+PLOT_TWIST_WORTH = 2000  # the gain that makes using up the card worthwhile
 
 
 def decide(state: TokyoState, character: int, scratch: Rows) -> int:
-    """Answer the question on top of the stack in character."""
+    """Answer the question on top of the stack by a character's taste."""
     top = state.depth - 1
     kind = state.step_kind[top]
     seat = state.step_seat[top]
@@ -94,7 +94,7 @@ def decide(state: TokyoState, character: int, scratch: Rows) -> int:
 
 
 def habit(state: TokyoState, kind: int, seat: int, about: int) -> int:
-    """Questions that are answered the same way by everybody."""
+    """Answer questions that all characters answer in the same way."""
     if kind == USE_HEARTS:
         return choose_heart(state, seat)
     if kind == PROBE:
@@ -119,7 +119,7 @@ def habit(state: TokyoState, kind: int, seat: int, about: int) -> int:
 
 
 def choose_yield(state: TokyoState, seat: int, character: int) -> int:
-    """Stay while the stars to come are worth more than the hearts it may cost."""
+    """Stay in Tokyo while the expected stars are worth more than the expected loss of hearts."""
     if character == CANNY:
         return PASS if stays(state, seat) else LEAVE
     return PASS if tokyo_worth(state, seat, character, state.hearts[seat]) > 0 else LEAVE
@@ -134,7 +134,7 @@ def choose_response(state: TokyoState, seat: int) -> int:
 
 
 def choose_heart(state: TokyoState, seat: int) -> int:
-    """Poison goes first, then shrink, then hearts; in Tokyo a ray that is paid for."""
+    """Remove poison first, then shrink, then heal; in Tokyo, heal another that can pay."""
     for action in (HEART_POISON, HEART_SHRINK, HEART_SELF):
         if may_use_heart(state, seat, action):
             return action
@@ -145,7 +145,7 @@ def choose_heart(state: TokyoState, seat: int) -> int:
 
 
 def choose_probe(state: TokyoState, seat: int) -> int:
-    """A claw that is aimed at oneself, or a number that would score."""
+    """Probe a claw that would hit oneself, or a number that would score."""
     if state.dice[CLAW] > 0 and in_tokyo(state, seat) != in_tokyo(state, state.active):
         return PROBE_FACE + CLAW
     for face in (2, 1, 0):
@@ -155,7 +155,7 @@ def choose_probe(state: TokyoState, seat: int) -> int:
 
 
 def choose_copy(state: TokyoState) -> int:
-    """Mimic goes where most is to be had."""
+    """Copy the most valuable card with Mimic."""
     best = -1
     chosen = 0
     for card in range(KEEPS):
@@ -166,7 +166,7 @@ def choose_copy(state: TokyoState) -> int:
 
 
 def choose_change(state: TokyoState, seat: int, character: int, scratch: Rows) -> int:
-    """Change the die that makes the hand worth most more, if it is worth the price."""
+    """Make the change of a die that increases the value of the hand most, if it is worth its price."""
     dice = dice_on_table(state)
     if dice == 0:
         return PASS
@@ -188,7 +188,7 @@ def choose_change(state: TokyoState, seat: int, character: int, scratch: Rows) -
 
 
 def node_without(state: TokyoState, face: int) -> int:
-    """The node of the dice on the table but one."""
+    """The node of the dice on the table without one die of a face."""
     node = 0
     for shown in range(FACES):
         for _ in range(state.dice[shown] - int(shown == face)):
@@ -208,7 +208,7 @@ def way_to_change(state: TokyoState, seat: int, old: int, new: int) -> int:
 
 
 def price_of_change(state: TokyoState, seat: int, character: int, action: int) -> int:
-    """Stretchy costs energy, Plot Twist itself."""
+    """The price of a change: Stretchy costs energy, Plot Twist the card itself."""
     if action >= STRETCH:
         return -energy_worth(state, seat, character, -2)
     return PLOT_TWIST_WORTH if action >= TWIST else 0

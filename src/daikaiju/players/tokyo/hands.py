@@ -1,6 +1,6 @@
-"""Dice: what every final hand is worth, and which dice to roll again.
+"""Dice: the value of every final hand, and which dice to reroll.
 
-The worth of all hands is worked out face by face, then added up over the lattice of hands.
+Values are computed face by face, then added up for every hand of the lattice.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART, ONE, THREE, TWO, Tok
 
 from .worth import attack_worth, energy_worth, hearts_worth, stars_worth
 
-# Places in the row of worths: per number of stars, hearts, energy, damage; then what cards add.
+# Places in the row of values: per number of stars, hearts, energy, damage; then what cards add.
 IN_STARS, IN_HEARTS, IN_ENERGY, IN_DAMAGE = 0, 40, 60, 80
 OMNIVORES, DESTRUCTIONS, GOURMETS, QUILLS, ACID, TAIL = range(120, 126)
 PER_ATTACK = 126
@@ -45,7 +45,7 @@ EXTRA_TURN_WORTH = 3500
 
 
 def weigh_faces(state: TokyoState, seat: int, character: int, worths: Row) -> None:
-    """Work out what each number of stars, hearts, energy and damage is worth now."""
+    """Compute the value of each number of stars, hearts, energy and damage in this position."""
     for stars in range(MOST_STARS_IN_HAND + 1):
         worths[IN_STARS + stars] = stars_worth(state, seat, character, stars)
     heals = 0 if in_tokyo(state, seat) else 1
@@ -62,7 +62,7 @@ def weigh_faces(state: TokyoState, seat: int, character: int, worths: Row) -> No
 
 
 def weigh_cards(state: TokyoState, seat: int, character: int, worths: Row) -> None:
-    """Note which cards make hands worth more."""
+    """Write what cards add to the value of hands."""
     worths[OMNIVORES] = 2 * copies(state, seat, OMNIVORE)
     worths[DESTRUCTIONS] = 9 * copies(state, seat, COMPLETE_DESTRUCTION)
     worths[GOURMETS] = 2 * copies(state, seat, GOURMET)
@@ -79,7 +79,7 @@ def weigh_cards(state: TokyoState, seat: int, character: int, worths: Row) -> No
 
 
 def hand_worth(worths: Row, node: int) -> int:
-    """What a final hand is worth: stars of the numbers, hearts, energy, and the attack."""
+    """The value of a final hand: stars of the numbers, hearts, energy, and the attack."""
     at = node * FACES
     ones = COUNTS[at + ONE]
     twos = COUNTS[at + TWO]
@@ -107,7 +107,7 @@ def hand_worth(worths: Row, node: int) -> int:
 
 
 def weigh_hands(state: TokyoState, seat: int, character: int, dice: int, scratch: Rows) -> None:
-    """The worth of every final hand of so many dice."""
+    """Compute the value of every final hand of `dice` dice."""
     worths = scratch[WORTHS]
     weigh_faces(state, seat, character, worths)
     values = scratch[VALUES]
@@ -116,7 +116,7 @@ def weigh_hands(state: TokyoState, seat: int, character: int, dice: int, scratch
 
 
 def weigh_keeps(state: TokyoState, seat: int, character: int, scratch: Rows) -> int:
-    """What every keep is worth with the rerolls left; returns what stopping is worth."""
+    """Compute the value of every keep with the rerolls left; returns the value of stopping."""
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, scratch)
     here: int = scratch[VALUES][node_of(state.dice)]
@@ -125,7 +125,7 @@ def weigh_keeps(state: TokyoState, seat: int, character: int, scratch: Rows) -> 
 
 
 def choose_reroll(state: TokyoState, seat: int, character: int, scratch: Rows) -> int:
-    """The dice to roll again, as a mask, so that what is kept is worth most; 0: stop."""
+    """Return the reroll with the best keep, as a mask; 0: stop."""
     allowed = choosable(state, REROLL, seat)
     if allowed == NO_DICE:
         return PASS
@@ -135,7 +135,7 @@ def choose_reroll(state: TokyoState, seat: int, character: int, scratch: Rows) -
 
 
 def rank_rerolls(state: TokyoState, seat: int, character: int, scratch: Rows, ranked: Row) -> int:
-    """The best choices of dice, best first."""
+    """Write the best rerolls, best first; returns how many."""
     allowed = choosable(state, REROLL, seat)
     if allowed == NO_DICE:
         return 0

@@ -1,4 +1,4 @@
-"""The bots of King of Tokyo that are compiled with the rules, by number."""
+"""The policies of King of Tokyo, by number; they are compiled with the rules."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NOTED = ("energy", "hearts", "stars", "tokyo", "card")
 
 
 def answer(state: TokyoState, policy: int, scratch: Rows) -> int:
-    """What the bot of that number does now."""
+    """Return the action of a policy."""
     if policy == AUTOPILOT:
         return autopilot(state)
     return decide(state, policy - FIRST_CHARACTER, scratch)
 
 
 def rank(state: TokyoState, policy: int, scratch: Rows, ranked: Row) -> int:
-    """The dice a bot would reroll, best first; 0 if dice are not asked for."""
+    """Write a policy's best rerolls, best first; returns how many, 0 if the question is not a reroll."""
     top = state.depth - 1
     if state.step_kind[top] != REROLL:
         return 0
@@ -39,7 +39,7 @@ def rank(state: TokyoState, policy: int, scratch: Rows, ranked: Row) -> int:
 
 
 def weigh(state: TokyoState, policy: int, scratch: Rows) -> int:
-    """What every final hand is worth; returns the free rerolls to come, 0 if cards give others."""
+    """Write the value of every final hand; returns the free rerolls to come, 0 if cards give others."""
     top = state.depth - 1
     seat = state.step_seat[top]
     if state.step_kind[top] != REROLL or can_reroll_by_card(state, seat):
@@ -49,12 +49,12 @@ def weigh(state: TokyoState, policy: int, scratch: Rows) -> int:
 
 
 def can_reroll_by_card(state: TokyoState, seat: int) -> bool:
-    """Background Dweller, Telepath and Smoke Cloud."""
+    """Whether Background Dweller, Telepath or Smoke Cloud gives rerolls."""
     return can_reroll_threes(state, seat) or can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
 
 
 def note(state: TokyoState, seat: int, row: Row) -> None:
-    """Energy, hearts, stars, whether the seat is in City (1) or Bay (2), and the card being bought."""
+    """Note energy, hearts, stars, whether the seat is in City (1) or Bay (2), and the card being bought."""
     row[STANDING] = state.energy[seat]
     row[STANDING + 1] = state.hearts[seat]
     row[STANDING + 2] = state.stars[seat]
@@ -72,5 +72,5 @@ def card_bought(state: TokyoState, action: int) -> int:
 
 
 def is_noted(kind: int) -> bool:
-    """Everything but rerolls."""
+    """Every question except rerolls."""
     return kind != REROLL

@@ -1,4 +1,4 @@
-"""Buying: what a card is worth now, and what to do in the shop."""
+"""Buying: the value of a card in this position, and what to do in the shop."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FULL = 1000
 
 
 def horizon(state: TokyoState) -> int:
-    """How much of the game is left, in thousandths: less as somebody nears 20 stars."""
+    """The estimated part of the game that is left, in thousandths: less as a monster approaches 20 stars."""
     most = 0
     for seat in range(state.players):
         if state.alive[seat]:
@@ -46,7 +46,7 @@ def horizon(state: TokyoState) -> int:
 
 
 def gain_of(state: TokyoState, seat: int, character: int, card: int) -> int:
-    """What buying a card is worth, its price taken off."""
+    """The value of buying a card, minus its price."""
     if character == CANNY and card < KEEPS:
         return keep_gain(state, card)
     cost = -energy_worth(state, seat, character, -price(state, seat, card))
@@ -56,7 +56,7 @@ def gain_of(state: TokyoState, seat: int, character: int, card: int) -> int:
 
 
 def effect_worth(state: TokyoState, seat: int, character: int, card: int) -> int:
-    """What a Discard card does at once."""
+    """The value of a Discard card."""
     hurts = CARD_HURTS_BUYER[card]
     if hurts >= state.hearts[seat]:
         return -WIN
@@ -72,7 +72,7 @@ def effect_worth(state: TokyoState, seat: int, character: int, card: int) -> int
 
 
 def special_worth(state: TokyoState, seat: int, character: int, card: int) -> int:
-    """An extra turn, a place in Tokyo, others' energy."""
+    """The value of Discard cards with other effects: an extra turn, a place in Tokyo, energy of others."""
     if card == FRENZY:
         return FRENZY_WORTH
     if card == DROP_FROM_HIGH_ALTITUDE and state.tokyo[0] != seat:
@@ -81,7 +81,7 @@ def special_worth(state: TokyoState, seat: int, character: int, card: int) -> in
 
 
 def choose_purchase(state: TokyoState, seat: int, character: int) -> int:
-    """The best thing to do in the shop; what is worth less than its price is left."""
+    """Return the best action in the shop; cards worth less than their price are not bought."""
     if can_heal_now(state, seat) and state.hearts[seat] <= HURT:
         return HEAL_NOW
     best = 0
@@ -108,7 +108,7 @@ def look_for_more(state: TokyoState, seat: int) -> int:
 
 
 def choose_fresh(state: TokyoState, seat: int, character: int) -> int:
-    """Opportunist: a revealed card that is worth its price."""
+    """Opportunist: buy a revealed card that is worth its price."""
     best = 0
     chosen = PASS
     for slot in range(SLOTS):

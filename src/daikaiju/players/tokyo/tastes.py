@@ -1,6 +1,6 @@
-"""Characters: what each bot values, in thousandths of the usual; and what things are worth.
+"""Characters: the weights of each bot, in thousandths of the default; and the base values.
 
-Everything is measured in thousandths of a star at the start of a game.
+All values are in thousandths of a star at the start of a game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ WIN = 60_000
 
 
 class Taste(NamedTuple):
-    """What a character makes of stars, hearts and the rest; 1000 is the usual."""
+    """A character's weights of stars, hearts and the rest; 1000 is the default."""
 
     stars: int = 1000
     hearts: int = 1000
@@ -32,20 +32,20 @@ TASTES = {
     "hoarder": Taste(stars=800, hearts=1000, energy=2000, harm=700, kill=800, tokyo=600, fear=1300, cards=1800),
     "climber": Taste(stars=2000, hearts=800, energy=700, harm=400, kill=500, tokyo=1300, fear=800, cards=700),
     "survivor": Taste(stars=900, hearts=1800, energy=900, harm=800, kill=1000, tokyo=300, fear=2000, cards=1100),
-    "canny": Taste(),  # where it does not lean
+    "canny": Taste(),  # the weights that do not depend on the position
 }
 WEIGHTS = len(Taste._fields)
 STARS, HEARTS, ENERGY, HARM, KILL, TOKYO, FEAR, CARDS = range(WEIGHTS)
-# All of them in one row: TASTE[character * WEIGHTS + what].
+# All weights in one row: TASTE[character * WEIGHTS + what].
 TASTE = tuple(value for taste in TASTES.values() for value in taste)
 
-# What having so many is worth.
+# The value of having n.
 STAR_WORTH = tuple(accumulate([0] + [900] * 10 + [1100] * 5 + [1500] * 4 + [WIN]))
 HEART_WORTH = tuple(accumulate([0, 6000, 2500, 2100, 1800, 1500, 1200, 900, 700, 500, 400, 300, 300, 200, 200]))
 ENERGY_WORTH = tuple(accumulate([0] + [500] * 6 + [350] * 5 + [150] * 90))
 MOST_ENERGY = len(ENERGY_WORTH) - 1
 
-# What a Keep card is worth to its owner at the start of a game; one that is not listed by its cost.
+# The value of a Keep card to its owner at the start of a game; a card that is not listed is valued by its cost.
 WORTH_PER_COST = 700
 KEEP_WORTH_OF = {
     "acid_attack": 5500,

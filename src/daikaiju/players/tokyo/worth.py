@@ -1,4 +1,4 @@
-"""What gains, losses and places are worth to a seat, by a character's taste."""
+"""The value of gains, losses and places to a seat, by a character's taste."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from .tastes import (
 )
 
 KILL_WORTH = 6000
-TOKYO_WORTH = 2600  # two stars if one is still there, hearts that reach everybody, none that heal
+TOKYO_WORTH = 2600  # two stars for staying, attacks that reach everybody, but no healing
 THREAT = 2  # hearts the next attack on Tokyo costs
 
 
 def taste(state: TokyoState, seat: int, character: int, what: int, amount: int) -> int:
-    """An amount as a character sees it; the canny one leans with how the game stands."""
+    """An amount times a character's weight; some of canny's weights depend on the position."""
     weight = TASTE[character * WEIGHTS + what]
     if character == CANNY and what <= LAST_LEANING:
         weight = leaning(state, seat, what)
@@ -40,7 +40,7 @@ def taste(state: TokyoState, seat: int, character: int, what: int, amount: int) 
 
 
 def stars_worth(state: TokyoState, seat: int, character: int, gained: int) -> int:
-    """Stars count more the nearer they are to 20, and 20 are a win whatever one's taste."""
+    """Stars count more the nearer they are to 20, and 20 are a win for every character."""
     before = state.stars[seat]
     after = min(MOST_STARS, max(0, before + gained))
     worth = STAR_WORTH[after] - STAR_WORTH[before]
@@ -48,7 +48,7 @@ def stars_worth(state: TokyoState, seat: int, character: int, gained: int) -> in
 
 
 def hearts_worth(state: TokyoState, seat: int, character: int, gained: int) -> int:
-    """Hearts count more the fewer there are, and not beyond the most one can have."""
+    """Hearts count more the fewer there are, and not above the maximum."""
     before = state.hearts[seat]
     after = min(most_hearts(state, seat), before + gained)
     return taste(state, seat, character, HEARTS, HEART_WORTH[max(0, after)] - HEART_WORTH[before])
@@ -62,7 +62,7 @@ def energy_worth(state: TokyoState, seat: int, character: int, gained: int) -> i
 
 
 def loss_of_others(state: TokyoState, seat: int, character: int, other: int, damage: int) -> int:
-    """What it is worth that another monster loses hearts: all of it with two left, else a share."""
+    """The value of another monster's loss of hearts: all of it with two monsters left, else a share."""
     left = living(state) - 1
     suffered = damage_suffered(state, other, damage)
     if suffered >= state.hearts[other]:
@@ -74,7 +74,7 @@ def loss_of_others(state: TokyoState, seat: int, character: int, other: int, dam
 
 
 def damage_suffered(state: TokyoState, seat: int, damage: int) -> int:
-    """Damage that gets through the cards of a monster, on average."""
+    """The expected damage after a monster's cards."""
     if damage == 1 and copies(state, seat, ARMOR_PLATING) > 0:
         return 0
     if damage > 1 and copies(state, seat, WINGS) > 0 and state.energy[seat] >= 2:
@@ -85,7 +85,7 @@ def damage_suffered(state: TokyoState, seat: int, damage: int) -> int:
 
 
 def tokyo_worth(state: TokyoState, seat: int, character: int, hearts: int) -> int:
-    """Being in Tokyo until one's next turn, with so many hearts left."""
+    """The value of being in Tokyo until one's next turn, with `hearts` hearts left."""
     gain = taste(state, seat, character, TOKYO, TOKYO_WORTH)
     if state.stars[seat] + 2 >= MOST_STARS:
         gain += WIN // 4
@@ -97,7 +97,7 @@ def tokyo_worth(state: TokyoState, seat: int, character: int, hearts: int) -> in
 
 
 def attack_worth(state: TokyoState, seat: int, character: int, damage: int) -> int:
-    """An attack with so much damage, the way into Tokyo it may open included."""
+    """The value of an attack, including the chance to enter Tokyo."""
     worth = 0
     inside = in_tokyo(state, seat)
     for other in range(state.players):
@@ -109,7 +109,7 @@ def attack_worth(state: TokyoState, seat: int, character: int, damage: int) -> i
 
 
 def entry_worth(state: TokyoState, seat: int, character: int, damage: int) -> int:
-    """What the way into Tokyo is worth, by the chance that it opens."""
+    """The value of entering Tokyo times its chance."""
     chance = chance_of_entry(state, damage)
     if chance == 0:
         return 0
@@ -121,7 +121,7 @@ def entry_worth(state: TokyoState, seat: int, character: int, damage: int) -> in
 
 
 def chance_of_entry(state: TokyoState, damage: int) -> int:
-    """In percent: nobody there means yes; whoever is hit leaves the sooner the fewer hearts are left."""
+    """The chance to enter Tokyo, in percent: certain if it is empty; a monster with fewer hearts leaves more often."""
     other = state.tokyo[0]
     if other == NONE:
         return 100
