@@ -8,7 +8,7 @@ what it does then is in its family, `cards/<family>.py`. Three things to know:
 - Cards that change a number or a gain are asked from everywhere, other cards included, so they are below all
   families in `cards/passive.py`: Giant Brain (rolls), Acid Attack and Adrenaline Augment (symbols), Regeneration
   (life gained).
-- Alien Metabolism has no moment: its owner may use it beside the questions of the turn (`cards/shopping.py`).
+- Alien Metabolism has no moment: its owner may use it at any question of its turn (`cards/shopping.py`).
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def direction(state: DuelState, seat: int) -> int:
 
 
 def in_spotlight(state: DuelState, seat: int, track: int) -> bool:
-    """Whether a marker stands in a monster's own spotlight zone; half spaces must lie inside."""
+    """Whether a marker is in a monster's own spotlight zone; half spaces must be inside."""
     return SPOTLIGHT_NEAR <= state.marker[track] * direction(state, seat) <= SPOTLIGHT_FAR
 
 

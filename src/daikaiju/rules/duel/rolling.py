@@ -29,7 +29,7 @@ def offer_token(state: DuelState, seat: int) -> None:
 
 
 def may_use_token(state: DuelState, seat: int) -> bool:
-    """A dice token is worth a white die, if one is left (U21): two beside six red ones are eight dice."""
+    """A dice token is worth a white die, if one is left (U21): two white and six red ones are eight dice."""
     return state.tokens[seat] > 0 and state.white < WHITE_DICE
 
 

@@ -89,7 +89,7 @@ def enter(state: TokyoState, seat: int, place: int) -> None:
 
 
 def leave(state: TokyoState, seat: int, source: int) -> None:
-    """Whoever leaves Tokyo goes outside (R31)."""
+    """A monster that leaves Tokyo goes outside (R31)."""
     for place in range(2):
         if state.tokyo[place] == seat:
             state.tokyo[place] = NONE

@@ -9,7 +9,7 @@ here, what it does then is in its family, `cards/<family>.py`. Three things to k
   they are below all families in `cards/passive.py`: Even Bigger (most hearts), Alien Metabolism (prices),
   Regeneration (healing), Friend of Children (energy earned); and what ends when Even Bigger, Mimic, Smoke Cloud
   or Monster Batteries are lost.
-- Some cards have no moment, because their owner may use them beside a question of the turn: Rapid Healing
+- Some cards have no moment, because their owner may use them as an answer to a question of the turn: Rapid Healing
   (`cards/healing.py`), Made in a Lab and Parasitic Tentacles (`cards/shopping.py`).
 """
 
