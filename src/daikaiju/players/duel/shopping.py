@@ -108,7 +108,7 @@ def rare_worth(state: DuelState, seat: int, character: int, effect: int, amount:
 
 
 def stands_in_zone(state: DuelState, seat: int) -> bool:
-    """Whether a marker stands in a monster's own spotlight zone."""
+    """Whether a marker is in a monster's own spotlight zone."""
     return in_spotlight(state, seat, FAME) or in_spotlight(state, seat, DESTRUCTION)
 
 
