@@ -95,7 +95,7 @@ def climb_and_save(ladder: Ladder, file: Path, words: Language, goal: Goal) -> b
 
 
 def table_of(ladder: Ladder, words: Language) -> Table:
-    """The ladder, best first."""
+    """Return the table of the ladder, best first."""
     from rich.box import SIMPLE
     from rich.table import Table
 
