@@ -104,7 +104,7 @@ def fuzz(
 
 
 def tally_text(tally: Tally) -> str:
-    """How much was played."""
+    """Return how much was played, as text."""
     return spoken().text(
         "Games: {games}. Actions: {actions}, {decisions} of them decisions; in the longest game {longest}. "
         "At most {deepest} steps were pending.",

@@ -19,7 +19,7 @@ class Prompt(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """An answer as people read it: what it is called, and what it does where the name does not say that."""
+    """An answer as text for people: its name, and its effect where the name does not tell."""
 
     title: str
     detail: str = ""
@@ -54,11 +54,11 @@ class GameQuestions:
         raise NotImplementedError
 
     def answer_parts(self, state: Any, seat: int, action: Action) -> Answer:
-        """The same in parts; a game whose answers have details says which."""
+        """Return an answer in parts; a game whose answers have details overrides this."""
         return Answer(self.answer(state, seat, action))
 
     def spoken(self, answer: Answer) -> Answer:
-        """An answer in this language."""
+        """Translate an answer."""
         return Answer(self.words.text(answer.title), self.words.text(answer.detail))
 
     def reroll(self, action: Action) -> str:
