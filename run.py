@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Sets daikaiju up in a folder of its own and starts it. Needs Python 3.11 or newer, nothing else.
+"""Sets up daikaiju in a virtual environment and starts it. Needs only Python 3.11 or newer.
 
 python3 run.py            play in the browser
 python3 run.py test       run the tests
-python3 run.py WORDS...   any other command of daikaiju, for example: python3 run.py bench
+python3 run.py WORDS...   run any other daikaiju command, for example: python3 run.py bench
 """
 
 import hashlib
@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 HOME = HERE / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PLAY = ["play"]
-STUDIES = ("simulate", "arena", "analyse", "lab")  # commands that need more than playing does
+STUDIES = ("simulate", "arena", "analyse", "lab")  # commands that need more packages than playing
 
 
 def main(words):
@@ -31,14 +31,14 @@ def main(words):
     if os.name == "nt":
         return subprocess.call(command)
     sys.stdout.flush()
-    os.execv(command[0], command)  # so that whoever ends this process ends daikaiju
+    os.execv(command[0], command)  # replaces this process, so that signals reach daikaiju
 
 
 def set_up(extra):
-    """Make the environment and install, unless that was done for these very files."""
+    """Create the environment and install, unless that was done for the same requirements."""
     wanted = fingerprint()
     stamp = HOME / f"daikaiju-{extra.replace(',', '-')}"
-    more = [HOME / "daikaiju-dev", *HOME.glob(f"{stamp.name}-*")]  # what was set up for more will do
+    more = [HOME / "daikaiju-dev", *HOME.glob(f"{stamp.name}-*")]  # an environment with more extras will do
     if any(mark.is_file() and mark.read_text() == wanted for mark in (stamp, *more)):
         return
     say(f"Setting up in {HOME.name}/ (once; a minute or two)")
@@ -48,8 +48,8 @@ def set_up(extra):
     done = subprocess.run([*install, "--editable", f".[{extra}]"], cwd=HERE, stderr=subprocess.PIPE, text=True)
     if done.returncode:
         stop("pip could not install: " + last_line(done.stderr) + " (Is there a network?)")
-    subprocess.run([PYTHON, "-m", "compileall", "-q", "src"], cwd=HERE)  # so that the first start is as quick as others
-    if extra == "dev":  # the tests share what is compiled; playing needs it only for the strongest bot
+    subprocess.run([PYTHON, "-m", "compileall", "-q", "src"], cwd=HERE)  # speeds up the first start
+    if extra == "dev":  # tests use the compiled rules; playing needs them only for the strongest bot
         say("Compiling rules and bots for this machine")
         subprocess.run([PYTHON, "-m", "daikaiju", "warm-up"], cwd=HERE)
     stamp.write_text(wanted)
@@ -57,7 +57,7 @@ def set_up(extra):
 
 
 def environment():
-    """Make the virtual environment; returns how to call pip for it."""
+    """Create the virtual environment; return the command of its pip."""
     if not PYTHON.is_file():
         try:
             venv.create(HOME, with_pip=True, clear=True)
@@ -76,7 +76,7 @@ def works(command):
 
 
 def fingerprint():
-    """A hash of the files that say what to install, and of the Python that does it."""
+    """Return a hash of the requirements and of the Python version."""
     digest = hashlib.sha256(sys.version.encode())
     for name in ("pyproject.toml", "constraints.txt"):
         digest.update((HERE / name).read_bytes())

@@ -41,12 +41,12 @@ def versions(entry: polib.POEntry) -> list[str]:
 
 
 def words_in(text: str) -> set[str]:
-    """The words of a text, without the shortest, places for values and options of commands."""
+    """Return the words of a text, without short words, placeholders and command options."""
     return set(WORDS.findall(OPTIONS.sub("", PLACES.sub("", text.lower()))))
 
 
 def english_words(code: str) -> set[str]:
-    """Words of the originals that no translation into a language uses."""
+    """Return the words of the originals that no translation into a language uses."""
     originals = " ".join(entry.msgid + " " + entry.msgid_plural for entry in catalogue(code))
     translated = " ".join(text for entry in catalogue(code) for text in versions(entry))
     return words_in(originals) - words_in(translated)

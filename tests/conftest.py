@@ -19,11 +19,11 @@ from daikaiju.notation.record import Setup
 from daikaiju.rules.chance import split
 from daikaiju.rules.steps import CHANCE, NOBODY
 
-SLOW = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # no fault: the machine may be busy
+SLOW = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}  # not a failure: the machine may be busy
 settings.register_profile("ci", max_examples=30, **SLOW)
 settings.register_profile("full", max_examples=1000, **SLOW)
 settings.load_profile(os.environ.get("DAIKAIJU_TESTS", "ci"))
-os.environ["LC_ALL"] = "C.UTF-8"  # commands speak English here, whatever the machine speaks
+os.environ["LC_ALL"] = "C.UTF-8"  # commands print English, whatever the system's language
 FULL = os.environ.get("DAIKAIJU_TESTS") == "full"
 in_full = pytest.mark.skipif(not FULL, reason="more of the same: with DAIKAIJU_TESTS=full")
 
@@ -40,12 +40,12 @@ def setups(game: str = "") -> list[Setup]:
 
 
 def name_of(setup: Setup) -> str:
-    """What a test calls a set-up."""
+    """Return the name of a setup in test ids."""
     return "-".join([setup.game, setup.rules, str(setup.players), *setup.house])
 
 
 def random_moves(game: Game, rng: random.Random) -> Iterator[tuple[int, int]]:
-    """Every (actor, action) of a random game, before it is played."""
+    """Yield every (actor, action) of a random game, before it is played."""
     while game.actor != NOBODY:
         if game.actor == CHANCE:
             move = CHANCE, rng.randrange(game.rules.outcomes(game.state))
@@ -56,7 +56,7 @@ def random_moves(game: Game, rng: random.Random) -> Iterator[tuple[int, int]]:
 
 
 def allowed(game: Game) -> list[int]:
-    """Every action that may be played now, asked one by one; numbers that are no actions are asked too."""
+    """Return every legal action, checked one by one, including numbers out of range."""
     return [a for a in range(-1, game.rules.actions + 1) if game.rules.is_legal(game.state, a)]
 
 
@@ -66,7 +66,7 @@ def rng() -> random.Random:
 
 
 def wild_state(setup: Setup, number: int) -> Any:
-    """A state in the middle of many cards, dealt by generator `number`."""
+    """Return a random state with many cards, dealt by generator `number`."""
     vocabulary = GAMES[setup.game]
     state = vocabulary.ruleset.state()
     state.rules = vocabulary.read_rules([setup.rules], ",".join(setup.house))
@@ -76,17 +76,17 @@ def wild_state(setup: Setup, number: int) -> Any:
 
 
 def wild_game(setup: Setup, number: int) -> Game:
-    """A game that goes on from such a state."""
+    """Return a game that starts from such a state."""
     return Game.from_position(write_position(GAMES[setup.game], wild_state(setup, number)))
 
 
 def wild_setup(game: str, number: int) -> Setup:
-    """One set-up of a game after another: all editions and numbers of players come up."""
+    """Return the n-th setup of a game, in turn: all editions and numbers of players come up."""
     found = setups(game)
     return found[number % len(found)]
 
 
 def with_house_rules(setup: Setup, rng: random.Random, share: float) -> Setup:
-    """The same set-up with some house rules: each with this chance."""
+    """Return the setup with random house rules, each with this probability."""
     rules = GAMES[setup.game].house_rules
     return replace(setup, house=tuple(rule for rule in rules if rng.random() < share))

@@ -25,7 +25,7 @@ def address(request, tmp_path):
 
 @pytest.fixture
 def empty(address, tmp_path):
-    """Another database, in which there is nothing yet."""
+    """Another database, still empty."""
     if address.startswith("sqlite"):
         return f"sqlite:///{tmp_path / 'empty.sqlite'}"
     engine = create_engine(address, isolation_level="AUTOCOMMIT")

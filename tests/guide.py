@@ -1,4 +1,4 @@
-"""Pages of docs that can be followed literally: each step names a file, a line in it, and the code to put there."""
+"""Guides in docs that can be followed literally: each step names a file, a line in it, and the code to insert."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-COPIED = ("src/daikaiju", "docs", "tests/scenarios")  # what pages change
+COPIED = ("src/daikaiju", "docs", "tests/scenarios")  # what the guides change
 CARD_PAGE = ROOT / "docs" / "adding-a-card.md"
 QUESTION_PAGE = ROOT / "docs" / "adding-a-question.md"
 TOKYO, DUEL = "King of Tokyo", "The Duel"  # the chapters of both pages
@@ -25,7 +25,7 @@ OPTIONAL = "where needed"
 
 @dataclass(frozen=True)
 class Edit:
-    """Code, and where it goes: beside a line that begins with some text, or into a file of its own."""
+    """Code and its place: next to a line that starts with some text, or in a new file."""
 
     file: str
     code: str
@@ -33,7 +33,7 @@ class Edit:
     line: str = ""
 
     def do(self, root: Path) -> None:
-        """Change the file; raises AssertionError unless the page's line is there, once."""
+        """Change the file; raises AssertionError unless it contains the line exactly once."""
         path = root / self.file
         if self.how == "new":
             assert not path.exists(), f"{self.file} is there already"
@@ -49,24 +49,24 @@ class Edit:
 
 @dataclass(frozen=True)
 class Step:
-    """A step of a page: a heading, and the changes below it."""
+    """A step of a guide: a heading, and the changes below it."""
 
     title: str
     edits: list[Edit] = field(default_factory=list)
 
     @property
     def is_mandatory(self) -> bool:
-        """Whether something is missing without it."""
+        """Whether the step is not optional."""
         return OPTIONAL not in self.title
 
     @property
     def files(self) -> set[str]:
-        """What it changes."""
+        """The files it changes."""
         return {edit.file for edit in self.edits}
 
 
 def read_guide(page: Path, chapter: str) -> list[Step]:
-    """The steps of a chapter that change something."""
+    """Return the steps of a chapter that change something."""
     chapters = re.split(r"^## ", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
     text = next(text for text in chapters if text.startswith(f"{chapter}\n"))
     assert text.count("```") == 2 * (len(EDIT.findall(text)) + len(NEW_FILE.findall(text))), "code that goes nowhere"
@@ -75,7 +75,7 @@ def read_guide(page: Path, chapter: str) -> list[Step]:
 
 
 def read_step(text: str) -> Step:
-    """One step."""
+    """Read one step."""
     edits = [
         Edit(found["file"], with_room(found["code"]), found["how"], found["line"]) for found in EDIT.finditer(text)
     ]
@@ -84,19 +84,19 @@ def read_step(text: str) -> Step:
 
 
 def with_room(code: str) -> str:
-    """Two lines stay empty after a function."""
+    """Add two empty lines after a function."""
     return code + "\n\n" if code.startswith("def ") else code
 
 
 def copy_program(folder: Path) -> Path:
-    """Copy what pages change."""
+    """Copy the folders that the guides change."""
     for name in COPIED:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     return folder
 
 
 def follow(steps: Iterable[Step], root: Path) -> None:
-    """Do what the steps say."""
+    """Make the changes of the steps."""
     for step in steps:
         for edit in step.edits:
             edit.do(root)

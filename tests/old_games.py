@@ -1,4 +1,4 @@
-"""Games as databases had them before revision 0004: their actions as numbers."""
+"""Games as stored before revision 0004: actions as numbers."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ KINDS = (("tokyo", "1e", 4), ("tokyo", "2e", 3), ("tokyo", "2e", 6), ("duel", "d
 
 
 def drawn(game: Game, action: int) -> str:
-    """The card that chance draws, if it draws one."""
+    """Return the card that chance draws, if it draws one."""
     state = game.state
     draws = game.actor == CHANCE and state.step_kind[state.depth - 1] in game.vocabulary.chance.draws
     return game.vocabulary.cards.keys[nth_unseen(state, action)] if draws else ""
 
 
 def old_number(game: Game, action: int) -> int:
-    """The number that an action had then."""
+    """Return the old number of an action."""
     old, card = NUMBERINGS[game.setup.game], drawn(game, action)
     if card:
         unseen = [key for key in old.cards if game.state.where[game.vocabulary.cards.number(key)] == UNSEEN]
@@ -45,10 +45,10 @@ def old_number(game: Game, action: int) -> int:
 
 
 def any_action(game: Game, rng: random.Random) -> int:
-    """Something that could happen then: no card that was added since.
+    """Return a random action that was possible then: no card added since.
 
-    People stop rolling now and then, and leave the cards alone: the last card of a deck comes without
-    a word, so a game that has seen them all is another one once there are more.
+    People sometimes stop rolling, and never discard cards from the market: the last card of a deck is
+    drawn without an action, so a game that uses up the deck changes when cards are added.
     """
     while True:
         if game.actor == CHANCE:
@@ -62,7 +62,7 @@ def any_action(game: Game, rng: random.Random) -> int:
 
 
 def played_table(kind: tuple[str, str, int], rng: random.Random, most: int) -> tuple[LiveTable, list[int]]:
-    """A table at which people, and a bot for some of them, have played; and the numbers of what they did."""
+    """Return a table at which people, with bots standing in at times, have played; and the old action numbers."""
     game, rules, players = kind
     table = seating.new_table(Options(game, rules, speed=0), ["person"] * players, "host", time.time())
     for number in range(players):
@@ -83,14 +83,14 @@ def played_table(kind: tuple[str, str, int], rng: random.Random, most: int) -> t
 
 
 def some_games(count: int, seed: int) -> list[tuple[LiveTable, list[int]]]:
-    """Games of every kind, some of them over."""
+    """Return games of every kind, some of them over."""
     rng = random.Random(seed)
     lengths = (25, 5000, 80, 200)
     return [played_table(KINDS[n % 4], rng, lengths[(n + n // 4) % 4]) for n in range(count)]
 
 
 def make_old(address: str, revision: str) -> None:
-    """Make a database as an older daikaiju made it."""
+    """Create a database at an older revision."""
     from alembic import command
     from alembic.config import Config
 
@@ -104,7 +104,7 @@ def make_old(address: str, revision: str) -> None:
 
 
 def store_old(address: str, games: list[tuple[LiveTable, list[int]]]) -> None:
-    """Store games in such a database, in the columns it has."""
+    """Store games in an old database, in its columns."""
     engine, found = create_engine(address), MetaData()
     found.reflect(engine)
     with engine.begin() as connection:
@@ -116,7 +116,7 @@ def store_old(address: str, games: list[tuple[LiveTable, list[int]]]) -> None:
 
 
 def old_rows(table: LiveTable, numbers: list[int]) -> dict[str, list[dict[str, Any]]]:
-    """The rows of a table."""
+    """Return the rows of a table."""
     options = table.options
     head = {"id": table.id, "game": options.game, "rules": options.rules, "house": list(options.house), "odds": False}
     head |= {"speed": 0, "host": table.host, "phase": table.phase, "rematch": "", "engine": "0.0.9", "created": 1.0}

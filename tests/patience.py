@@ -1,4 +1,4 @@
-"""Waiting in tests: for what is looked at, however busy the machine is, but not for ever."""
+"""Waiting in tests: for a condition, with a timeout long enough for a busy machine."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import asynccontextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
-PATIENCE = 300.0  # seconds; many times what any one thing takes on a machine with a load of 16
-WHOLE_GAME = 4 * PATIENCE  # seconds for all that people do at a table
+PATIENCE = 300.0  # seconds; many times what a single step takes on a machine with a load of 16
+WHOLE_GAME = 4 * PATIENCE  # seconds for a whole game at a table
 PAUSE = 0.02  # seconds between two looks
 
 
 def until(look: Callable[[], T], what: str) -> T:
-    """Look again and again until there is something to see, and return it."""
+    """Poll until `look` returns something true, and return it."""
     deadline = deadline_in(PATIENCE)
     while not (found := look()):
         check(deadline, what)
@@ -24,7 +24,7 @@ def until(look: Callable[[], T], what: str) -> T:
 
 
 async def until_async(look: Callable[[], T], what: str) -> T:
-    """Look again and again while others go on."""
+    """Poll without blocking the event loop until `look` returns something true, and return it."""
     deadline = deadline_in(PATIENCE)
     while not (found := look()):
         check(deadline, what)
@@ -42,7 +42,7 @@ def check(deadline: float, what: str) -> None:
 
 @asynccontextmanager
 async def patiently(what: str, seconds: float = PATIENCE) -> AsyncIterator[None]:
-    """Wait for what is done inside."""
+    """Limit the time of the block, with an error that says what it waits for."""
     limit = asyncio.timeout(seconds)
     try:
         async with limit:

@@ -1,7 +1,7 @@
-"""What cards and questions lack, and where: read from the sources, nothing is imported.
+"""Finds what cards and questions lack, and where, by parsing the sources without importing them.
 
-Cards: a use in the rules unless the row of the catalogue says it all, words, scenarios. Questions: a range of actions,
-somebody who asks, an answer, verbs, words, a bot's answer where it cannot be passed, the guide, a scenario.
+Cards: a use in the rules unless the catalogue row is enough, texts, scenarios. Questions: a range of actions, a rule
+that asks, an answer, verbs, texts, a bot's answer if passing is not allowed, the guide, a scenario.
 docs/adding-a-card.md and docs/adding-a-question.md say how to add each.
 """
 
@@ -18,7 +18,7 @@ from daikaiju.scenario import Scenario, parse_scenarios
 
 EDITIONS = {"tokyo": {"1e", "2e"}, "duel": {"duel"}}
 CHAPTERS = {"tokyo": "\n## King of Tokyo", "duel": "\n## The Duel"}  # of docs/scenarios.md
-EFFECTS = {"stars", "hearts", "energy", "hurts_others", "hurts_buyer", "stars_taken"}  # of a row: what numbers can say
+EFFECTS = {"stars", "hearts", "energy", "hurts_others", "hurts_buyer", "stars_taken"}  # of a row: numeric effects
 PLAIN_ARGUMENTS = 3  # of a row of the Duel: key, cost, tile; effects follow
 COPIER = "mimic"
 ASKED = r"\b(?:asked|offered|not_offered)=\S*\b\d:{0}\b|\btimes=\S*\b\d:{0}:[1-9]|\buntil \d {0}\b"
@@ -45,18 +45,18 @@ class Card(NamedTuple):
 
 
 class Sources:
-    """The sources of one game below a folder that has src/, docs/ and tests/."""
+    """The sources of one game in a folder with src/, docs/ and tests/."""
 
     def __init__(self, root: Path, game: str) -> None:
         self.root, self.game = root, game
         self.rules = f"src/daikaiju/rules/{game}"
 
     def text(self, path: str) -> str:
-        """A file."""
+        """Return the text of a file."""
         return (self.root / path).read_text(encoding="utf-8")
 
     def tree(self, path: str) -> ast.Module:
-        """A module."""
+        """Return the syntax tree of a module."""
         return parse(self.text(path))
 
     @cached_property
@@ -91,7 +91,7 @@ class Sources:
 
     @cached_property
     def facts(self) -> str:
-        """Everything that scenarios expect or wait for."""
+        """All expectations and `until` conditions of scenarios."""
         return "\n".join(" ".join((*found.expect, f"until {found.until}")) for found in self.scenarios)
 
     @cached_property
@@ -106,13 +106,13 @@ class Sources:
         return {kind for tree in self.modules.values() for kind in pushed(tree)}
 
     def table(self, path: str, name: str) -> dict[str, ast.expr]:
-        """A dictionary of a module, its keys as they are written, without the module they are taken from."""
+        """Return a dictionary of a module, by the source text of its keys without module names."""
         value = self.value(path, name)
         assert isinstance(value, ast.Dict)
         return {last_name(key): node for key, node in zip(value.keys, value.values, strict=True) if key is not None}
 
     def value(self, path: str, name: str) -> ast.expr:
-        """What a module assigns to a name."""
+        """Return the expression that a module assigns to a name."""
         return next(
             node.value
             for node in self.tree(path).body
@@ -120,15 +120,15 @@ class Sources:
         )
 
 
-@cache  # copies of the program have most of their texts in common
+@cache  # most files are the same in all copies of the program
 def parse(text: str) -> ast.Module:
-    """Code as a tree."""
+    """Return the syntax tree of code."""
     return ast.parse(text)
 
 
 @cache
 def scenarios_in(text: str) -> list[Scenario]:
-    """The scenarios of a file."""
+    """Return the scenarios of a file."""
     return list(parse_scenarios(text))
 
 
@@ -138,12 +138,12 @@ def is_call_of(node: ast.AST, *names: str) -> bool:
 
 
 def last_name(node: ast.expr) -> str:
-    """A constant's value, or a name without its module."""
+    """Return a constant's value, or a name without its module."""
     return str(node.value) if isinstance(node, ast.Constant) else ast.unparse(node).rpartition(".")[2]
 
 
 def read_row(target: ast.expr, call: ast.expr) -> Card:
-    """One row."""
+    """Read one row."""
     assert isinstance(call, ast.Call)
     words = {word.arg for word in call.keywords}
     has_effects = bool(words & EFFECTS) or len(call.args) > PLAIN_ARGUMENTS
@@ -152,13 +152,13 @@ def read_row(target: ast.expr, call: ast.expr) -> Card:
 
 @cache
 def names_in(tree: ast.AST) -> set[str]:
-    """All names that code uses, not those it only imports."""
+    """Return all names that code uses, without those it only imports."""
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 @cache
 def imported(tree: ast.Module, module: str) -> dict[str, str]:
-    """What code imports from a module: the names it uses there, and what they are called here."""
+    """Return what code imports from a module: local names by the names in that module."""
     return {
         alias.name: alias.asname or alias.name
         for node in ast.walk(tree)
@@ -169,25 +169,25 @@ def imported(tree: ast.Module, module: str) -> dict[str, str]:
 
 @cache
 def strings_in(tree: ast.AST) -> set[str]:
-    """All texts in code."""
+    """Return all strings in code."""
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 @cache
 def pushed(tree: ast.Module) -> set[str]:
-    """The kinds of steps that a module pushes; a push may choose between two."""
+    """Return the kinds of steps that a module pushes; one push may choose between two."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and is_call_of(node, "then")]
     used = {name for call in calls for name in names_in(call.args[1])}
     return {kind for kind, here in imported(tree, "kinds").items() if here in used}
 
 
 def plain(text: str) -> str:
-    """The words of a text alone, so that the names of cards are found in it by their keys."""
+    """Reduce a text to its words, so that card names can be found by their keys."""
     return " ".join(re.findall(r"[a-z0-9]+", text.lower().replace("'", "")))
 
 
 def missing(root: Path) -> list[Place]:
-    """Every place that lacks a card or a question."""
+    """Return every place that lacks a card or a question."""
     found: list[Place] = []
     for game in EDITIONS:
         sources = Sources(root, game)
@@ -200,7 +200,7 @@ def missing(root: Path) -> list[Place]:
 
 
 def cards_missing(sources: Sources) -> Iterator[Place]:
-    """What cards lack."""
+    """Yield what cards lack."""
     words = sources.table(f"src/daikaiju/words/{sources.game}/cards.py", "CARDS")
     moments = plain(sources.text(f"{sources.rules}/moments.py"))
     used = cards_used(sources)
@@ -218,7 +218,7 @@ def cards_missing(sources: Sources) -> Iterator[Place]:
 
 
 def cards_used(sources: Sources) -> set[str]:
-    """The constants of the catalogue that rules use."""
+    """Return the constants of the catalogue that rules use."""
     return {
         name
         for tree in sources.modules.values()
@@ -228,7 +228,7 @@ def cards_used(sources: Sources) -> set[str]:
 
 
 def scenarios_missing(sources: Sources, card: Card) -> Iterator[Place]:
-    """A card is covered in each edition, and copied if it can be."""
+    """Yield missing scenarios: one in each edition, and one with a copy if Mimic can copy the card."""
     folder = f"tests/scenarios/{sources.game}/"
     seen: set[str] = set()
     for scenario in sources.scenarios:
@@ -253,7 +253,7 @@ class Verb(NamedTuple):
 
 
 def verbs_of(sources: Sources) -> list[Verb]:
-    """All verbs of a game."""
+    """Return all verbs of a game."""
     call = sources.value(f"src/daikaiju/notation/{sources.game}/actions.py", "ACTIONS")
     assert isinstance(call, ast.Call)
     listed = next(word.value for word in call.keywords if word.arg == "verbs")
@@ -266,7 +266,7 @@ def verbs_of(sources: Sources) -> list[Verb]:
 
 
 def actions_of(sources: Sources) -> list[str]:
-    """The constants of all actions but choices of dice, in the order of their numbers."""
+    """Return the constants of all actions except choices of dice, in the order of their numbers."""
     return [
         ast.unparse(node.targets[0])
         for node in sources.tree(f"{sources.rules}/actions.py").body
@@ -275,7 +275,7 @@ def actions_of(sources: Sources) -> list[str]:
 
 
 def actions_in(order: list[str], limits: ast.expr) -> list[str]:
-    """The constants of the actions in a range, which is written (FIRST, END) or (FIRST, FIRST + number)."""
+    """Return the constants of the actions in a range, written (FIRST, END) or (FIRST, FIRST + number)."""
     assert isinstance(limits, ast.Tuple)
     first, end = (ast.unparse(limit) for limit in limits.elts)
     if end not in order:
@@ -284,7 +284,7 @@ def actions_in(order: list[str], limits: ast.expr) -> list[str]:
 
 
 def questions_missing(sources: Sources) -> Iterator[Place]:
-    """What questions lack."""
+    """Yield what questions lack."""
     listed = sources.value(f"{sources.rules}/actions.py", "NO_PASS")
     assert isinstance(listed, ast.Tuple)
     no_pass = {last_name(node) for node in listed.elts}
@@ -303,7 +303,7 @@ def questions_missing(sources: Sources) -> Iterator[Place]:
 
 
 def rules_missing(sources: Sources, kind: str) -> Iterator[Place]:
-    """A range of actions, an answer, and somebody who asks."""
+    """Yield what the rules lack: a range of actions, an answer, a rule that asks."""
     if kind not in sources.table(f"{sources.rules}/actions.py", "RANGES"):
         yield Place(f"{sources.rules}/actions.py", f"RANGES has no {kind}")
     answers = sources.text(f"{sources.rules}/answers.py")
@@ -314,7 +314,7 @@ def rules_missing(sources: Sources, kind: str) -> Iterator[Place]:
 
 
 def verbs_missing(sources: Sources, kind: str) -> Iterator[Place]:
-    """A verb for every action that answers the question, and words for people."""
+    """Yield missing verbs of the actions that answer the question, and missing texts for people."""
     limits = sources.table(f"{sources.rules}/actions.py", "RANGES").get(kind)
     if limits is None:
         return
@@ -329,7 +329,7 @@ def verbs_missing(sources: Sources, kind: str) -> Iterator[Place]:
 
 
 def words_missing(sources: Sources, kind: str) -> Iterator[Place]:
-    """A prompt, and a row of the guide to scenarios."""
+    """Yield a missing prompt, or a missing row in the guide to scenarios."""
     name, path = kind.lower(), f"src/daikaiju/words/{sources.game}/questions.py"
     if name not in sources.table(path, "PROMPTS"):
         yield Place(path, f"PROMPTS has no {name}")

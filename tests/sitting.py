@@ -1,4 +1,4 @@
-"""Runs in a copy of the program to which Loud Roar and its question were added: prints what can be seen there.
+"""Prints what a copy of the program shows to which Loud Roar and its question were added.
 
 PYTHONPATH=COPY/src python tests/sitting.py
 """
@@ -35,7 +35,7 @@ NAMES = ("Ann", "Bob", "Cid")
 
 
 def table_at(position: str) -> LiveTable:
-    """A table at which one device plays all seats."""
+    """Return a table at which one device plays all seats."""
     game = Game.from_position(position)
     seats = [
         TableSeat(n, NAMES[n], monster, owner="me", online=True)
@@ -45,7 +45,7 @@ def table_at(position: str) -> LiveTable:
 
 
 def pages(code: str) -> dict[str, str]:
-    """Every page that shows the card or asks the question."""
+    """Return every page that shows the card or asks the question."""
     viewer = Viewer("me", "Ann", code, base="http://table")
     answered = table_at(ASKED)
     answered.play(0, "roar")
@@ -62,7 +62,7 @@ def pages(code: str) -> dict[str, str]:
 
 
 def in_terminal(position: str, code: str) -> str:
-    """What the terminal draws, and its page of the card."""
+    """Return what the terminal draws, and its page of the card."""
     game, paper = Game.from_position(position), io.StringIO()
     painter = painter_of(game.setup.game, words_of(game.setup.game, language(code), NAMES, game.state.rules))
     console = Console(file=paper, width=200)
@@ -72,7 +72,7 @@ def in_terminal(position: str, code: str) -> str:
 
 
 def played(bot: str, position: str) -> list[str]:
-    """What a bot that plays all seats answers, from a position on."""
+    """Return the answers of a bot that plays all seats from a position."""
     game, mind, rng = Game.from_position(position), make_bot(bot), random.Random(7)
     answers = []
     while not game.is_over and len(answers) < DECISIONS:

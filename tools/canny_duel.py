@@ -1,4 +1,4 @@
-"""Lessons for the canny bot of the Duel."""
+"""Training the canny bot of the Duel."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 
-PER_SPACE = 0.033  # wins that a hand worth one space more to steady brings
+PER_SPACE = 0.033  # wins gained by a hand that steady values one space higher
 
 
 class DuelLessons(Lessons):
-    """Hands and Keep cards."""
+    """Samples of hands and Keep cards."""
 
     gifts = tuple(LEANINGS)
     usual = (1, 8, 8, 5, 5, 5)
@@ -46,7 +46,7 @@ class DuelLessons(Lessons):
         self.gains: list[float] = []
 
     def try_answers(self, playouts: Playouts, state: DuelState, seat: int, kind: int, rng: random.Random) -> None:
-        """Buy a Keep card, or stop."""
+        """Compare buying a Keep card with stopping."""
         slots = [slot for slot in range(SLOTS) if may_buy(state, seat, slot, 0)]
         slot = rng.choice(slots) if slots else 0
         card = state.row[slot]
@@ -59,14 +59,14 @@ class DuelLessons(Lessons):
             self.gains.append(gain(playouts, BUY + slot, PASS))
 
     def standing(self, state: DuelState, seat: int) -> list[int]:
-        """How a seat and its rival stand, in the order of Leaning."""
+        """Return the resources of a seat and its rival, in the order of Leaning."""
         towards = direction(state, seat)
         markers = [state.marker[track] * towards for track in (FAME, DESTRUCTION)]
         lives = (state.life[seat], state.life[rival_of(seat)])
         return [1, *lives, max(markers), min(markers), min(MOST_ENERGY, state.energy[seat])]
 
     def tables(self) -> Iterator[str]:
-        """What leans, then what each Keep card brings."""
+        """Yield the weights that depend on the position, then the value of each Keep card."""
         for what, row in self.leanings().items():
             yield f'    "{what}": {Leaning(*row)},'
         rows, drawn = np.array(self.bought), np.diag([FEW] * KEEPS + [1] * 3)

@@ -1,4 +1,4 @@
-"""What moments of games teach the canny bot: what both games share."""
+"""Training the canny bot from moments of games: the part common to both games."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 STEADY = 0  # the number of a character
-HANDS = 24  # played on once each
-TRIES = 24  # games after each of two answers
-FEW = 12.0  # moments by which a card that was seldom seen is drawn to 0
-SMALL = 100.0  # keeps what little is known near 0
+HANDS = 24  # hands per moment, one playout each
+TRIES = 24  # playouts per answer
+FEW = 12.0  # prior samples at 0: values of rarely seen cards shrink towards 0
+SMALL = 100.0  # ridge penalty: shrinks uncertain weights towards 0
 
 
 class Lessons:
-    """What the moments looked at so far have shown."""
+    """The samples of one game collected so far."""
 
-    gifts: tuple[str, ...]  # what a hand can give: weights of a taste
-    usual: tuple[int, ...]  # the size of each term of a leaning
-    looked_at: ClassVar[dict[int, float]]  # the share of moments with a question that are looked at
+    gifts: tuple[str, ...]  # what a hand can gain: the fields of a taste
+    usual: tuple[int, ...]  # the typical size of each term of a leaning
+    looked_at: ClassVar[dict[int, float]]  # the share of moments to sample, by question
     dice_question: int
-    scale: float  # from wins to the unit of the tables
+    scale: float  # converts wins to the unit of the tables
     tastes: dict[str, Any]
     taste: type[Any]
-    worth: Any  # where the characters' weights are read
+    worth: Any  # the module with the characters' weights
     weigh_faces: Callable[..., None]
     hand_worth: Callable[..., int]
 
@@ -48,13 +48,13 @@ class Lessons:
         self.product: Floats = np.zeros(len(self.square))
 
     def add_pure_characters(self) -> None:
-        """Characters that value nothing, or one thing alone; the compiled bots know nothing of them."""
+        """Add characters that value nothing, or one thing only; the compiled bots do not have them."""
         for gift in ("", *self.gifts):
             row = self.taste(**{what: 1000 * (what == gift) for what in self.taste._fields})
             self.worth.TASTE += tuple(row)
 
     def look(self, game: Game, rng: random.Random) -> None:
-        """Play on from a moment."""
+        """Sample a moment at random and run its playouts."""
         kind = game.state.step_kind[game.state.depth - 1]
         if rng.random() > self.looked_at.get(kind, 0):
             return
@@ -66,19 +66,19 @@ class Lessons:
                 self.try_hands(playouts, game.state, game.actor, rng)
 
     def try_answers(self, playouts: Playouts, state: Any, seat: int, kind: int, rng: random.Random) -> None:
-        """Play on after two answers to another question."""
+        """Compare two answers to a question other than dice by playouts."""
         raise NotImplementedError
 
     def standing(self, state: Any, seat: int) -> list[int]:
-        """How a seat and its rivals stand, in the order of Leaning."""
+        """Return the resources of a seat and its rivals, in the order of Leaning."""
         raise NotImplementedError
 
     def tables(self) -> Iterator[str]:
-        """What was found, as lines of canny.py."""
+        """Yield the results as lines of canny.py."""
         raise NotImplementedError
 
     def try_hands(self, playouts: Playouts, state: Any, seat: int, rng: random.Random) -> None:
-        """Wins with random hands, less their mean, against what each hand gives, less its mean."""
+        """Add random hands to the regression: wins against the gains of each hand, both centred."""
         dice, nodes = dice_on_table(state), []
         for _ in range(HANDS):
             wanted = [rng.random() ** 2 for _ in range(FACES)]
@@ -92,7 +92,7 @@ class Lessons:
         self.product += rows.T @ (wins - wins.mean())
 
     def given(self, state: Any, seat: int, nodes: list[int]) -> Floats:
-        """What each hand gives of each thing; the last row says whether it wins at once."""
+        """Return each hand's gains, a row per gift; the last row says whether it wins at once."""
         rows = []
         for character in (STEADY, *range(self.nothing, self.nothing + 1 + len(self.gifts))):
             worths = [0] * NODES
@@ -101,19 +101,19 @@ class Lessons:
         return np.array([*(capped(row) - capped(rows[1]) for row in rows[2:]), rows[0] > AT_ONCE])
 
     def leanings(self) -> dict[str, list[int]]:
-        """A row of whole numbers for each thing a hand can give."""
+        """Return the fitted weights as integers, a row per gift."""
         small = SMALL * np.diag([*np.tile(1 / np.square(self.usual), len(self.gifts)), 1])
         found = np.linalg.solve(self.square + small, self.product)[:-1].reshape(-1, len(self.usual))
         return {gift: whole(row * self.scale) for gift, row in zip(self.gifts, found, strict=True)}
 
 
 def whole(row: NDArray[Any]) -> list[int]:
-    """A row of whole numbers."""
+    """Round a row to integers."""
     found: list[int] = np.rint(row).astype(int).tolist()
     return found
 
 
 def gain(playouts: Playouts, action: int, instead: int) -> float:
-    """The wins that one action brings more than another."""
+    """Return the gain in wins of one action over another."""
     one, other = playouts.try_actions([action, instead], range(1, 1 + TRIES))
     return (one - other) / WHOLE / TRIES

@@ -1,4 +1,4 @@
-"""Lessons for the canny bot of King of Tokyo."""
+"""Training the canny bot of King of Tokyo."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from daikaiju.rules.tokyo.queries import in_tokyo, living
 from daikaiju.rules.tokyo.shop import may_buy
 from daikaiju.rules.tokyo.state import SLOTS, TokyoState
 
-NOT_PLACE = (1, 1, 1, 1, 1, 0, 1)  # who is asked to stay is always in Tokyo
+NOT_PLACE = (1, 1, 1, 1, 1, 0, 1)  # a seat asked to stay is always in Tokyo
 
 
 class TokyoLessons(Lessons):
-    """Hands, staying in Tokyo, Keep cards."""
+    """Samples of hands, staying in Tokyo, and Keep cards."""
 
     gifts = ("stars", "hearts", "energy", "harm", "kill", "tokyo", "fear")
     usual = (1, 10, 10, 7, 7, 1, 2)
@@ -43,7 +43,7 @@ class TokyoLessons(Lessons):
         self.buying: dict[tuple[str, bool], list[float]] = defaultdict(list)
 
     def try_answers(self, playouts: Playouts, state: TokyoState, seat: int, kind: int, rng: random.Random) -> None:
-        """Stay in Tokyo or leave; buy a Keep card or stop."""
+        """Compare staying in Tokyo with leaving, or buying a Keep card with stopping."""
         if living(state) < 2:
             return
         if kind == YIELD:
@@ -56,7 +56,7 @@ class TokyoLessons(Lessons):
             self.buying[title, living(state) > 2].append(gain(playouts, BUY + slot, PASS))
 
     def standing(self, state: TokyoState, seat: int) -> list[int]:
-        """How a seat and its rivals stand, in the order of Leaning."""
+        """Return the resources of a seat and its rivals, in the order of Leaning."""
         rivals = [other for other in range(state.players) if other != seat and state.alive[other]]
         return [
             1,
@@ -69,7 +69,7 @@ class TokyoLessons(Lessons):
         ]
 
     def tables(self) -> Iterator[str]:
-        """What leans, then what each Keep card brings, with one rival and with more."""
+        """Yield the weights that depend on the position, then the values of Keep cards with one rival and with more."""
         rows, gains = zip(*self.staying, strict=True)
         stays = np.linalg.lstsq(np.array(rows) * NOT_PLACE, np.array(gains), rcond=None)[0]
         for what, row in (self.leanings() | {"staying": whole(stays * 1000)}).items():
@@ -79,6 +79,6 @@ class TokyoLessons(Lessons):
             yield f'    "{title}": {(self.brings(title, False), self.brings(title, True))},'
 
     def brings(self, title: str, is_many: bool) -> int:
-        """What a card brings in thousandths of a star."""
+        """Return a card's value in thousandths of a star."""
         seen = self.buying[title, is_many]
         return int(round(sum(seen) / (len(seen) + FEW) * self.scale, -2))

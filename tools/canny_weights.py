@@ -1,12 +1,12 @@
-"""What the canny bot should value, found by playing on from moments of its own games.
+"""Fits the weights of the canny bot by playouts from moments of its own games.
 
 python tools/canny_weights.py tokyo|duel GAMES [SEED]
-    plays GAMES games, in King of Tokyo of 2 to 5 players in turn, and prints the tables of canny.py: what leans
-    with how the game stands, and which Keep cards pay. Put them in and run it again for a next round.
+    plays GAMES games, in King of Tokyo with 2 to 5 players in turn, and prints the tables of canny.py: weights
+    that depend on the position, and the values of Keep cards. Copy them into canny.py and repeat.
 
-At a moment with dice, random final hands are played on; wins are explained by what each hand gives, times
-how the game stands. In the shop buying a card and stopping are played on with the same luck, in Tokyo staying
-and leaving.
+At a moment with dice, random final hands are played out; a regression explains wins by the gains of each hand
+times the features of the position. In the shop, playouts with the same seeds compare buying a card with
+stopping; in Tokyo, staying with leaving.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LESSONS: dict[str, type[Lessons]] = {"tokyo": TokyoLessons, "duel": DuelLessons}
 
 
 def main() -> None:
-    """Play, and print the tables."""
+    """Play the games and print the tables."""
     name, games = sys.argv[1], int(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     lessons, bot = LESSONS[name](), bot_of(contender("canny"), name)

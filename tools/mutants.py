@@ -1,13 +1,13 @@
-"""Change one thing in one rule and see whether a scenario notices: mutation testing of the rules.
+"""Mutation testing of the rules: change one thing in one rule and check whether a scenario fails.
 
     PYTHONPATH=src python tools/mutants.py                    all mutants, on all cores
     … --only tokyo.market --only duel.turn.start              those of a module or a function
     … --sample 40 --seed 1                                    some of them, chosen by their names
     … --random 400                                            compare survivors in steps of scenarios and 400 games
-    … --json FILE, --resume FILE, --retry FILE                keep results; go on; try the survivors again
+    … --json FILE, --resume FILE, --retry FILE                save results; resume; retry the survivors
 
-Survivors are told in groups: holes, with a position, an action and what differs; and mutants that no step tells
-from the rules, probably equivalent. tools/equivalent_mutants.txt lists known equivalents, which are not tried.
+Survivors are reported in groups: holes, with a position, an action and what differs; and mutants for which no
+step differs, probably equivalent. tools/equivalent_mutants.txt lists known equivalents, which are not tried.
 Nothing beyond the standard library is needed. The exit status is 1 if a mutant survives.
 """
 
@@ -31,7 +31,7 @@ from mutation.trial import Trial, prepare_trial
 from daikaiju.scenario import read_scenarios
 
 ROOT = Path(__file__).parent.parent
-SHARE = 40  # scenarios whose steps are collected at once
+SHARE = 40  # scenarios per task when steps are collected
 
 
 def options() -> argparse.Namespace:
@@ -52,7 +52,7 @@ def options() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Try mutants and tell what became of them."""
+    """Try mutants and report the results."""
     chosen = options()
     rules = find_rules()
     everything = find_mutants(rules)
@@ -76,7 +76,7 @@ def main() -> int:
 
 
 def select(mutants: list[Mutant], chosen: argparse.Namespace) -> list[Mutant]:
-    """Return the mutants that the command line asks for."""
+    """Return the mutants selected on the command line."""
     if chosen.only:
         mutants = [m for m in mutants if any(f"{m.rule.name}.".startswith(f"{word}.") for word in chosen.only)]
     if chosen.retry:
@@ -86,7 +86,7 @@ def select(mutants: list[Mutant], chosen: argparse.Namespace) -> list[Mutant]:
 
 
 def try_all(mutants: list[Mutant], reached: Reached, chosen: argparse.Namespace) -> list[Result]:
-    """Play scenarios against all mutants, then compare the survivors in games."""
+    """Run the scenarios against all mutants, then compare the survivors in games."""
     trial, failing = prepare_trial(list(read_scenarios(chosen.scenarios)), reached)
     for place in failing:
         say(f"left out, because it fails without any change: {place}")
@@ -142,7 +142,7 @@ def collect(reached: Reached, trial: Trial, chosen: argparse.Namespace) -> Libra
 
 
 def say(text: str) -> None:
-    """Tell how far it is, beside the report."""
+    """Print progress to standard error."""
     print(f"[{time.process_time():.0f} s] {text}", file=sys.stderr, flush=True)
 
 

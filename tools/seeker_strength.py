@@ -1,7 +1,7 @@
-"""How often seeker beats steady, its budget counted in processor time, so that a busy machine does not matter.
+"""Win rate of seeker against steady; its budget is processor time, so that a busy machine does not matter.
 
 python tools/seeker_strength.py GAME PLAYERS MILLISECONDS GAMES SEED [BOT]
-    plays GAMES games of one seeker among steady bots, or others, in every seat in turn, and prints its share of wins.
+    plays GAMES games of one seeker against steady or other bots, in every seat in turn, and prints its win rate.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from daikaiju.rules.steps import CHANCE, NOBODY
 
 
 def won(game: str, players: int, milliseconds: int, seed: int, other: str) -> float:
-    """Play one game; the seat of seeker changes from game to game. A shared win counts as a share."""
+    """Play one game and return seeker's share of the win; its seat changes with the seed."""
     rng = random.Random(seed)
     seat = seed % players
     searching, rival = SeekerBot(milliseconds, clock=time.process_time), bot_of(contender(other), game)
@@ -35,7 +35,7 @@ def won(game: str, players: int, milliseconds: int, seed: int, other: str) -> fl
 
 
 def main() -> None:
-    """Play, and print after every tenth game."""
+    """Play the games; print the win rate after every tenth."""
     game, *numbers = sys.argv[1:6]
     players, milliseconds, games, seed = (int(number) for number in numbers)
     other = sys.argv[6] if len(sys.argv) > 6 else "steady"

@@ -1,8 +1,8 @@
-"""Brings the catalogues of translations up to date with the texts in the program.
+"""Updates the translation catalogues from the texts in the program.
 
 python tools/translations.py
-    finds every text for people in src/, adds the new ones to each catalogue, takes out those no longer used,
-    and lists what still has to be translated.
+    finds every text for people in src/, adds new ones to each catalogue, removes unused ones, and lists what
+    still has to be translated.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ SOURCE = Path(__file__).parent.parent / "src" / "daikaiju"
 LOCALE = SOURCE / "words" / "locale"
 TEMPLATES = "**/templates/**"
 OPTIONS = {TEMPLATES: {"newstyle_gettext": "true", "silent": "false"}}
-# The methods of a language, and what the objects are called that have them, or the functions that return one.
+# The methods of a Language, and the names of variables and functions that hold or return one.
 METHODS = {"text", "plural"}
 LANGUAGES = {"words", "language", "spoken"}
-# The calls that hold texts: which argument is the message, which its plural, which (c) its context.
+# The calls with texts: which argument is the message, which its plural, which (c) its context.
 IN_CONTEXT = ((1, "c"), 2)
 COUNTED = (1, 2)
 CALLS = {
@@ -38,7 +38,7 @@ CALLS = {
     "ngettext": COUNTED,
     "pgettext": IN_CONTEXT,
 }
-# Errors whose first argument is no text for people: those of Python, and one that is told what is unknown.
+# Errors whose first argument is not a text for people: Python's own, UnknownName and HTTPException.
 NOT_FOR_PEOPLE = {"", "UnknownName", "HTTPException", *(name for name in dir(builtins) if name.endswith("Error"))}
 HEADERS = {
     "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
@@ -49,7 +49,7 @@ HEADERS = {
 def calls_in_python(
     file: IO[bytes], calls: Iterable[str], tags: object, options: object
 ) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
-    """The calls in a module that hold texts, as Babel wants them: line, name, texts, comments."""
+    """Yield the calls with texts in a module in Babel's format: line, name, texts, comments."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call) and called(node.func) in calls:
             yield node.lineno, called(node.func), tuple(literal(argument) for argument in node.args), []
@@ -59,12 +59,12 @@ def calls_in_python(
 
 
 def raised(node: ast.Raise) -> str:
-    """The name of an error that is made where it is raised; empty for others."""
+    """Return the class of an error that is created in its raise statement; empty for others."""
     return node.exc.func.id if isinstance(node.exc, ast.Call) and isinstance(node.exc.func, ast.Name) else ""
 
 
 def called(function: ast.expr) -> str:
-    """The name of a function, or of a method of a language; empty for others."""
+    """Return the name of a function, or of a method of a Language; empty for others."""
     if isinstance(function, ast.Name):
         return "" if function.id in METHODS else function.id
     owner = function.value if isinstance(function, ast.Attribute) else None
@@ -74,7 +74,7 @@ def called(function: ast.expr) -> str:
 
 
 def literal(argument: ast.expr) -> str | None:
-    """A text that stands in the code."""
+    """Return a string literal; None for other expressions."""
     return argument.value if isinstance(argument, ast.Constant) and isinstance(argument.value, str) else None
 
 
@@ -82,7 +82,7 @@ FILES: list[tuple[str, Any]] = [("**.py", calls_in_python), (TEMPLATES, "jinja2.
 
 
 class Message(NamedTuple):
-    """A text in the program; plural is empty unless it counts something."""
+    """A text in the program; plural is empty unless it contains a number."""
 
     context: str
     text: str
@@ -90,7 +90,7 @@ class Message(NamedTuple):
 
 
 def messages(source: Path = SOURCE) -> list[Message]:
-    """Every text for people in a folder of code and templates, in alphabetical order."""
+    """Return every text for people in a folder of code and templates, sorted."""
     found: dict[tuple[str, str], Message] = {}
     rows = extract_from_dir(source, FILES, OPTIONS, CALLS)
     for _file, _line, words, _comments, context in rows:
@@ -102,7 +102,7 @@ def messages(source: Path = SOURCE) -> list[Message]:
 
 
 def updated(code: str, wanted: Iterable[Message]) -> polib.POFile:
-    """The catalogue of a language with exactly the wanted messages, and the translations it had."""
+    """Return the catalogue of a language with exactly the wanted messages, keeping its translations."""
     path = LOCALE / code / "LC_MESSAGES" / "daikaiju.po"
     had = {(entry.msgctxt or "", entry.msgid): entry for entry in polib.pofile(str(path))} if path.exists() else {}
     catalogue = polib.POFile(wrapwidth=0)
@@ -118,7 +118,7 @@ def updated(code: str, wanted: Iterable[Message]) -> polib.POFile:
 
 
 def entry_for(message: Message, old: polib.POEntry | None) -> polib.POEntry:
-    """An entry for a message, with its old translation and notes if it had any."""
+    """Return an entry for a message, with its old translation and notes if any."""
     entry = polib.POEntry(msgid=message.text, msgctxt=message.context or None, tcomment=old.tcomment if old else "")
     if message.plural:
         entry.msgid_plural = message.plural
@@ -129,12 +129,12 @@ def entry_for(message: Message, old: polib.POEntry | None) -> polib.POEntry:
 
 
 def missing(catalogue: polib.POFile) -> list[str]:
-    """The messages of a catalogue that have no translation."""
+    """Return the messages of a catalogue that have no translation."""
     return [entry.msgid for entry in catalogue if not entry.translated()]
 
 
 def main() -> int:
-    """Update all catalogues; returns 1 if something is left to translate."""
+    """Update all catalogues; return 1 if something is left to translate."""
     wanted = messages()
     left = 0
     for code in HEADERS:

@@ -1,4 +1,4 @@
-"""The changes that are tried: which other text may stand in the place of a node of a rule."""
+"""The changes that are tried: the replacements of a node of a rule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMPARISONS = {
     ast.Eq: (ast.NotEq,),
     ast.NotEq: (ast.Eq,),
 }
-# Besides, where something is compared with a written number.
+# Additional ones for comparisons with a literal number.
 WITH_NUMBER = {ast.Eq: (ast.GtE, ast.LtE)}
 ARITHMETIC = {
     ast.Add: ast.Sub,
@@ -35,7 +35,7 @@ SWAPPED_CALLS = {"min": "max", "max": "min"}
 
 
 def alternatives(node: ast.AST, once: set[str]) -> Iterator[ast.AST]:
-    """Yield what may stand in a node's place; `once` are local names set only once, which cannot be left out."""
+    """Yield the replacements of a node; assignments to `once`, local names set only once, are never removed."""
     match node:
         case ast.Compare():
             yield from comparisons(node)
@@ -54,12 +54,12 @@ def alternatives(node: ast.AST, once: set[str]) -> Iterator[ast.AST]:
 
 
 def changed(node: Any, **fields: Any) -> Any:
-    """Copy a node with other fields."""
+    """Return a copy of a node with other fields."""
     return type(node)(**{name: getattr(node, name) for name in node._fields} | fields)
 
 
 def comparisons(node: ast.Compare) -> Iterator[ast.AST]:
-    """Each operator of a comparison becomes another one."""
+    """Replace each operator of a comparison."""
     for place, operator in enumerate(node.ops):
         others = COMPARISONS.get(type(operator), ())
         other_side = node.comparators[place]
@@ -72,7 +72,7 @@ def comparisons(node: ast.Compare) -> Iterator[ast.AST]:
 
 
 def junctions(node: ast.BoolOp) -> Iterator[ast.AST]:
-    """`and` becomes `or`, and each operand in turn is left out."""
+    """Swap `and` and `or`, and remove each operand in turn."""
     yield changed(node, op=ast.Or() if isinstance(node.op, ast.And) else ast.And())
     for place in range(len(node.values)):
         left = [*node.values[:place], *node.values[place + 1 :]]
@@ -80,7 +80,7 @@ def junctions(node: ast.BoolOp) -> Iterator[ast.AST]:
 
 
 def constants(node: ast.Constant) -> Iterator[ast.AST]:
-    """A truth value is turned round, a number becomes one more and, above zero, one less."""
+    """Negate a boolean; add one to a number and, above zero, subtract one."""
     if isinstance(node.value, bool):
         yield ast.Constant(not node.value)
     elif isinstance(node.value, int):
@@ -90,7 +90,7 @@ def constants(node: ast.Constant) -> Iterator[ast.AST]:
 
 
 def calls(node: ast.Call) -> Iterator[ast.AST]:
-    """Min and max change places; a range loses an end."""
+    """Swap min and max; shorten a range."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in SWAPPED_CALLS:
         yield changed(node, func=ast.Name(SWAPPED_CALLS[name], ast.Load()))
@@ -99,7 +99,7 @@ def calls(node: ast.Call) -> Iterator[ast.AST]:
 
 
 def ranges(node: ast.Call) -> Iterator[ast.AST]:
-    """A range starts one later or ends one earlier; written numbers are changed as numbers."""
+    """Start a range one later or end it one earlier; literal bounds are changed as constants."""
     start, *rest = node.args
     if not rest:
         yield changed(node, args=[ast.Constant(1), start])
@@ -118,7 +118,7 @@ def one_more(node: ast.expr, operator: ast.operator) -> ast.expr:
 
 
 def statements(node: ast.stmt, once: set[str]) -> Iterator[ast.AST]:
-    """A call, an assignment or a jump is left out; `+=` becomes `-=`."""
+    """Remove a call, an assignment or a jump; swap the operator of `+=` and the like."""
     if isinstance(node, ast.AugAssign) and type(node.op) in ARITHMETIC:
         yield changed(node, op=ARITHMETIC[type(node.op)]())
     target = node.targets[0] if isinstance(node, ast.Assign) else None
@@ -131,7 +131,7 @@ def statements(node: ast.stmt, once: set[str]) -> Iterator[ast.AST]:
 
 
 def conditions(node: ast.expr, *, may_hold: bool) -> Iterator[ast.AST]:
-    """A condition is turned round, holds always or never; what another change does already is left out."""
+    """Negate a condition, or make it always or never true; skip what duplicates another change."""
     is_simple = isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Eq | ast.NotEq)
     if not is_simple and not isinstance(node, ast.UnaryOp | ast.Constant):
         yield ast.UnaryOp(ast.Not(), node)
@@ -141,6 +141,6 @@ def conditions(node: ast.expr, *, may_hold: bool) -> Iterator[ast.AST]:
 
 
 def answers(node: ast.expr) -> Iterator[ast.AST]:
-    """A returned truth value is turned round."""
+    """Negate a returned boolean."""
     if not isinstance(node, ast.Constant | ast.UnaryOp):
         yield ast.UnaryOp(ast.Not(), node)

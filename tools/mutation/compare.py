@@ -1,4 +1,4 @@
-"""Looking for a step that a changed rule takes otherwise, and telling it as a position."""
+"""Find a step in which a changed rule behaves differently, and describe it by a position."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from .library import APPLY, NEW, Library, Step, agrees, asked, carry_out
 from .mutants import Mutant
 from .trial import TooLong, limited
 
-ENOUGH = 12  # differing steps that are looked at
-TIMES = 3  # how often play goes on from each of them
-AHEAD = 80  # actions that follow
+ENOUGH = 12  # differing steps to examine
+TIMES = 3  # random continuations of each
+AHEAD = 80  # actions of a continuation
 SHOWN = 6  # events or answers shown
 PENDING = {"depth", "step_kind", "step_seat", "step_a", "step_b"}
 
@@ -28,19 +28,19 @@ Effect = dict[str, Any]
 
 @dataclass
 class Finding:
-    """What a changed rule does otherwise; `kind` is one of play, events, silent, checks, equivalent, unreached."""
+    """How a changed rule differs; `kind` is one of play, events, silent, checks, equivalent, unreached."""
 
     kind: str
     steps: int = 0  # how many steps were compared
     origin: str = ""
     position: str = ""
     action: str = ""
-    differs: list[str] = field(default_factory=list)  # "name: as it is -> as changed"
-    later: str = ""  # what else differs when play goes on
+    differs: list[str] = field(default_factory=list)  # "name: original -> changed"
+    later: str = ""  # what else differs in a continuation
 
 
 def look_for_difference(mutant: Mutant, library: Library) -> Finding:
-    """Carry out the steps that reach a change with and without it."""
+    """Compare the steps that reach a change, with and without it."""
     numbers = library.reaching.get(mutant.statement, [])
     if not numbers:
         return Finding("unreached")
@@ -61,7 +61,7 @@ def look_for_difference(mutant: Mutant, library: Library) -> Finding:
 
 
 def attempt(step: Step) -> tuple[Effect, Any]:
-    """Carry out a step whatever happens."""
+    """Run a step; errors become part of its effect."""
     try:
         return limited(0, lambda: carry_out(step))
     except TooLong:
@@ -71,13 +71,13 @@ def attempt(step: Step) -> tuple[Effect, Any]:
 
 
 def importance(finding: Finding) -> tuple[int, bool, int]:
-    """Differences in play come first, those in scenarios before others, short positions before long ones."""
+    """Return the sort key of a finding: play first, then scenarios before other steps, then short positions."""
     order = ("silent", "checks", "events", "play")
     return order.index(finding.kind), "scenario" in finding.origin, -len(finding.position)
 
 
 def describe(step: Step, effect: Effect, state: Any) -> Finding:
-    """Tell how a step differs."""
+    """Describe how a step differs."""
     usual, expected = carry_out(step)
     names = {name for name in {**usual, **effect} if usual.get(name) != effect.get(name)}
     if names & PENDING:
@@ -102,11 +102,11 @@ def describe(step: Step, effect: Effect, state: Any) -> Finding:
 
 
 def shows_later(game: str, one: Any, two: Any, hidden: set[str]) -> str:
-    """Play on from both states alike; returns the first other thing that differs."""
+    """Continue both states identically; return the first other field that differs."""
     for seed in range(TIMES):
         try:
             shown = play_on(game, one.copy(), two.copy(), hidden, random.Random(seed))
-        except Exception as error:  # noqa: BLE001 - a state that cannot be
+        except Exception as error:  # noqa: BLE001 - an impossible state
             return repr(error)
         if shown:
             return shown
@@ -114,7 +114,7 @@ def shows_later(game: str, one: Any, two: Any, hidden: set[str]) -> str:
 
 
 def play_on(game: str, one: Any, two: Any, hidden: set[str], rng: random.Random) -> str:
-    """Play on at random, the same in both states."""
+    """Play the same random actions in both states; return the first field that differs."""
     rules = GAMES[game].ruleset
     for _ in range(AHEAD):
         question, other = asked(rules, one), asked(rules, two)
@@ -149,7 +149,7 @@ def written(step: Step) -> tuple[str, str]:
 
 
 def told(step: Step, usual: Effect, effect: Effect) -> Iterator[str]:
-    """Tell each field that differs, of a list only the places that do."""
+    """Describe each field that differs; for a list, only the elements that do."""
     for name in {**usual, **effect}:
         one, two = usual.get(name, ()), effect.get(name, ())
         if one == two or name in PENDING or ("error" in effect and name != "error"):
@@ -165,7 +165,7 @@ def told(step: Step, usual: Effect, effect: Effect) -> Iterator[str]:
 
 
 def events(step: Step, some: tuple[Any, ...], others: tuple[Any, ...]) -> str:
-    """Name the events that others lack."""
+    """List the events that others lack."""
     rows = [row for row in some if row not in others] or list(some)
     names = [GAMES[step.game].event_kinds.get(row[0], str(row[0])) for row in rows[:SHOWN]]
     return ", ".join(f"{name}{row[1:]}" for name, row in zip(names, rows, strict=False)) or "none"
@@ -180,7 +180,7 @@ def steps(step: Step, state: Any) -> str:
 
 
 def answers(step: Step, some: tuple[int, ...], others: tuple[int, ...]) -> str:
-    """Say the answers that others lack in words."""
+    """List in words the answers that others lack."""
     state = pickle.loads(step.before)
     texts = []
     for action in [action for action in some if action not in others][:SHOWN]:

@@ -1,4 +1,4 @@
-"""Which statements of the rules are reached: every statement marks its number while code with marks is in use."""
+"""Statement coverage of the rules: in instrumented code every statement marks its number."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 
 from .rules import Rule
 
-NAME = "_reached_"  # what the marks are called in the rules' modules
+NAME = "_reached_"  # the name of the marks in the rules' modules
 
 
 class WithMarks(ast.NodeTransformer):
-    """Puts a mark before every statement."""
+    """Inserts a mark before every statement."""
 
     def visit(self, node: ast.AST) -> Any:
-        """Mark the statements of a block, then those below them."""
+        """Mark the statements of a block, nested ones included."""
         for field in ("body", "orelse"):
             block = getattr(node, field, None)
             if isinstance(block, list):
@@ -33,7 +33,7 @@ def mark(statement: Any) -> ast.stmt:
 
 
 class Reached:
-    """The numbers of the statements that were reached since the last look."""
+    """The numbers of the statements reached since the last look."""
 
     def __init__(self, rules: Sequence[Rule]) -> None:
         self.rules = rules
@@ -42,7 +42,7 @@ class Reached:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Use code with marks for a while."""
+        """Use the instrumented code inside a with block."""
         for rule in self.rules:
             for function in rule.functions:
                 function.__globals__[NAME] = self.marks
@@ -54,7 +54,7 @@ class Reached:
                 rule.use(rule.code)
 
     def look(self) -> tuple[int, ...]:
-        """Return what was reached since the last look."""
+        """Return the statements reached since the last look."""
         found = tuple(compress(range(self.size), self.marks))
         self.marks[:] = bytes(self.size)
         return found

@@ -1,6 +1,6 @@
-"""A library of single steps: everything that scenarios and random games do, and which statements each step reaches.
+"""A library of single steps of scenarios and random games, with the statements each step reaches.
 
-A step starts from a state of the unchanged rules, so that a change is seen where it acts and not where it led.
+A step starts from a state of the unchanged rules, so that a difference shows where the change acts.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ HOUSE_RULES = {"tokyo": TOKYO_HOUSE_RULES, "duel": DUEL_HOUSE_RULES}
 PER_GAME = 4  # steps kept of one game, or
 PER_FILE = 20  # of one share of the scenarios, for each statement
 LONGEST = 500  # actions of a random game
-SOME = 7  # one in so many illegal actions is asked about
-MANY = 40  # answers that are listed
+SOME = 7  # one in this many illegal actions is checked
+MANY = 40  # answers listed at most
 
 
 class Step(NamedTuple):
-    """A verb of the rules, the state it is used on, and the numbers it is given."""
+    """A function of the rules, the state it is called with, and its other arguments."""
 
     game: str
     verb: str
@@ -59,7 +59,7 @@ class Library(NamedTuple):
 
 
 def carry_out(step: Step) -> tuple[dict[str, Any], Any]:
-    """Carry out a step; returns its effect by name, and the state after it."""
+    """Run a step; return its effect by name, and the state after it."""
     rules = GAMES[step.game].ruleset
     state = pickle.loads(step.before)
     if step.verb == ASK:
@@ -76,7 +76,7 @@ def carry_out(step: Step) -> tuple[dict[str, Any], Any]:
 
 
 def asked(rules: Ruleset, state: Any) -> dict[str, Any]:
-    """Who is asked, and which answers there are, by every verb that tells it."""
+    """Return who is asked and the legal answers, according to every function of the rules that reports them."""
     actor = rules.actor(state)
     if actor == CHANCE:
         return {"actor": actor, "outcomes": rules.outcomes(state)}
@@ -96,7 +96,7 @@ def asked(rules: Ruleset, state: Any) -> dict[str, Any]:
 
 
 def agrees(effect: dict[str, Any]) -> bool:
-    """Whether counts, masks and predicates tell the same, as a test of random play demands."""
+    """Whether counts, masks and predicates agree, as a test of random play requires."""
     if "mask" not in effect:
         return True
     listed = sorted(effect["answers"])
@@ -105,7 +105,7 @@ def agrees(effect: dict[str, Any]) -> bool:
 
 
 class Collector:
-    """Keeps the steps that reach statements which have not been reached often."""
+    """Keeps the steps that reach rarely reached statements."""
 
     def __init__(self, reached: Reached, most: int) -> None:
         self.reached, self.most = reached, most
@@ -113,7 +113,7 @@ class Collector:
         self.times: Counter[tuple[str, int]] = Counter()
 
     def take(self, step: Step) -> None:
-        """Carry out a step, and keep it if it is worth it."""
+        """Run a step, and keep it if it reaches a rarely reached statement."""
         self.reached.look()
         effect, _state = carry_out(step)
         found = self.reached.look()
@@ -173,7 +173,7 @@ def blank_state(name: str, vocabulary: Vocabulary, rng: random.Random) -> tuple[
 
 
 def random_play(rules: Ruleset, state: Any, rng: random.Random) -> Iterator[tuple[Any, int]]:
-    """Play on at random; yields every state and what is done in it."""
+    """Play at random; yield every state and the action played in it."""
     for _ in range(LONGEST):
         actor = rules.actor(state)
         if actor == NOBODY:
@@ -187,7 +187,7 @@ def random_play(rules: Ruleset, state: Any, rng: random.Random) -> Iterator[tupl
 
 
 def library_of(shares: Iterator[list[Kept]]) -> Library:
-    """Put the steps of all shares together."""
+    """Combine the steps of all shares."""
     steps = [kept for share in shares for kept in share]
     reaching = defaultdict(list)
     for number, kept in enumerate(steps):

@@ -1,4 +1,4 @@
-"""Mutants: every change of every rule, with a name that stays when other lines move."""
+"""Mutants: every change of every rule, with a name that does not depend on line numbers."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from .changes import alternatives, answers, conditions
 from .rules import Rule
 from .unread import Unread, find_unread, is_unread
 
-# Small nodes, which are told with what stands around them.
+# Small nodes, which are reported with their parent.
 SMALL = (ast.Constant, ast.UnaryOp)
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a node hangs in the tree."""
+    """The place of a node in the tree."""
 
     parent: Any
     field: str
     index: int | None
 
     def put(self, node: ast.AST) -> None:
-        """Let another node hang here."""
+        """Replace the node at this place."""
         if self.index is None:
             setattr(self.parent, self.field, node)
         else:
@@ -50,7 +50,7 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """What identifies a mutant: function, text before and after, and which of several alike it is."""
+        """The identity of a mutant: function, text before and after, and its number among equal ones."""
         return f"{self.rule.name} | {self.before} -> {self.after} #{self.occurrence}"
 
     def code(self) -> CodeType:
@@ -62,7 +62,7 @@ class Mutant:
             self.place.put(self.old)
 
     def tell(self, around: ast.AST) -> None:
-        """Note the text before and after, with as much around as is told."""
+        """Store the text before and after the change, of the node or its parent."""
         self.before = ast.unparse(around)
         self.place.put(self.new)
         self.after = ast.unparse(self.new if around is self.old else around)
@@ -76,7 +76,7 @@ def find_mutants(rules: Sequence[Rule]) -> list[Mutant]:
 
 
 def mutants_of(rule: Rule, unread: Unread) -> Iterator[Mutant]:
-    """Return the mutants of one rule."""
+    """Yield the mutants of one rule."""
     once = set_once(rule.tree)
     is_predicate = isinstance(rule.tree.returns, ast.Name) and rule.tree.returns.id == "bool"
     seen: Counter[str] = Counter()
@@ -92,7 +92,7 @@ def mutants_of(rule: Rule, unread: Unread) -> Iterator[Mutant]:
 
 
 def larger_changes(place: Place, node: Any, *, is_predicate: bool) -> Iterator[ast.AST]:
-    """Changes that depend on what a node is for: a condition, or the answer of a predicate."""
+    """Yield changes that depend on the role of a node: a condition, or the result of a predicate."""
     if place.field == "test":
         yield from conditions(node, may_hold=not isinstance(place.parent, ast.While))
     if place.field == "value" and isinstance(place.parent, ast.Return) and is_predicate:
@@ -100,7 +100,7 @@ def larger_changes(place: Place, node: Any, *, is_predicate: bool) -> Iterator[a
 
 
 def surroundings(place: Place, node: ast.AST) -> ast.AST:
-    """Return what is told of a change: the node, or what it stands in if it says little by itself."""
+    """Return the node to report for a change: the node itself, or its parent if it is small."""
     is_compound = hasattr(place.parent, "body") and isinstance(place.parent, ast.stmt)
     return place.parent if isinstance(node, SMALL) and not is_compound else node
 
@@ -114,7 +114,7 @@ def nodes_of(rule: Rule) -> Iterator[tuple[Place, Any, Any]]:
 
 
 def walk(place: Place, node: Any, statement: ast.stmt) -> Iterator[tuple[Place, Any, ast.stmt]]:
-    """Yield a node and all below it."""
+    """Yield a node and all its descendants."""
     if isinstance(node, ast.stmt):
         statement = node
     if isinstance(node, ast.expr | ast.stmt):
@@ -126,7 +126,7 @@ def walk(place: Place, node: Any, statement: ast.stmt) -> Iterator[tuple[Place, 
 
 
 def set_once(tree: ast.FunctionDef) -> set[str]:
-    """Return the local names that are set only once: nothing works without them."""
+    """Return the local names that are set only once: without the assignment the code always fails."""
     stored = Counter(
         node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
     )
@@ -134,7 +134,7 @@ def set_once(tree: ast.FunctionDef) -> set[str]:
 
 
 def sample(mutants: list[Mutant], number: int, seed: int) -> list[Mutant]:
-    """Choose mutants by their names, so that an edit elsewhere hardly changes the choice."""
+    """Sample mutants by a hash of their names, so that edits elsewhere hardly change the sample."""
 
     def key(mutant: Mutant) -> bytes:
         return hashlib.sha256(f"{seed} {mutant.name}".encode()).digest()

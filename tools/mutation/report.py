@@ -1,4 +1,4 @@
-"""Results: written to a file one by one, read again, and told."""
+"""Results: written to a file one by one, read back, and printed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .compare import Finding
 from .mutants import Mutant
 from .trial import Verdict
 
-WIDTH = 400  # of a position or a list that is told
+WIDTH = 400  # characters of a position or a list
 HEADINGS = {
     "play": "play differs: a hole",
     "events": "only events differ: a hole",
@@ -26,7 +26,7 @@ HEADINGS = {
 
 @dataclass
 class Result:
-    """What is known of a mutant."""
+    """The result of a mutant."""
 
     name: str
     place: str
@@ -47,13 +47,13 @@ def place_of(mutant: Mutant) -> str:
 
 
 def write_result(path: Path, result: Result) -> None:
-    """Add a result to a file, one line each."""
+    """Append a result to a file as one line."""
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(asdict(result) | {"verdict": result.verdict._asdict()}) + "\n")
 
 
 def read_results(path: Path) -> dict[str, Result]:
-    """Read results by the names of the mutants."""
+    """Read results, by the names of the mutants."""
     results = {}
     for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
@@ -75,7 +75,7 @@ def read_known(path: Path) -> dict[str, str]:
 
 
 def table(results: Iterable[Result], known: Iterable[str]) -> Iterator[str]:
-    """Tell for each module how many mutants there are and what became of them."""
+    """Yield a table of the number of mutants by module and result."""
     counts: Counter[tuple[str, str]] = Counter()
     for result in results:
         counts[result.name.split(" | ")[0].rpartition(".")[0], result.group] += 1
@@ -92,7 +92,7 @@ def table(results: Iterable[Result], known: Iterable[str]) -> Iterator[str]:
 
 
 def survivors(results: Iterable[Result]) -> Iterator[str]:
-    """Tell the survivors, group by group."""
+    """Yield the survivors, group by group."""
     left = [result for result in results if not result.verdict.noticed]
     for group, heading in HEADINGS.items():
         found = [result for result in left if result.group == group]
@@ -104,7 +104,7 @@ def survivors(results: Iterable[Result]) -> Iterator[str]:
 
 
 def details(finding: Finding | None) -> Iterator[str]:
-    """Tell where a change is seen."""
+    """Yield the step in which a change shows."""
     if finding is None or not finding.differs:
         return
     yield f"    {finding.origin}: {finding.action}"

@@ -1,7 +1,7 @@
-"""The rule functions: finding them, and exchanging their code in place.
+"""The rule functions: finding them, and replacing their code in place.
 
 Shared functions are copied for each game (`rules/bind.py`), tables hold function objects and modules import
-functions by name. All of them see a change, because the code of every function object is exchanged.
+functions by name. All of them see a change, because the code of every function object is replaced.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ assert games.GAMES
 FOLDER = Path(daikaiju.rules.__file__).parent
 SHARED = ("steps", "dice", "deck", "energy", "legal_moves", "machine")
 GAMES = ("tokyo", "duel")
-# Checks of states, random set-ups, and modules that hold tables only: no rules to be seen in a scenario.
+# Checks of states, random positions, and modules that only hold tables: no rules that a scenario could test.
 LEFT_OUT = ("__init__", "invariants", "random_position", "ruleset", "events", "kinds", "catalog")
-# Functions that scenarios have no use for: a check of states, masks (which a test of random play compares with
-# what scenarios do use), and words.
+# Functions that scenarios do not use: a check of states, masks (which a test of random play compares with
+# the functions that scenarios use), and names.
 LEFT_OUT_FUNCTIONS = (
     "deck.ages_are_sound",
     "legal_moves.legal",
@@ -48,7 +48,7 @@ class Rule:
     code: CodeType
 
     def compile(self, tree: ast.FunctionDef | None = None) -> CodeType:
-        """Compile the present tree, or another one in its place."""
+        """Compile the current tree, or another one in its place."""
         module = ast.Module([tree or self.tree], type_ignores=[])
         ast.fix_missing_locations(module)
         flags = __future__.annotations.compiler_flag
@@ -56,13 +56,13 @@ class Rule:
         return next(constant for constant in code.co_consts if isinstance(constant, CodeType))
 
     def use(self, code: CodeType) -> None:
-        """Exchange the code of the function and of its copies."""
+        """Replace the code of the function and of its copies."""
         for function in self.functions:
             function.__code__ = code
 
     @contextmanager
     def using(self, code: CodeType) -> Iterator[None]:
-        """Exchange the code for a while."""
+        """Replace the code inside a with block."""
         self.use(code)
         try:
             yield
@@ -87,7 +87,7 @@ def rule_files() -> list[Path]:
 
 
 def rules_of(path: Path, twins: dict[int, list[FunctionType]]) -> Iterator[Rule]:
-    """Find the rule functions of one file."""
+    """Yield the rule functions of one file."""
     words = path.relative_to(FOLDER).with_suffix("").parts
     module = importlib.import_module(".".join(("daikaiju.rules", *words)))
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -98,7 +98,7 @@ def rules_of(path: Path, twins: dict[int, list[FunctionType]]) -> Iterator[Rule]
 
 
 def functions_by_code() -> dict[int, list[FunctionType]]:
-    """Return all functions there are, by the identity of their code."""
+    """Return all functions in memory, by the identity of their code."""
     found = defaultdict(list)
     for thing in gc.get_objects():
         if type(thing) is FunctionType:

@@ -1,4 +1,4 @@
-"""Work spread over processes that are forked when everything is prepared."""
+"""Distribute work over processes that are forked once everything is prepared."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from typing import Any
 
-_work: list[Callable[[int], Any]] = []  # what the forked processes do
+_work: list[Callable[[int], Any]] = []  # the function that the forked processes call
 
 
 def spread(jobs: int, work: Callable[[int], Any], number: int) -> Iterator[tuple[int, Any]]:
-    """Yield (n, work(n)) for every n below a number, as they get ready."""
+    """Yield (n, work(n)) for every n below a number, as results finish."""
     _work[:] = [work]
     if jobs == 1 or number < 2:
         yield from map(one, range(number))
@@ -20,5 +20,5 @@ def spread(jobs: int, work: Callable[[int], Any], number: int) -> Iterator[tuple
 
 
 def one(number: int) -> tuple[int, Any]:
-    """Do one piece of the work."""
+    """Call the function for one number."""
     return number, _work[0](number)

@@ -1,4 +1,4 @@
-"""Playing scenarios against a changed rule, until one of them notices."""
+"""Run scenarios against a changed rule until one of them fails."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .coverage import Reached
 from .mutants import Mutant
 
 PATIENCE = 0.5  # seconds of processor time for what usually takes a thousandth of that
-FACTOR = 30  # or so many times what it usually takes
+FACTOR = 30  # or this many times the usual processor time
 
 Lines = dict[int, list[int]]
 
 
 class TooLong(BaseException):
-    """Something goes on for ever; not an Exception, so that nobody catches it by accident."""
+    """A call does not end; not an Exception, so that no code catches it by accident."""
 
 
 def give_up(*_signal: object) -> None:
-    """Processor time is used up."""
+    """Raise TooLong when the processor time is used up."""
     raise TooLong
 
 
 def limited(usual: float, call: Callable[[], Any]) -> Any:
-    """Call something, but no longer than many times what it usually takes, in processor time."""
+    """Call a function with a limit on processor time, a multiple of the usual time."""
     signal.signal(signal.SIGPROF, give_up)
     signal.setitimer(signal.ITIMER_PROF, max(PATIENCE, FACTOR * usual))
     try:
@@ -40,7 +40,7 @@ def limited(usual: float, call: Callable[[], Any]) -> Any:
 
 
 class Verdict(NamedTuple):
-    """What scenarios say of a mutant: how it was noticed ("" if not), by which, how many were played."""
+    """The result of the scenarios: how a mutant was noticed ("" if not), by which one, and how many were run."""
 
     noticed: str
     scenario: str
@@ -50,14 +50,14 @@ class Verdict(NamedTuple):
 
 @dataclass
 class Trial:
-    """All scenarios, what each usually takes, and for every statement those that reach it, the quickest first."""
+    """All scenarios, their usual times, and for every statement those that reach it, shortest first."""
 
     scenarios: list[Scenario]
     usual: list[float]
     reaching: Lines
 
     def judge(self, mutant: Mutant) -> Verdict:
-        """Play the scenarios that reach a change until one notices it."""
+        """Run the scenarios that reach a change until one notices it."""
         began = time.process_time()
         played = 0
         with mutant.rule.using(mutant.code()):
@@ -69,7 +69,7 @@ class Trial:
         return Verdict("", "", played, time.process_time() - began)
 
     def fails(self, number: int) -> str:
-        """Play one scenario; returns how it went wrong."""
+        """Run one scenario; return how it failed, or ""."""
         try:
             return "fails" if limited(self.usual[number], lambda: run_scenario(self.scenarios[number])) else ""
         except TooLong:
@@ -79,7 +79,7 @@ class Trial:
 
 
 def prepare_trial(scenarios: Sequence[Scenario], reached: Reached) -> tuple[Trial, list[str]]:
-    """Play every scenario once with marks; returns those that hold, and the places of those that fail anyway."""
+    """Run every scenario once with marks; return those that pass, and the places of those that fail."""
     trial = Trial([], [], defaultdict(list))
     failing = []
     touched = []

@@ -1,4 +1,4 @@
-"""Numbers that nobody reads: what every `then` or `emit` of a kind leaves at 0 carries nothing."""
+"""Unused arguments: those that are 0 in every `then` or `emit` of a kind carry no information."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from .rules import Rule
 
 Unread = set[tuple[str, str, str, int]]  # game, then or emit, kind, number of the argument
-FIRST = 2  # the arguments before it are the state and the kind
+FIRST = 2  # the arguments before are the state and the kind
 
 
 def find_unread(rules: Sequence[Rule]) -> Unread:
@@ -24,7 +24,7 @@ def find_unread(rules: Sequence[Rule]) -> Unread:
 
 
 def meanings(rule: Rule, call: ast.AST, number: int | None) -> Unread:
-    """Return what an argument of `then` or `emit` means; nothing for other calls."""
+    """Return the entries for an argument of `then` or `emit`; empty for other calls."""
     if not isinstance(call, ast.Call) or number is None or number < FIRST:
         return set()
     name = ast.unparse(call.func)
@@ -34,13 +34,13 @@ def meanings(rule: Rule, call: ast.AST, number: int | None) -> Unread:
 
 
 def kinds_of(kind: ast.expr) -> list[str]:
-    """Return the kinds a call may be about; none if it passes on the kind that it was given."""
+    """Return the kinds a call may have; empty if it passes on a kind that it was given."""
     if isinstance(kind, ast.IfExp):
         return [*kinds_of(kind.body), *kinds_of(kind.orelse)]
     return [kind.id] if isinstance(kind, ast.Name) and kind.id.isupper() else []
 
 
 def is_unread(rule: Rule, parent: ast.AST, index: int | None, unread: Unread) -> bool:
-    """Whether a place is such an argument."""
+    """Whether a place is an unused argument."""
     found = meanings(rule, parent, index)
     return bool(found) and found <= unread

@@ -1,1 +1,1 @@
-"""Matches of bots: many games, always the same for the same seed, on all cores or a cluster."""
+"""Bot matches: many games, reproducible by seed, on all cores or on a cluster."""

@@ -1,4 +1,4 @@
-"""Asking a bot: its answer, or the name of its fault."""
+"""Ask a bot for a decision and check its answer; failures become named faults."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .faults import BotFault, BotIllegal
 
 
 def seated(seats: Sequence[Contender], number: int, game: str, seed: int, limit: float) -> Bot:
-    """The bot of a seat: in a process of its own where its time is limited, else here."""
+    """Return the bot of a seat: in a subprocess if its time is limited, else in this process."""
     bot = seats[number]
     if not limit:
         return bot_of(bot, game)
@@ -25,7 +25,7 @@ def seated(seats: Sequence[Contender], number: int, game: str, seed: int, limit:
 
 
 def ask(bot: Bot, game: Game, rng: random.Random) -> int:
-    """Return a bot's answer to the present question."""
+    """Return a bot's answer to the current question."""
     try:
         answer: object = bot.decide(game.view(game.actor), rng)
     except BotFault:
@@ -36,7 +36,7 @@ def ask(bot: Bot, game: Game, rng: random.Random) -> int:
 
 
 def checked(game: Game, answer: object) -> int:
-    """See that an answer is a legal action; its words are understood too."""
+    """Check that an answer, a number or words, is a legal action; return its number."""
     try:
         number = game.vocabulary.actions.parse(game.state, answer) if isinstance(answer, str) else answer
     except DaikaijuError as error:

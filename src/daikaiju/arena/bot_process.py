@@ -1,4 +1,4 @@
-"""Bots whose time is limited live in a process of their own: it may hang, crash or end, and the games go on."""
+"""Bots with a time limit run in a subprocess: it may hang, crash or exit, and the games go on."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from .compiled import bot_of
 from .contender import Contender
 from .faults import BadBot, BotDied, BotFault, BotIllegal, BotRaised, BotTooSlow
 
-START_LIMIT = 60.0  # seconds a process has to start and to make its bot
-LONGEST = 200  # letters shown of what a bot said
+START_LIMIT = 60.0  # seconds to start the process and create the bot
+LONGEST = 200  # characters shown of a bot's answer or exception
 
 
 class BotProcess:
-    """A process in which one bot at a time lives; it is started when needed, and anew once it has ended."""
+    """A subprocess that hosts one bot at a time; started on demand, restarted after it has ended."""
 
     def __init__(self) -> None:
         self.sandbox: Sandbox | None = None
 
     def make(self, bot: Contender, game: str, seed: int) -> None:
-        """Put a new bot in, with a generator of its own."""
+        """Create a new bot in the process, with its own random generator."""
         self.call(START_LIMIT, make_here, bot, game, seed)
 
     def decide(self, game: Game, limit: float) -> object:
-        """What the bot answers within its limit in seconds."""
+        """Return the bot's answer; `limit` is in seconds."""
         return self.call(limit, decide_here, game)
 
     def call(self, limit: float, function: Callable[..., Any], *values: object) -> object:
-        """Call a function in the process; a bot that is late or ends it has failed."""
+        """Call a function in the process; a timeout or the end of the process is the bot's fault."""
         if self.sandbox is None:
             self.sandbox = Sandbox()
         try:
@@ -58,14 +58,14 @@ class BotProcess:
 
 
 class SandboxedBot:
-    """A bot as a table sees it: made at its first decision, so that a fault there is a fault of a game."""
+    """A bot in a subprocess; created at its first decision, so that a failure to create it is a fault in a game."""
 
     def __init__(self, process: BotProcess, bot: Contender, seed: int, limit: float) -> None:
         self.process, self.bot, self.seed, self.limit = process, bot, seed, limit
         self.is_made = False
 
     def decide(self, game: Game, rng: random.Random) -> Any:
-        """Return the bot's answer; raises its fault."""
+        """Return the bot's answer, or raise its fault."""
         if not self.is_made:
             self.process.make(self.bot, game.setup.game, self.seed)
             self.is_made = True
@@ -74,14 +74,14 @@ class SandboxedBot:
 
 @cache
 def process_of(bot: Contender, number: int) -> BotProcess:
-    """One process for every bot that sits at the tables of this one, and one more if it sits there twice."""
+    """Return the process of a bot; a bot with several seats at one table has one process per seat."""
     process = BotProcess()
     atexit.register(process.end)
     return process
 
 
 def try_bot(bot: Contender) -> None:
-    """See that a bot can be made, before anything is played."""
+    """Check that a bot can be created before any game is played."""
     try:
         process_of(bot, 0).make(bot, "tokyo", 0)
     except BadBot:
@@ -90,13 +90,13 @@ def try_bot(bot: Contender) -> None:
         raise BadBot("{path} does not run: {reason}", path=bot.path, reason=fault) from fault
 
 
-# In the process of a bot
+# Runs in the bot's process
 
-LIVING: dict[str, tuple[Bot, random.Random]] = {}  # the one bot of this process, and its generator
+LIVING: dict[str, tuple[Bot, random.Random]] = {}  # the bot of this process and its random generator
 
 
 def make_here(contender: Contender, game: str, seed: int) -> None:
-    """Make the bot of this process."""
+    """Create the bot of this process."""
     try:
         LIVING["bot"] = bot_of(contender, game), random.Random(seed)
     except DaikaijuError:
@@ -106,7 +106,7 @@ def make_here(contender: Contender, game: str, seed: int) -> None:
 
 
 def decide_here(game: Game) -> str | int:
-    """What the bot of this process answers, in words that another process can read."""
+    """Return the answer of this process's bot as a plain string or integer, which can be pickled."""
     bot, rng = LIVING["bot"]
     try:
         answer: object = bot.decide(game, rng)
@@ -121,14 +121,14 @@ def decide_here(game: Game) -> str | int:
 
 
 def shown(answer: object) -> str:
-    """A bot's answer for people; where things lie in memory is no news to them."""
+    """Return a bot's answer as text for messages, without memory addresses."""
     return re.sub(r" at 0x[0-9a-f]+", "", repr(answer))[:LONGEST]
 
 
 def fault_of(error: BaseException) -> BotRaised:
-    """Name the exception of a bot, SystemExit too."""
+    """Turn a bot's exception, SystemExit included, into a fault."""
     try:
         reason = str(error)[:LONGEST]
-    except Exception:  # noqa: BLE001 - an exception that cannot even be shown
+    except Exception:  # noqa: BLE001 - its __str__ may raise too
         reason = ""
     return BotRaised("{kind}: {reason}", kind=type(error).__name__, reason=reason)

@@ -1,4 +1,4 @@
-"""Bots that are compiled with the rules: whole games, playing on, or one seat at a mixed table."""
+"""Bots compiled with the rules: whole games, playouts from a position, or one seat at a mixed table."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from .games import statistics_of
 
 @cache
 def scratch() -> Any:
-    """Memory for compiled bots to work in; a process needs one."""
+    """Return the scratch memory of compiled bots; one per process."""
     return new_scratch()
 
 
 def policies_of(seats: Iterable[Contender], game: str) -> list[int]:
-    """The numbers of the bots' compiled forms; empty unless all of them have one."""
+    """Return the numbers of the bots' compiled policies; empty unless every bot has one."""
     found = [None if seat.source else policy_of(seat.name, game) for seat in seats]
     return [] if None in found else [int(number) for number in found if number is not None]
 
 
 def make_ready(seats: Sequence[Contender], game: str) -> None:
-    """Compile, where that is needed, before work is handed out, so that not every process does."""
+    """Compile, if needed, before work is distributed, so that the workers need not."""
     if policies_of(seats, game) or any(is_quick(seat, game) for seat in seats):
         compiled(game)
 
 
 def play_compiled(setup: Setup, policies: list[int], seeds: NDArray[np.uint64]) -> Played | None:
-    """Play whole games in compiled code; None if it cannot seat the monsters chosen: results would bear wrong names."""
+    """Play whole games in compiled code; None if it did not seat the chosen monsters: names would be wrong."""
     played = play_games(setup, policies, seeds)
     return played if statistics_of(setup.game).are_seated(setup, played.notes) else None
 
 
 def play_on_compiled(game: Game, policies: list[int], seeds: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Play on from a position: the first step is decided here, the rest follows inside."""
+    """Run playouts from a position; only the first action is chosen here, compiled code plays the rest."""
     loops, numbers = compiled(game.setup.game), np.array(policies, dtype=np.int64)
     states = np.zeros(2, dtype_of(game.rules.state))
     game.state.write_to(states[0])
@@ -63,14 +63,14 @@ def play_on_compiled(game: Game, policies: list[int], seeds: NDArray[np.uint64])
 
 
 class CompiledBot:
-    """A compiled bot among others: `Game` is written into a record, compiled code decides."""
+    """A compiled bot at a table with other bots: the state is copied into a NumPy record, compiled code decides."""
 
     def __init__(self, policy: int, game: str) -> None:
         self.policy = policy
         self.decide_at = compiled(game)["decide_at"]
 
     def decide(self, game: Game, rng: random.Random) -> int:
-        """Return what the compiled bot does."""
+        """Return the compiled bot's action."""
         states = np.zeros(1, dtype_of(game.rules.state))
         game.state.write_to(states[0])
         stream = np.array([rng.getrandbits(32), rng.getrandbits(32) | 1], dtype=np.int64)
@@ -79,10 +79,10 @@ class CompiledBot:
 
 
 def bot_of(seat: Contender, game: str) -> Bot:
-    """A bot for a table that is played slowly; it is compiled if that is quicker."""
+    """Return a bot for an interpreted match; compiled if that is faster."""
     return CompiledBot(policies_of([seat], game)[0], game) if is_quick(seat, game) else seat.make()
 
 
 def is_quick(seat: Contender, game: str) -> bool:
-    """Whether a bot decides quicker in compiled code; doing anything is quick as it is."""
+    """Whether a bot decides faster in compiled code; the random bot does not."""
     return seat.name != "random" and bool(policies_of([seat], game))

@@ -17,7 +17,7 @@ from .faults import BadBot
 
 @dataclass(frozen=True)
 class Contender:
-    """A bot that takes part. One from a file carries its source, so that any machine can make it."""
+    """A bot that takes part. A bot from a file carries its source, so that any machine can create it."""
 
     name: str
     path: str = ""
@@ -30,7 +30,7 @@ class Contender:
 
 
 def load_class(bot: Contender) -> type[Bot]:
-    """Run a bot's source and return its class; files beside it can be imported."""
+    """Run a bot's source and return its class; it can import modules from its folder."""
     module = ModuleType(Path(bot.path).stem)
     module.__file__ = bot.path
     folder = str(Path(bot.path).parent)
@@ -44,7 +44,7 @@ def load_class(bot: Contender) -> type[Bot]:
 
 
 def orders(bots: Sequence[Contender]) -> list[list[Contender]]:
-    """Every order around the table, whoever begins: it matters who sits next to whom."""
+    """Return every seating order; rotations of one order count once."""
     found: dict[tuple[str, ...], list[Contender]] = {}
     for rest in permutations(bots[1:]):
         order = [bots[0], *rest]
@@ -54,6 +54,6 @@ def orders(bots: Sequence[Contender]) -> list[list[Contender]]:
 
 
 def rotated(seats: Sequence[Contender], turns: int) -> list[Contender]:
-    """Everybody moves up that many seats."""
+    """Return the seats rotated by a number of places."""
     place = turns % len(seats)
     return [*seats[place:], *seats[:place]]

@@ -1,4 +1,4 @@
-"""Reading the names of contenders, and trying those that come from files."""
+"""Read the names of contenders, and check that bots from files can be created."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from .faults import BadBot
 
 
 def contenders(text: str) -> list[Contender]:
-    """Read names with commas: "steady,random,my_bot.py:MyBot"; different bots get different names."""
+    """Read comma-separated names: "steady,random,my_bot.py:MyBot"; different bots get different names."""
     found = told_apart([read_contender(word.strip()) for word in text.split(",") if word.strip()])
     return [tried(bot) for bot in found]
 
 
 def contender(word: str) -> Contender:
-    """Read one name, and see that such a bot can be made."""
+    """Read one name and check that the bot can be created."""
     return tried(read_contender(word))
 
 
 def tried(bot: Contender) -> Contender:
-    """The same bot, once it is known that it can be made."""
+    """Return the bot after checking that it can be created."""
     if bot.path:
         try_bot(bot)
     return bot
 
 
 def told_apart(bots: Sequence[Contender]) -> list[Contender]:
-    """Name bots from files by their file too where others have the same name, and by its whole path if need be."""
+    """Make the names of bots from files unique: add the file's name, or its full path if that is not enough."""
     found = list(bots)
     for longer in (short_name, long_name):
         several = clashing(found)
@@ -43,7 +43,7 @@ def told_apart(bots: Sequence[Contender]) -> list[Contender]:
 
 
 def clashing(bots: Iterable[Contender]) -> set[str]:
-    """The names that different bots share."""
+    """Return the names that several different bots share."""
     counts = Counter(bot.name for bot in set(bots))
     return {name for name, number in counts.items() if number > 1}
 
@@ -54,17 +54,17 @@ def short_name(bot: Contender) -> str:
 
 
 def long_name(bot: Contender) -> str:
-    """A class and where its file lies."""
+    """A class and the full path of its file."""
     return f"{bot.path}:{bot.kind}"
 
 
 def read_contender(word: str) -> Contender:
-    """Read one name; a bot from a file brings its source."""
+    """Read one name; for a bot from a file, read its source too."""
     path, _, kind = word.rpartition(":")
     if not path.endswith(".py"):
         if word.partition(":")[0] not in BOTS:
             raise UnknownName("bot", word, [*BOTS, "FILE.py:CLASS"])
-        make_bot(word)  # says what is wrong with a budget
+        make_bot(word)  # raises if its budget is invalid
         return Contender(word)
     try:
         source = Path(path).read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What a game must say of itself so that statistics can be made of its games."""
+"""The interface a game implements so that statistics can be collected."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from daikaiju.notation.record import Setup
 
 
 class GameStatistics(Protocol):
-    """What statistics keep of one game."""
+    """What statistics record for one game."""
 
-    # How a seat stood before a decision and the card the decision brings: some of what the players note.
+    # The seat's resources before a decision, and the card it brings: a subset of the fields of a note.
     columns: tuple[str, ...] = ()
 
     def monsters(self, number: int) -> tuple[str, ...]:
-        """The monsters of the n-th seating, so that all play equally often; none where they make no difference."""
+        """Return the monsters of the n-th seating, so that all play equally often; empty if they make no difference."""
         return ()
 
     def are_seated(self, setup: Setup, rows: Any) -> bool:
-        """Whether the monsters that were chosen are those that played, as far as rows of notes tell."""
+        """Whether the chosen monsters are those that played, according to the notes."""
         return True

@@ -1,4 +1,4 @@
-"""What statistics keep of King of Tokyo: Duel."""
+"""Statistics of King of Tokyo: Duel."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ PAIRS = tuple(permutations(MONSTERS, SEATS))
 
 
 class DuelStatistics(GameStatistics):
-    """The monsters have powers of their own, so they are part of what is played."""
+    """Monsters have powers here, so each seating assigns them."""
 
     # The markers in half spaces, positive on the seat's own side.
     columns = ("card", "energy", "life", "fame", "destruction")
 
     def monsters(self, number: int) -> tuple[str, ...]:
-        """Every pair plays equally often."""
+        """Cycle through all pairs, so that each plays equally often."""
         return PAIRS[number % len(PAIRS)]
 
     def are_seated(self, setup: Setup, rows: Any) -> bool:
-        """Every note has the number of the seat's monster."""
+        """Compare the monster of every note with the chosen one."""
         chosen = [(seat, MONSTERS.index(who.monster)) for seat, who in enumerate(setup.seats) if who.monster]
         return all((rows["monster"][rows["seat"] == seat] == monster).all() for seat, monster in chosen)

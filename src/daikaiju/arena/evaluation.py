@@ -1,4 +1,4 @@
-"""Playouts: what a position is worth for every seat, and every action for the seat that is asked."""
+"""Playouts: the value of a position for every seat, and of every action for the seat that is asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .summary import Share, wilson
 
 @dataclass(frozen=True)
 class Value:
-    """The chances of every seat to win, after an action or as things stand."""
+    """Every seat's chance of winning, after an action or in the position itself."""
 
     action: Action | None  # None: the position itself
     shares: tuple[Share, ...]  # by seat
@@ -24,25 +24,25 @@ class Value:
 
 
 def analyse(game: Game, bot: Contender, playouts: int, seed: int, jobs: int = -1) -> tuple[Value, list[Value]]:
-    """The value of a position, and of every legal action, best first; all with the same luck."""
+    """Return the value of a position and of every legal action, best first; all use the same seeds."""
     make_ready([bot], game.setup.game)
     answers = game.legal_actions if game.question is not None else ()
     lines = [(None, game.position()), *((action, after(game, action)) for action in answers)]
     tasks = [(value, (action, line, bot, playouts, seed)) for action, line in lines]
     values = {found.action: found for found in in_parallel(tasks, jobs, "")}
-    found = [values[action] for action, _line in lines[1:]]  # in the order of the answers, whoever was done first
+    found = [values[action] for action, _line in lines[1:]]  # in the order of the actions, not of completion
     return values[None], sorted(found, key=lambda one: one.shares[game.actor][:2], reverse=True)
 
 
 def after(game: Game, action: Action | str) -> str:
-    """The position an action leads to."""
+    """Return the position an action leads to."""
     next_game = game.copy()
     next_game.play(action)
     return next_game.position()
 
 
 def value(action: Action | None, line: str, bot: Contender, playouts: int, seed: int) -> Value:
-    """Play on from a position many times; a game that is over has its value already."""
+    """Estimate a position by playouts; the value of a finished game is its result."""
     game = Game.from_position(line)
     over = game.result is not None
     winners = play_on(line, [bot] * game.players, seeds_of(seed, range(1 if over else playouts)))
@@ -52,5 +52,5 @@ def value(action: Action | None, line: str, bot: Contender, playouts: int, seed:
 
 
 def share_of(hits: int, games: int, sure: bool) -> Share:
-    """A share with its interval; where the game is over there is no doubt."""
+    """Return a share with its interval, which has no width if the game is over."""
     return Share(float(hits), float(hits), float(hits)) if sure else wilson(hits, games)

@@ -1,11 +1,11 @@
-"""What a bot can do wrong: each has a name, is counted, and does not stop the others."""
+"""Faults of bots: each kind has a name and is counted; a fault does not stop the run."""
 
 from __future__ import annotations
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.errors import mark as _
 
-# What the table of faults calls them.
+# Their labels in the table of faults.
 FAULTS = {
     "raised": _("raised an exception"),
     "illegal": _("not a legal action"),
@@ -15,7 +15,7 @@ FAULTS = {
 
 
 class BadBot(DaikaijuError):
-    """A bot that cannot be loaded or made."""
+    """A bot that cannot be loaded or created."""
 
 
 class BotFault(DaikaijuError):

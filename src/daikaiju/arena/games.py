@@ -1,4 +1,4 @@
-"""What statistics keep of every game, by the game's name."""
+"""The statistics of every game, by the game's name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAMES: dict[str, GameStatistics] = {"tokyo": TokyoStatistics(), "duel": DuelStat
 
 
 def statistics_of(game: str) -> GameStatistics:
-    """Return what statistics keep of a game."""
+    """Return the statistics of a game."""
     if game not in GAMES:
         raise UnknownName("game", game, GAMES)
     return GAMES[game]

@@ -1,4 +1,4 @@
-"""A job: which games are to be played, cut into chunks that any machine can play."""
+"""A job: the games to play, split into chunks that any machine can play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MATCH_CHUNK = 4
 
 @dataclass(frozen=True)
 class Job:
-    """Games of some contenders. Seat 0 begins; from game to game everybody moves up a seat, then neighbours change."""
+    """Games between contenders. Seat 0 begins; seats rotate from game to game, then the seating order changes."""
 
     setup: Setup
     bots: tuple[Contender, ...]
@@ -38,28 +38,28 @@ class Job:
 
     @property
     def chunks(self) -> int:
-        """How many chunks there are."""
+        """The number of chunks."""
         return -(-self.games // self.chunk)
 
     def numbers(self, chunk: int) -> range:
-        """The numbers of a chunk's games."""
+        """Return the numbers of a chunk's games."""
         return range(chunk * self.chunk, min(self.games, (chunk + 1) * self.chunk))
 
     def seats(self, number: int) -> list[Contender]:
-        """Who sits where in a game: once everybody has had every seat, the next order around the table."""
+        """Return the seating of a game: every rotation of one order, then of the next."""
         return rotated(self.orders[number // len(self.bots) % len(self.orders)], number)
 
     @cached_property
     def orders(self) -> list[list[Contender]]:
-        """Every order around the table."""
+        """Every seating order."""
         return orders(self.bots)
 
     def monsters(self, number: int) -> tuple[str, ...]:
-        """Who plays which monster in a game, where that makes a difference."""
+        """Return the monster of each seat in a game; empty if monsters make no difference."""
         return statistics_of(self.setup.game).monsters(number // len(self.bots))
 
     def identity(self) -> dict[str, Any]:
-        """What must be the same for results to belong together."""
+        """Return what must match for results to belong to the same job."""
         return json.loads(json.dumps(asdict(self)))  # type: ignore[no-any-return]
 
 
@@ -72,7 +72,7 @@ def make_job(
     *,
     with_events: bool = False,
 ) -> Job:
-    """Check what is asked for before anything is played."""
+    """Check the options and make a job."""
     if games < 1:
         raise BadOptions("1 game or more can be played, not {games}", games=games)
     setup = replace(Game.from_setup(replace(setup, players=len(bots))).setup, first=0)
@@ -81,7 +81,7 @@ def make_job(
 
 
 def play_chunk(job: Job, chunk: int) -> str:
-    """Play the games of a chunk; returns their lines in order."""
+    """Play the games of a chunk; return their JSON lines in order."""
     lines: dict[int, str] = {}
     for numbers in alike(job, job.numbers(chunk)):
         monsters = job.monsters(numbers[0])
@@ -95,7 +95,7 @@ def play_chunk(job: Job, chunk: int) -> str:
 
 
 def alike(job: Job, numbers: range) -> list[list[int]]:
-    """Games with the same seating and monsters are played in one call."""
+    """Group games with the same seating and monsters, which are played in one call."""
     groups: dict[Any, list[int]] = defaultdict(list)
     for number in numbers:
         groups[tuple(bot.name for bot in job.seats(number)), job.monsters(number)].append(number)
@@ -103,7 +103,7 @@ def alike(job: Job, numbers: range) -> list[list[int]]:
 
 
 def write_games(played: Played, game: Game) -> Iterator[dict[str, Any]]:
-    """What a line says of each game."""
+    """Yield the fields of each game's JSON line."""
     places = played.notes["game"].searchsorted(range(len(played.winners) + 1))
     rows = played.notes[list(decision_columns(game.setup.game))]
     state = game.state.copy()

@@ -1,8 +1,8 @@
-"""A ladder of bots: ratings that narrow with every round, kept in a file and continued from it.
+"""A ladder of bots: ratings whose intervals narrow with every round, saved to a file and resumed from it.
 
 In a round every group of bots that fits the table plays once in every rotation of the seats, all
-with the same luck; from round to round the order around the table changes. A rating is openskill's
-(Plackett-Luce); its interval is 1.96 sigma either way.
+with the same seed; the seating order changes from round to round. Ratings are openskill's
+(Plackett-Luce); an interval is 1.96 sigma either way.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from .run import in_parallel
 from .store import write_whole
 from .summary import Share, Z, wilson
 
-QUICK_ROUNDS = 50  # rounds of compiled bots played in one go
+QUICK_ROUNDS = 50  # rounds of compiled bots in one task
 SLOW_ROUNDS = 4
-TASKS = 8  # handed out between two looks at the intervals; fixed, so that cores do not matter
+TASKS = 8  # between two checks of the intervals; fixed, so that the number of cores does not matter
 Table = tuple[tuple[str, ...], tuple[int, ...]]  # who sat where, the winners' seats
 
 
@@ -47,33 +47,33 @@ class Ladder:
     faults: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        """Everybody begins alike."""
+        """Give every new bot the initial rating."""
         for bot in self.bots:
             rating = model().rating()
             self.mu.setdefault(bot.name, rating.mu)
             self.sigma.setdefault(bot.name, rating.sigma)
 
     def identity(self) -> dict[str, Any]:
-        """What must be the same for a ladder to be continued."""
+        """Return what must match for a ladder to be resumed."""
         names = sorted((bot.name, bot.source) for bot in self.bots)
         setup = self.setup
         return {"game": setup.game, "rules": setup.rules, "house": list(setup.house), "players": setup.players,
                 "seed": self.seed, "bots": [list(name) for name in names]}  # fmt: skip
 
     def width(self) -> float:
-        """The width of the widest interval."""
+        """Return the width of the widest interval."""
         return 2 * Z * max(self.sigma.values())
 
     def rating(self, bot: str) -> Share:
-        """A bot's rating and its interval."""
+        """Return a bot's rating with its interval."""
         return Share(self.mu[bot], self.mu[bot] - Z * self.sigma[bot], self.mu[bot] + Z * self.sigma[bot])
 
     def ranked(self) -> list[str]:
-        """The bots, best first."""
+        """Return the bots, best first."""
         return sorted(self.mu, key=lambda name: -self.mu[name])
 
     def add(self, tables: Sequence[Table]) -> None:
-        """Rate the games of some rounds, in order."""
+        """Update the ratings with the games of some rounds, in order."""
         rater = model()
         for names, winners in tables:
             teams = [[rater.rating(mu=self.mu[name], sigma=self.sigma[name])] for name in names]
@@ -84,7 +84,7 @@ class Ladder:
             self.wins.update(names[seat] for seat in winners)
 
     def figures(self) -> dict[str, Any]:
-        """The ladder for programs."""
+        """Return the ladder as data for JSON."""
         rows = [
             {
                 "bot": name,
@@ -99,12 +99,12 @@ class Ladder:
         return {"identity": self.identity(), "rounds": self.rounds, "width": self.width(), "ladder": rows}
 
     def save(self, path: Path) -> None:
-        """Keep everything that is needed to go on."""
+        """Save everything needed to resume."""
         state = {name: getattr(self, name) for name in ("rounds", "mu", "sigma", "games", "wins", "faults")}
         write_whole(path, json.dumps({"identity": self.identity(), **state}, indent=1))
 
     def load(self, path: Path) -> None:
-        """Go on from a file."""
+        """Resume from a file."""
         try:
             kept = json.loads(path.read_text(encoding="utf-8"))
             if kept["identity"] != self.identity():
@@ -116,14 +116,14 @@ class Ladder:
 
 
 def model() -> Any:
-    """The rating model; bots do not change, so their ratings may settle for good (tau 0)."""
+    """Return the rating model; tau is 0 because bots do not change, so sigma may shrink without limit."""
     from openskill.models import PlackettLuce
 
     return PlackettLuce(tau=0.0)
 
 
 def make_ladder(setup: Setup, bots: Sequence[Contender], seed: int) -> Ladder:
-    """Check what is asked for before anything is played."""
+    """Check the options and make a ladder."""
     setup = replace(Game.from_setup(setup).setup, first=0)
     names = {bot.name for bot in bots}
     if len(names) < len(bots):
@@ -143,7 +143,7 @@ def climb(
     jobs: int = -1,
     limit: float | None = None,
 ) -> None:
-    """Play rounds until the intervals are as narrow as asked, or there were enough."""
+    """Play rounds until the intervals are narrow enough or the maximum number of rounds is reached."""
     make_ready(ladder.bots, ladder.setup.game)
     share = QUICK_ROUNDS if policies_of(ladder.bots, ladder.setup.game) else SLOW_ROUNDS
     while ladder.width() > width and ladder.rounds < most_rounds:
@@ -160,7 +160,7 @@ def climb(
 def play_rounds(
     setup: Setup, bots: Sequence[Contender], seed: int, rounds: range, limit: float | None
 ) -> tuple[int, list[Table], Counter[str]]:
-    """Every group in every rotation, for some rounds; the luck of a round is shared by all its games."""
+    """Play every group in every rotation for some rounds; all games of a round share its seed."""
     by_round: dict[int, list[Table]] = {number: [] for number in rounds}
     faults: Counter[str] = Counter()
     for group in combinations(bots, setup.players):

@@ -1,4 +1,4 @@
-"""Games of any bots through `Game`: slow, and able to bear whatever a bot does."""
+"""Interpreted games between any bots: slower than compiled games, and robust against faulty bots."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .contender import Contender
 from .faults import BotFault
 from .notes import Note, note
 
-FILE_LIMIT = 10.0  # seconds a bot from a file has for a decision unless another limit is given
+FILE_LIMIT = 10.0  # default limit of bots from files, in seconds per decision
 
 
 def play_matches(
@@ -31,7 +31,7 @@ def play_matches(
     *,
     with_events: bool = False,
 ) -> Played:
-    """Play one game per seed; `limit` is for one decision, in seconds."""
+    """Play one game per seed; `limit` is in seconds per decision."""
     matches = [
         Match(setup, seats, number, int(seed), limit, with_events=with_events) for number, seed in enumerate(seeds)
     ]
@@ -49,7 +49,7 @@ def play_matches(
 
 
 class Match:
-    """One game between bots. Chance and every seat have luck of their own, split from the seed."""
+    """One game between bots. Chance and every seat have their own random generators, split from the seed."""
 
     def __init__(
         self,
@@ -94,14 +94,14 @@ class Match:
                 self.report()
 
     def report(self) -> None:
-        """Write down what the last action brought about; a turn goes on until the next one starts."""
+        """Record the events of the last action with the turn in which they happened."""
         for event in self.game.events:
             if event.kind == "turn_started":
                 self.turn = event.amount
             self.events.append(Happened(self.turn, *event[:-1], " ".join(event.faces)))
 
     def decide(self) -> None:
-        """Let the seat that is asked answer."""
+        """Let the seat that is asked decide, and note its decision."""
         action = self.answer(self.game.actor)
         row = note(self.game, self.number, action)
         if row is not None:
@@ -109,7 +109,7 @@ class Match:
         self.game.play(action)
 
     def answer(self, seat: int) -> int:
-        """A bot's answer; once it has failed, its seat plays at random to the end."""
+        """Return a bot's answer; after a fault its seat plays at random to the end."""
         if not any(fault.seat == seat for fault in self.faults):
             try:
                 return ask(self.bots[seat], self.game, self.rngs[seat])
@@ -119,10 +119,10 @@ class Match:
 
 
 def limit_of(bot: Contender, limit: float | None) -> float:
-    """The seconds a bot has for a decision, 0 for no limit: bots from files are watched, ours keep their time."""
+    """Return the limit per decision in seconds, 0 for none; by default only bots from files have one."""
     return limit if limit is not None else FILE_LIMIT if bot.source else 0.0
 
 
 def join(words: Sequence[int]) -> int:
-    """Make one seed of the two words of a generator."""
+    """Combine the two words of a generator's state into one seed."""
     return words[0] * (LOW + 1) + words[1]

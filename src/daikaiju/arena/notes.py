@@ -12,12 +12,12 @@ Note = list[int]
 
 
 def decision_columns(game: str) -> tuple[str, ...]:
-    """What is kept of a decision: turn, seat, question (a kind of step) and action, then what the game adds."""
+    """Return the columns of a decision: turn, seat, question (a kind of step) and action, then the game's own."""
     return *NOTE_FIELDS[1:], *statistics_of(game).columns
 
 
 def note(game: Game, number: int, action: int) -> Note | None:
-    """Note an answer that is about to be given, as compiled games do; dice are left out."""
+    """Return the note of an action about to be played, as in compiled games; None for dice decisions."""
     state, name = game.state, game.setup.game
     if name not in GAMES or not GAMES[name].is_noted(state.step_kind[state.depth - 1]):
         return None

@@ -1,4 +1,4 @@
-"""Playing games: in compiled code where every bot has a compiled form, else slowly."""
+"""Play games: in compiled code if every bot has a compiled policy, else interpreted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .match import join, play_matches
 
 
 def seeds_of(seed: int, numbers: Iterable[int]) -> NDArray[np.uint64]:
-    """The seeds of games by number: the same whatever else is played."""
+    """Return the seeds of games by number; they do not depend on what else is played."""
     return np.array([join(split(seed, number)) for number in numbers], dtype=np.uint64)
 
 
@@ -31,14 +31,14 @@ def play(
     *,
     with_events: bool = False,
 ) -> Played:
-    """Play one game per seed, the contenders sitting in the order given. Compiled code reports no events."""
+    """Play one game per seed, with the contenders in seat order. Compiled code reports no events."""
     policies = [] if with_events else policies_of(seats, setup.game)
     played = play_compiled(setup, policies, seeds) if policies else None
     return played or play_matches(setup, seats, seeds, limit, with_events=with_events)
 
 
 def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Play on from a position, once per seed; returns the winners of each game, bit n for seat n."""
+    """Run one playout from a position per seed; return the winners of each, bit n for seat n."""
     setup = Setup(game=line.partition("/")[0], position=line, players=len(seats))
     policies = policies_of(seats, setup.game)
     game = Game.from_setup(setup)

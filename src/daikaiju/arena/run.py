@@ -1,4 +1,4 @@
-"""Running a job: on this machine's cores, or on a Dask cluster."""
+"""Run a job on this machine's cores or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .compiled import make_ready
 from .job import Job, play_chunk
 from .store import Store
 
-PATIENCE = 10.0  # seconds in which a scheduler has to answer
+PATIENCE = 10.0  # seconds to wait for a scheduler
 
 
 def run(job: Job, store: Store, progress: Callable[[int], None], jobs: int = -1, dask: str = "") -> None:
-    """Play the chunks that are missing and keep each as it comes in; interrupted, the rest stays missing."""
+    """Play the missing chunks and store each as it finishes; an interrupted run can be resumed."""
     if not dask:
         make_ready(job.bots, job.setup.game)
     tasks = [(play_numbered, (job, chunk)) for chunk in store.missing()]
@@ -29,19 +29,19 @@ def run(job: Job, store: Store, progress: Callable[[int], None], jobs: int = -1,
 
 
 def play_numbered(job: Job, chunk: int) -> tuple[int, str]:
-    """Play a chunk, and say which it was."""
+    """Play a chunk; return its number and its lines."""
     leave_breaking_off_to_the_caller()
     return chunk, play_chunk(job, chunk)
 
 
 def leave_breaking_off_to_the_caller() -> None:
-    """In a process that only works, Ctrl-C is no news: whoever gave out the work ends it."""
+    """Ignore Ctrl-C in worker processes: the main process ends them."""
     if current_process().name != "MainProcess" and threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def in_parallel(tasks: Sequence[tuple[Callable[..., Any], tuple[Any, ...]]], jobs: int, dask: str) -> Iterator[Any]:
-    """Call functions side by side; results come as they are ready."""
+    """Call functions in parallel; yield results as they finish."""
     from joblib import Parallel, delayed
 
     if jobs == 0:
@@ -53,7 +53,7 @@ def in_parallel(tasks: Sequence[tuple[Callable[..., Any], tuple[Any, ...]]], job
 
 
 def hush_joblib() -> None:
-    """When work is broken off, joblib's own thread trips over what was taken back: no news to anybody."""
+    """Hide exceptions of joblib's manager thread, which fails on cancelled tasks after an interrupt."""
 
     def hook(details: threading.ExceptHookArgs) -> None:
         if details.thread is None or details.thread.name != "ExecutorManagerThread":
@@ -64,7 +64,7 @@ def hush_joblib() -> None:
 
 @contextmanager
 def backend(dask: str) -> Iterator[dict[str, Any]]:
-    """Where the work is done: processes here, or the workers of a Dask scheduler."""
+    """Select the joblib backend: local processes, or the workers of a Dask scheduler."""
     if not dask:
         yield {}
         return
@@ -76,7 +76,7 @@ def backend(dask: str) -> Iterator[dict[str, Any]]:
 
 @contextmanager
 def connected(address: str) -> Iterator[Any]:
-    """A connection to a Dask scheduler."""
+    """Connect to a Dask scheduler."""
     try:
         from distributed import Client
     except ImportError as error:

@@ -1,12 +1,12 @@
-"""Results on the disk: a file of JSON lines per chunk, whole or not at all; Parquet at the end.
+"""Results on disk: a file of JSON lines per chunk, written atomically; Parquet at the end.
 
 ::
 
-    DIR/job.json                what is played; --resume refuses anything else
+    DIR/job.json                the job; --resume refuses a different one
     DIR/chunks/000000.jsonl     a line per game
     DIR/games.parquet           a row per seat of a game
     DIR/decisions.parquet       a row per decision
-    DIR/events.parquet          a row per event, where they were asked for
+    DIR/events.parquet          a row per event, if requested
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from daikaiju.games import vocabulary_of
 from .job import Job
 from .notes import decision_columns
 
-# Of what lies in the folder. 1: all games had the columns of King of Tokyo. 2: each game has its own.
+# Version of the folder's format. 1: all games had the columns of King of Tokyo. 2: each game has its own.
 FORMAT = 2
 
 
 class OldResults(BadOptions):
-    """Results that another version of the program wrote in another format."""
+    """Results written by another version of the program in another format."""
 
 
 class Store:
@@ -38,7 +38,7 @@ class Store:
         self.chunks = folder / "chunks"
 
     def open(self, *, resume: bool) -> None:
-        """Begin, or go on with what is there."""
+        """Start a new folder, or resume an existing one."""
         note = self.folder / "job.json"
         if note.exists():
             if not resume:
@@ -50,7 +50,7 @@ class Store:
         write_whole(note, json.dumps({"format": FORMAT} | self.job.identity(), indent=1))
 
     def check_same(self, there: dict[str, Any]) -> None:
-        """Only the number of games may have grown."""
+        """Check that the stored job is the same one; only its number of games may be smaller."""
         if there.get("format", 1) != FORMAT:
             raise OldResults(
                 "{folder} has results in format {there}, this version writes format {ours}; name another folder",
@@ -71,28 +71,28 @@ class Store:
                 "{folder} is a job of {games} games; ask for as many or more", folder=self.folder, games=there["games"]
             )
         if there["games"] < wanted["games"]:
-            self.path(there["games"] // self.job.chunk).unlink(missing_ok=True)  # it may have been a short one
+            self.path(there["games"] // self.job.chunk).unlink(missing_ok=True)  # the last chunk may be incomplete
 
     def path(self, chunk: int) -> Path:
-        """The file of a chunk."""
+        """Return the file of a chunk."""
         return self.chunks / f"{chunk:06}.jsonl"
 
     def missing(self) -> list[int]:
-        """The chunks still to be played."""
+        """Return the chunks still to be played."""
         return [chunk for chunk in range(self.job.chunks) if not self.path(chunk).exists()]
 
     def keep(self, chunk: int, lines: str) -> None:
-        """Keep a chunk that is done."""
+        """Store a finished chunk."""
         write_whole(self.path(chunk), lines)
 
     def games(self) -> Iterator[dict[str, Any]]:
-        """Every game there is, in order."""
+        """Yield every stored game, in order."""
         for path in sorted(self.chunks.glob("*.jsonl")):
             with path.open(encoding="utf-8") as file:
                 yield from map(json.loads, file)
 
     def write_parquet(self) -> None:
-        """Make the tables; card and question get their names."""
+        """Write the Parquet files, with the names of cards and questions."""
         import duckdb
 
         vocabulary = vocabulary_of(self.job.setup.game)
@@ -107,7 +107,7 @@ class Store:
         database.close()
 
     def export(self, database: Any, query: str, name: str) -> None:
-        """Write a table, all of it or nothing."""
+        """Write the result of a query atomically."""
         part = self.folder / f"{name}.part"
         database.execute(f"copy ({query}) to {quoted(str(part))} (format parquet, compression zstd)")
         part.replace(self.folder / f"{name}.parquet")
@@ -129,7 +129,7 @@ EVENTS = """select game, row[1]::int as turn, row[2]->>'$' as kind, row[3]::int 
 
 
 def read_note(path: Path) -> dict[str, Any]:
-    """Read what a folder says of its job."""
+    """Read a folder's description of its job."""
     try:
         there = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
@@ -142,14 +142,14 @@ def read_note(path: Path) -> dict[str, Any]:
 
 
 def write_names(database: Any, table: str, names: Mapping[int, str]) -> None:
-    """Make a table of names by number; a game may have none of them."""
+    """Create a table of names by number; it may be empty."""
     database.execute(f"create table {table} (number int, name varchar)")
     if names:
         database.executemany(f"insert into {table} values (?, ?)", list(names.items()))  # noqa: S608
 
 
 def decisions_query(game: str) -> str:
-    """The query that gives the numbers of decisions their names; a game without cards has none to join."""
+    """Return the query for decisions with names; a game without cards joins no card names."""
     names = decision_columns(game)
     columns = ", ".join(f"row[{place}] as {name}" for place, name in enumerate(names, 1))
     card = f"row[{names.index('card') + 1}]" if "card" in names else "null"
@@ -157,12 +157,12 @@ def decisions_query(game: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text as SQL has it."""
+    """Return a text as an SQL string literal."""
     return "'" + text.replace("'", "''") + "'"
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that nobody ever sees half of it."""
+    """Write a file atomically."""
     part = path.with_name(path.name + ".part")
     part.write_text(text, encoding="utf-8")
     part.replace(path)

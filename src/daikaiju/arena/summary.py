@@ -1,4 +1,4 @@
-"""What games say: shares with their 95 % intervals."""
+"""Summaries of games: shares with their 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-Z = 1.959964  # of a 95 % interval
+Z = 1.959964  # for a 95 % interval
 
 
 class Share(NamedTuple):
-    """A share of cases, and between what its true value lies in 95 of 100 such studies."""
+    """A share of cases with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -20,7 +20,7 @@ class Share(NamedTuple):
 
 
 def wilson(hits: float, cases: float) -> Share:
-    """The share of hits with Wilson's interval."""
+    """Return the share of hits with its Wilson score interval."""
     if cases <= 0:
         return Share(math.nan, 0.0, 1.0)
     share = hits / cases
@@ -32,7 +32,7 @@ def wilson(hits: float, cases: float) -> Share:
 
 @dataclass
 class Summary:
-    """The sums over many games."""
+    """Totals over many games."""
 
     games: int = 0
     draws: int = 0
@@ -61,7 +61,7 @@ class Summary:
             self.example.setdefault(key, fault["text"])
 
     def share(self, bot: str) -> Share:
-        """How often one seat of this bot wins; of its seats in a game at most one does, if wins are not shared."""
+        """Return a bot's win rate per seat; unless wins are shared, at most one of its seats wins a game."""
         if self.wins[bot] > self.games:
             return wilson(self.wins[bot], self.seats[bot])
         seats = self.seats[bot] / self.games
@@ -69,13 +69,13 @@ class Summary:
 
     @property
     def length(self) -> Share:
-        """Turns of a game, on average."""
+        """The mean number of turns of a game."""
         mean = self.turns / self.games
         spread = math.sqrt(max(0.0, self.turns_squared / self.games - mean * mean) / self.games)
         return Share(mean, mean - Z * spread, mean + Z * spread)
 
     def figures(self) -> dict[str, Any]:
-        """The same for programs."""
+        """Return the summary as data for JSON."""
         return {
             "games": self.games,
             "bots": {
@@ -94,7 +94,7 @@ class Summary:
 
 
 def summarise(games: Iterable[dict[str, Any]]) -> Summary:
-    """Add up games."""
+    """Return the summary of games."""
     summary = Summary()
     for game in games:
         summary.add(game)

@@ -1,4 +1,4 @@
-"""What statistics keep of King of Tokyo."""
+"""Statistics of King of Tokyo."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from .contract import GameStatistics
 
 
 class TokyoStatistics(GameStatistics):
-    """Monsters are a matter of taste here (R3), so nobody chooses them."""
+    """Monsters make no difference here (R3), so seatings assign none."""
 
     columns = ("card", "energy", "hearts", "stars", "tokyo")  # tokyo: 0 outside, 1 City, 2 Bay

@@ -58,7 +58,7 @@ def refuse(error: DaikaijuError) -> NoReturn:
     """Print an error in the user's language and exit."""
     try:
         text = spoken().error(error)
-    except DaikaijuError:  # the language itself cannot be had
+    except DaikaijuError:  # the language itself is not available
         text = str(error)
     typer.echo(f"{type(error).__name__}: {text}", err=True)
     sys.exit(2)

@@ -48,7 +48,7 @@ def analyse(
 
 
 def seat_table(here: Value, words: Language) -> Table:
-    """The chances of every seat."""
+    """Return the table of every seat's chance of winning."""
     from rich.table import Table
 
     table = Table(words.text("seat"), words.text("wins"), words.text("95 % interval"), "")
@@ -59,7 +59,7 @@ def seat_table(here: Value, words: Language) -> Table:
 
 
 def action_table(actions: list[Value], game: Game, words: Language) -> Table:
-    """What each action is worth to the seat that is asked, best first."""
+    """Return the table of the values of actions for the seat that is asked, best first."""
     from rich.table import Table
 
     from daikaiju.terminal.replay import names_of
@@ -77,7 +77,7 @@ def action_table(actions: list[Value], game: Game, words: Language) -> Table:
 
 
 def figures(value: Value) -> dict[str, object]:
-    """A value for programs."""
+    """Return a value as data for JSON."""
     return {
         "action": "" if value.action is None else str(value.action),
         "seats": [share._asdict() for share in value.shares],

@@ -57,7 +57,7 @@ def arena(
 
 
 class Goal(NamedTuple):
-    """When to stop, and what to play with meanwhile."""
+    """When to stop, and the resources to use."""
 
     width: float
     most_rounds: int
@@ -66,7 +66,7 @@ class Goal(NamedTuple):
 
 
 def bots_or_all(bots: str, game: str) -> list[Contender]:
-    """The bots that are named; all compiled ones if none are."""
+    """Return the named bots, or all compiled ones if none are named."""
     from daikaiju.arena.compiled import policies_of
     from daikaiju.arena.contender import Contender
     from daikaiju.arena.contenders import contenders
@@ -76,7 +76,7 @@ def bots_or_all(bots: str, game: str) -> list[Contender]:
 
 
 def climb_and_save(ladder: Ladder, file: Path, words: Language, goal: Goal) -> bool:
-    """Play rounds and save each; False if the person broke it off."""
+    """Play rounds and save each; return False if interrupted."""
     from rich.console import Console
 
     from daikaiju.arena.ladder import climb
@@ -95,7 +95,7 @@ def climb_and_save(ladder: Ladder, file: Path, words: Language, goal: Goal) -> b
 
 
 def table_of(ladder: Ladder, words: Language) -> Table:
-    """The ladder, best first."""
+    """Return the table of the ladder, best first."""
     from rich.box import SIMPLE
     from rich.table import Table
 

@@ -50,14 +50,14 @@ def scenario(
 
 
 def show_faults(played: list[Outcome], err: bool) -> None:
-    """Show what went wrong with a scenario, if anything."""
+    """Print the faults of a scenario, if any."""
     faults = [f"    {outcome.edition}: {spoken().error(fault)}" for outcome in played for fault in outcome.faults]
     if faults:
         typer.echo("\n".join([f"{played[0].scenario.place}: {played[0].scenario.name}", *faults]), err=err)
 
 
 def write_reports(outcomes: list[Outcome], junit: Path | None, json_file: Path | None) -> None:
-    """Write the reports that are wanted."""
+    """Write the requested reports."""
     from daikaiju.scenario.reports import as_json, as_junit
 
     if junit is not None:
@@ -89,7 +89,7 @@ def fuzz(
         list(vocabulary.players) if players is None else [players],
     )
     for setup in setups:
-        Game.from_setup(setup)  # a wrong edition or number of players is said before anything is compiled
+        Game.from_setup(setup)  # refuse a wrong edition or number of players before compiling
     words = spoken()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
@@ -104,7 +104,7 @@ def fuzz(
 
 
 def tally_text(tally: Tally) -> str:
-    """How much was played."""
+    """Return how much was played, as text."""
     return spoken().text(
         "Games: {games}. Actions: {actions}, {decisions} of them decisions; in the longest game {longest}. "
         "At most {deepest} steps were pending.",
@@ -141,7 +141,7 @@ def bench(
     write_json(json_file, figures)
 
 
-# What `bench` shows, by the names of its figures.
+# Labels of the figures that `bench` shows.
 FIGURES = {
     "players": _("players"),
     "compile_s": _("compile from nothing, seconds"),
@@ -156,7 +156,7 @@ FIGURES = {
 
 
 def speed(row: dict[str, float], words: Language) -> str:
-    """How fast games of so many players are."""
+    """Return the speed of games with a number of players."""
     decisions, games = f"{row['compiled_decisions_per_s']:,.0f}", f"{row['compiled_games_per_s']:,.0f}"
     return words.text("{decisions} decisions/s, {games} games/s", decisions=decisions, games=games)
 
@@ -174,7 +174,7 @@ def warm_up() -> None:
 
 
 def compile_game(name: str) -> None:
-    """Runs in a process of its own: the compiler uses one core, and there are more."""
+    """Compile a game; runs in a subprocess, because the compiler uses only one core."""
     from daikaiju.games import GAMES
     from daikaiju.native import LISTENERS, native
     from daikaiju.players.policies import compiled

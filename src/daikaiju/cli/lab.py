@@ -50,7 +50,7 @@ def cards(
 
 
 def read_numbers(text: str) -> list[int]:
-    """Numbers with commas."""
+    """Read comma-separated numbers."""
     from daikaiju.errors import BadOptions
 
     found = words_of(text)

@@ -1,4 +1,4 @@
-"""The language a command speaks: that of --lang, else that of the system."""
+"""The language of a command's output: that of --lang, else that of the system."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import typer
 if TYPE_CHECKING:
     from daikaiju.words.language import Language
 
-CHOSEN: list[str] = []  # the code of --lang, once it is read
+CHOSEN: list[str] = []  # the code given by --lang, once read
 
 
 def choose(context: typer.Context, param: typer.CallbackParam, value: str) -> str:
-    """Read --lang before anything else, so that what is wrong with the rest is said in it."""
+    """Read --lang before the other options, so that their errors are shown in that language."""
     from daikaiju.words.language import language
 
     source = context.get_parameter_source(str(param.name))
@@ -25,14 +25,14 @@ def choose(context: typer.Context, param: typer.CallbackParam, value: str) -> st
 
 
 def spoken() -> Language:
-    """The language of this command."""
+    """Return the language of this command."""
     from daikaiju.words.language import language
 
     return language(CHOSEN[0] if CHOSEN else usual_code(os.environ))
 
 
 def usual_code(environment: Mapping[str, str]) -> str:
-    """The language that the environment names, as gettext reads it; English if it is none of ours."""
+    """Return the language of the environment, as gettext reads it; English if we have no translation."""
     from daikaiju.words.language import LANGUAGES
 
     names = [environment.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]

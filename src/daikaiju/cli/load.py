@@ -20,7 +20,7 @@ def load(
     from daikaiju.players.registry import make_bot
     from daikaiju.web.load import measure, report
 
-    make_bot(bot)  # an unknown one is refused before anything starts
+    make_bot(bot)  # refuse an unknown bot before anything starts
     figures = measure(tables, seconds, think, bot)
     typer.echo(json.dumps(figures) if as_json else report(figures))
     if figures["errors"]:

@@ -57,7 +57,7 @@ def odds(
 def roll_figures(
     dice: str | None, rolls: int | None, target: str | None, number: int | None, cards: str, energy: int, game: str
 ) -> dict[str, Any]:
-    """All figures of a roll."""
+    """Return all figures of a roll."""
     from daikaiju.odds.games import odds_of
     from daikaiju.odds.targets import read_target
 
@@ -92,7 +92,7 @@ def roll_figures(
 
 
 def read_hand(dice: str, faces: tuple[str, ...]) -> tuple[int, ...]:
-    """Dice in words as counts."""
+    """Read dice as counts by face."""
     from daikaiju.errors import BadOptions, IllegalAction
     from daikaiju.notation.words import read_faces
 
@@ -108,7 +108,7 @@ def read_hand(dice: str, faces: tuple[str, ...]) -> tuple[int, ...]:
 def chances_of(
     odds: GameOdds, hand: tuple[int, ...] | None, rolls: int | None, number: int | None, cards: str, energy: int
 ) -> Chances:
-    """How one rolls: by the cards named, the dice on the table, and the rolls left."""
+    """Return the chances for the given cards, dice on the table, and rolls left."""
     from daikaiju.errors import BadOptions
 
     if hand is not None and number not in (None, sum(hand)):
@@ -121,7 +121,7 @@ def chances_of(
 
 
 def choices_at(position: str, seat: int | None) -> Choices:
-    """What a seat may do at a position, and the danger of each."""
+    """Return the choices of a seat at a position, with the danger of each."""
     from daikaiju.game import Game
     from daikaiju.odds.games import odds_of
 
@@ -130,12 +130,12 @@ def choices_at(position: str, seat: int | None) -> Choices:
 
 
 def danger_figures(choices: Choices) -> dict[str, Any]:
-    """All figures of every choice a seat has."""
+    """Return all figures of every choice of a seat."""
     return {"seat": choices.seat} | {choice.name: figures_of(choice.danger) for choice in choices.choices}
 
 
 def figures_of(danger: Danger) -> dict[str, Any]:
-    """All figures of one choice."""
+    """Return all figures of one choice."""
     threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in danger.threats]
     return {"dead": danger.dead, "threats": threats, "left_out": list(danger.left_out)}
 
@@ -189,7 +189,7 @@ def show_danger(choices: Choices, words: Language) -> None:
 
 
 def danger_table(title: str, threats: list[Threat], words: Language) -> Table:
-    """The chance of every number of hearts after each opponent's turn."""
+    """Return the table of chances of every number of hearts after each opponent's turn."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 

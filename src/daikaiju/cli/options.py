@@ -37,18 +37,18 @@ Lang = Annotated[
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """Words with commas."""
+    """Split comma-separated words."""
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
 def write_json(path: Path | None, figures: Any) -> None:
-    """Write figures to a file or the screen, if asked to."""
+    """Write figures as JSON to a file, or to standard output for a dash; nothing without a path."""
     if path is not None:
         write_text(path, json.dumps(figures, indent=2) + "\n")
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write text to a file, or to the screen for a dash."""
+    """Write text to a file, or to standard output for a dash."""
     if str(path) == "-":
         sys.stdout.write(text)
         return
@@ -60,7 +60,7 @@ def write_text(path: Path, text: str) -> None:
 
 @contextmanager
 def progress_bar(total: int, done: int, what: str) -> Iterator[Callable[[int], None]]:
-    """A bar with rate and time left, on the error channel so that figures stay clean."""
+    """Show a progress bar with rate and time left on standard error, so that standard output stays clean."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -36,7 +36,7 @@ def play(
     lang: Lang = "",
 ) -> None:
     """Play in the browser: alone, on one device, or with friends by a link."""
-    gc.disable()  # until the server answers: nothing of what is imported becomes garbage
+    gc.disable()  # until the server answers: imports leave no garbage
     from daikaiju.storage.address import data_folder
     from daikaiju.web.serve import Site, serve
 
@@ -50,7 +50,7 @@ def play(
 
 
 def is_network(address: str) -> bool:
-    """Whether a text is an address, or a network."""
+    """Whether a text is an IP address or a network."""
     try:
         ip_network(address)
     except ValueError:

@@ -60,7 +60,7 @@ def prices(
 
 
 def table_of(found: Prices, words: Language) -> Table:
-    """What each card gains, and its fair price."""
+    """Return the table of each card's gain and fair price."""
     from rich.box import SIMPLE
     from rich.table import Table
 

@@ -84,7 +84,7 @@ def simulate(
 
 
 def must_need_no_folder(*, events: bool, resume: bool) -> None:
-    """Say which option keeps what it needs in a folder."""
+    """Refuse options that need a folder for results."""
     if events:
         raise BadOptions("--events needs --out DIR, where they are kept")
     if resume:
@@ -92,7 +92,7 @@ def must_need_no_folder(*, events: bool, resume: bool) -> None:
 
 
 def play_all(job: Job, store: Store, jobs: int, dask: str, words: Language) -> bool:
-    """Play what is missing; False if the person broke it off."""
+    """Play the missing games; return False if interrupted."""
     from daikaiju.arena.run import hush_joblib, run
 
     missing = sum(len(job.numbers(chunk)) for chunk in store.missing())
@@ -106,14 +106,14 @@ def play_all(job: Job, store: Store, jobs: int, dask: str, words: Language) -> b
 
 
 def told_how_to_go_on(words: Language, out: Path | None) -> str:
-    """What is said after Ctrl-C."""
+    """Return the message after Ctrl-C."""
     if out is None:
         return words.text("Broken off. With --out DIR results are kept, and --resume goes on.")
     return words.text("Broken off. What is done is kept in {folder}; --resume goes on.", folder=out)
 
 
 def show(store: Store, words: Language, console: Console) -> Summary:
-    """Print the summary of all games there are."""
+    """Print the summary of all stored games."""
     from daikaiju.arena.summary import summarise
 
     summary = summarise(store.games())
@@ -124,7 +124,7 @@ def show(store: Store, words: Language, console: Console) -> Summary:
 
 
 def tables(summary: Summary, game: str, players: int, words: Language) -> list[Table]:
-    """Who wins, how games end and, where there are any, the faults of bots."""
+    """Return the tables of wins, of endings and, if there are any, of faults."""
     from rich.table import Table
 
     from daikaiju.arena.summary import wilson
@@ -151,7 +151,7 @@ def tables(summary: Summary, game: str, players: int, words: Language) -> list[T
 
 
 def fault_table(summary: Summary, words: Language) -> Table:
-    """The faults of bots: after one, the seat played at random to the end of the game."""
+    """Return the table of bots' faults: after one, the seat played at random to the end of the game."""
     from rich.markup import escape
     from rich.table import Table
 
@@ -165,10 +165,10 @@ def fault_table(summary: Summary, words: Language) -> Table:
 
 
 def cells(share: Share) -> tuple[str, str]:
-    """A share and its interval as a table shows them."""
+    """Format a share and its interval for a table."""
     return percent(share.value), f"{percent(share.low)} … {percent(share.high)}"
 
 
 def percent(share: float) -> str:
-    """A share in percent."""
+    """Format a share in percent."""
     return f"{100 * share:.1f} %"

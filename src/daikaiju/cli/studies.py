@@ -1,4 +1,4 @@
-"""What the commands of the laboratory share."""
+"""The part common to the lab commands."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ Out = Annotated[Path, typer.Option(help="folder for results, figures and the pag
 
 
 def give_or_take(share: Share, scale: float, sign: str) -> str:
-    """A number and half the width of its interval; a dash where there is none."""
+    """Format a number ± half the width of its interval; a dash if it is unknown."""
     if math.isnan(share.value):
         return "-"
     return f"{scale * share.value:{sign}.1f} ± {scale * (share.high - share.low) / 2:.1f}"
 
 
 def command() -> str:
-    """The command as it was given, without what does not change its results."""
+    """Return the command line without the options that do not change its results."""
     kept: list[str] = []
     for place, word in enumerate(sys.argv[1:]):
         if word not in (*ELSEWHERE, "--resume") and sys.argv[place] not in ELSEWHERE:
@@ -53,7 +53,7 @@ def fill(
     resume: bool,
     words: Language,
 ) -> Store:
-    """Play the games of a study; interrupted, it says how to go on."""
+    """Play the games of a study; if interrupted, print how to resume and exit."""
     from daikaiju.arena.contenders import contender
     from daikaiju.arena.job import make_job
     from daikaiju.arena.store import Store
@@ -69,7 +69,7 @@ def fill(
 
 
 def report(store: Store, subject: Subject, words: Language) -> None:
-    """Write the report on wares, and show it."""
+    """Write the report on wares and print a summary."""
     from rich.console import Console
 
     from daikaiju.reports.card_effects import FEW
@@ -83,7 +83,7 @@ def report(store: Store, subject: Subject, words: Language) -> None:
 
 
 def table_of(found: list[Finding], words: Language) -> Table:
-    """What was found, best first; CSV and page have all of it."""
+    """Return the table of findings, best first; CSV and page have more columns."""
     from rich.box import SIMPLE
     from rich.table import Table
 
@@ -99,7 +99,7 @@ def table_of(found: list[Finding], words: Language) -> Table:
 def experiment_facts(
     setup: Setup, bot: str, games: int, playouts: int, seed: int, words: Language
 ) -> list[tuple[str, str]]:
-    """What an experiment's page says of it."""
+    """Return the facts that an experiment's page lists."""
     from daikaiju.reports.text import edition_name
 
     return [

@@ -62,14 +62,14 @@ def terminal(
 
 
 def split(text: str) -> list[str]:
-    """Words separated by commas."""
+    """Split comma-separated words."""
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
 def ask_for_game(
     words: Language, rng: random.Random, game: str | None, rules: str, house: list[str], monsters: str | None
 ) -> Game:
-    """Offer to go on with the last game; else ask who plays what. Enter takes the answer in brackets."""
+    """Offer to resume the last game, else ask for the setup. Enter takes the answer in brackets."""
     from daikaiju.games import GAMES, vocabulary_of
     from daikaiju.notation.record import Setup
     from daikaiju.terminal.saves import load, unfinished
@@ -96,7 +96,7 @@ def ask_for_game(
 
 
 def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:
-    """Ask who plays which monster; none need be named."""
+    """Ask who plays which monster; the answer may be empty."""
     from daikaiju.terminal.setup import checked_monsters
     from daikaiju.words.names import MONSTERS
 
@@ -106,7 +106,7 @@ def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> lis
 
 
 def ask_again(words: Language, question: str, default: str, read: Callable[[str], T]) -> T:
-    """Ask until the answer can be read; what is wrong with one says which there are."""
+    """Ask until the answer can be read; the error names the possible answers."""
     while True:
         line = typer.prompt(question, default=default, show_default=bool(default)).strip()
         try:
@@ -116,7 +116,7 @@ def ask_again(words: Language, question: str, default: str, read: Callable[[str]
 
 
 def number_from(least: int, most: int) -> Callable[[str], int]:
-    """Read a number that lies between two others."""
+    """Return a reader of numbers in a range."""
 
     def read(line: str) -> int:
         if not line.isdecimal() or not least <= int(line) <= most:

@@ -60,7 +60,7 @@ def questions(
 
 
 def answers_table(title: str, answers: Sequence[Answer], words: Language) -> Table:
-    """What an answer gains, by hearts."""
+    """Return the table of an answer's gain by hearts."""
     from rich.box import SIMPLE
     from rich.table import Table
 

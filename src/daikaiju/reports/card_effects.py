@@ -1,12 +1,12 @@
-"""Which cards win: shares of buyers and others, and what a purchase is worth at the moment it is made.
+"""Which cards win: win rates of buyers and others, and the value of a purchase at the moment it is made.
 
-The rows of the regression are the moments at which a seat was in the shop. The outcome is whether
-it won; a column for each card says that it was bought at that moment, and the rest describes the
+Each row of the regression is a moment at which a seat was in the shop. The outcome is whether the
+seat won. An indicator per card says that it was bought at that moment; the controls describe the
 seat: energy, health, score, place, round. A card's coefficient is what buying it gained over
-stopping there with the energy still in hand, for a seat that stood alike, averaged over the moments
-at which it was bought. What is on offer is luck, which is why buyers and others of equal standing
-can be compared. One point of the score, such as a star, has a coefficient too, and makes a unit. Seats
-that have won already are left out. For prices there is an experiment: `prices.py`.
+stopping with the energy unspent, for a comparable seat, averaged over the moments at which it was
+bought. The cards on offer are random, so buyers and comparable seats can be compared. One point of
+the score, such as a star, has a coefficient too, which serves as a unit. Seats that have already
+won are left out. Fair prices are found by an experiment: `prices.py`.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ from .contract import Standing, Ware
 from .games import report_of
 from .regression import Block, Fit, Floats, fit
 
-ROWS = 200_000  # of a block
-FEW = 50  # buyers below which the interval of a coefficient would promise too much
+ROWS = 200_000  # per block
+FEW = 50  # buyers below which the interval of a coefficient is not reliable
 BASE, ENERGY, SCORE, HEALTH, OTHER, EARLY = range(6)  # columns before the rounds
 MOST_ROUND = 12
-CURVED = EARLY + MOST_ROUND  # the first column of curves; places follow them, then wares
+CURVED = EARLY + MOST_ROUND  # the first nonlinear column; places follow, then wares
 CURVES = 5
 UNKNOWN = Share(math.nan, math.nan, math.nan)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What the games say about one ware."""
+    """The statistics of one ware."""
 
     ware: Ware
-    bought: Share  # by a seat in a game
+    bought: Share  # per seat and game
     with_it: Share  # wins of seats that bought it
     without: Share
     gained: Share  # wins gained by buying it, a share
@@ -50,7 +50,7 @@ class Finding:
 
 
 class Centre(NamedTuple):
-    """The means of how seats stood."""
+    """The means of the seats' resources."""
 
     energy: float
     score: float
@@ -59,7 +59,7 @@ class Centre(NamedTuple):
 
 @dataclass(frozen=True)
 class Purchases:
-    """The moments in the shop, as columns; and every seat of every game."""
+    """The moments in the shop, as columns, and totals over all seats of all games."""
 
     columns: dict[str, NDArray[Any]]
     seat_games: int
@@ -69,7 +69,7 @@ class Purchases:
 
 
 def read_purchases(folder: Path, game: str, players: int) -> Purchases:
-    """Read the tables of a store."""
+    """Read the purchases of a store."""
     import duckdb
 
     database = duckdb.connect()
@@ -86,7 +86,7 @@ def read_purchases(folder: Path, game: str, players: int) -> Purchases:
 
 
 def wins_by_seat(folder: Path) -> list[Share]:
-    """How often each seat wins; seats are the order of play."""
+    """Return each seat's win rate, in order of play."""
     import duckdb
 
     games = quoted(str(folder / "games.parquet"))
@@ -95,7 +95,7 @@ def wins_by_seat(folder: Path) -> list[Share]:
 
 
 def study(purchases: Purchases, wares: Sequence[Ware]) -> list[Finding]:
-    """Everything about every ware."""
+    """Return the statistics of every ware."""
     group = group_of(wares)
     fitted = regress(purchases, group, len(wares))
     controls = len(fitted.beta) - len(wares)
@@ -106,7 +106,7 @@ def study(purchases: Purchases, wares: Sequence[Ware]) -> list[Finding]:
 
 
 def group_of(wares: Sequence[Ware]) -> NDArray[np.int64]:
-    """The place of the ware a card belongs to, by card; -1 where it belongs to none, as does no card."""
+    """Return the index of the ware of each card; -1 for other cards, and for -1 (no card)."""
     group = np.full(1 + max(card for ware in wares for card in ware.cards) + 1, -1)
     for place, ware in enumerate(wares):
         group[list(ware.cards)] = place
@@ -114,7 +114,7 @@ def group_of(wares: Sequence[Ware]) -> NDArray[np.int64]:
 
 
 def finding(purchases: Purchases, ware: Ware, rows: NDArray[np.bool_], fitted: Fit, column: int) -> Finding:
-    """What the games say about one ware: the rows at which it was bought, and its column in the regression."""
+    """Return the statistics of one ware, from the rows at which it was bought and its column in the regression."""
     columns = purchases.columns
     key = columns["game"][rows].astype(np.int64) * purchases.players + columns["seat"][rows]
     buyers, first = np.unique(key, return_index=True)
@@ -131,7 +131,7 @@ def finding(purchases: Purchases, ware: Ware, rows: NDArray[np.bool_], fitted: F
 
 
 def regress(purchases: Purchases, group: NDArray[np.int64], wares: int) -> Fit:
-    """Fit the outcome of every moment in the shop."""
+    """Fit the regression over all moments in the shop."""
     report = report_of(purchases.game)
     undecided = report.is_undecided(purchases.columns)
     columns = {name: column[undecided] for name, column in purchases.columns.items()}
@@ -151,7 +151,7 @@ def regress(purchases: Purchases, group: NDArray[np.int64], wares: int) -> Fit:
 
 
 def parts(games: NDArray[Any]) -> Iterator[slice]:
-    """Cut rows into blocks without splitting a game."""
+    """Split rows into blocks without splitting a game."""
     start = 0
     while start < len(games):
         end = min(len(games), start + ROWS)
@@ -164,7 +164,7 @@ def parts(games: NDArray[Any]) -> Iterator[slice]:
 
 
 def describe(table: Floats, turn: NDArray[Any], standing: Standing, centre: Centre, players: int) -> None:
-    """How a seat stood; energy, score and health are centred, so that their slope is that of the mean."""
+    """Fill in the controls; energy, score and health are centred, so that their slopes are those at the mean."""
     energy, score, health = (column - mean for column, mean in zip(standing[:3], centre, strict=True))
     table[:, BASE] = 1
     table[:, ENERGY], table[:, SCORE], table[:, HEALTH] = energy, score, health
@@ -177,7 +177,7 @@ def describe(table: Floats, turn: NDArray[Any], standing: Standing, centre: Cent
 
 
 def mark_purchases(table: Floats, controls: int, action: NDArray[Any], place: NDArray[np.int64]) -> None:
-    """Which ware was bought, or that something else was done."""
+    """Fill in which ware was bought, or that something else was done."""
     table[:, OTHER] = (action != 0) & (place < 0)  # swept, looked, sold: neither bought nor stopped
     bought = place >= 0
     table[np.flatnonzero(bought), controls + place[bought]] = 1

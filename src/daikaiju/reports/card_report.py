@@ -1,4 +1,4 @@
-"""The report on cards, or on something else that is bought."""
+"""The report on cards or other wares."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ SHOWN = 10  # best and worst of the short figure
 
 
 def all_cards(setup: Setup, words: Language) -> Subject:
-    """Every card of a game and its edition."""
+    """Return the subject of a report on every card of an edition."""
     return Subject("cards", words.text("Which cards win?"), report_of(setup.game).cards(setup.rules, words))
 
 
 @dataclass(frozen=True)
 class Report:
-    """What was played, where the results are, and in which language to write."""
+    """A report on the results of a job, in one language."""
 
     store: Store
     subject: Subject
@@ -38,16 +38,16 @@ class Report:
 
     @property
     def folder(self) -> Path:
-        """Where the report goes."""
+        """The folder the report is written to."""
         return self.store.folder
 
     @property
     def game(self) -> GameReport:
-        """What reports say of the game that was played."""
+        """The report definitions of the game that was played."""
         return report_of(self.store.job.setup.game)
 
     def make(self) -> list[Finding]:
-        """Study the games; write figures, CSV and page; return what was found, best first."""
+        """Analyse the games; write figures, CSV and page; return the findings, best first."""
         job = self.store.job
         found = study(read_purchases(self.folder, job.setup.game, len(job.bots)), self.subject.wares)
         found.sort(key=lambda finding: math.inf if math.isnan(finding.gained.value) else -finding.gained.value)
@@ -58,7 +58,7 @@ class Report:
         return found
 
     def write_table(self, found: Sequence[Finding]) -> None:
-        """All numbers as CSV."""
+        """Write all numbers as CSV."""
         rows = [
             {"key": f.ware.key, "name": f.ware.name, "cost": f.ware.cost}
             | columns("bought", f.bought)
@@ -71,7 +71,7 @@ class Report:
         write_csv(self.folder / f"{self.subject.name}.csv", list(rows[0]), [list(row.values()) for row in rows])
 
     def draw(self, found: Sequence[Finding]) -> None:
-        """The figures: all, the extremes, the order of play."""
+        """Draw the figures: all wares, the extremes, the order of play."""
         _ = self.words.text
         legend = (_("helps"), _("cannot tell"), _("costs more than it gives"))
         marks = [Mark(f.ware.name, in_points(f.gained)) for f in found if self.is_common(f)]
@@ -86,15 +86,15 @@ class Report:
         save(bars(names, self.seats(), fair, _("Wins by order of play"), label), self.folder / "order")
 
     def is_common(self, finding: Finding) -> bool:
-        """Whether it was bought often enough to be told apart."""
+        """Whether it was bought often enough for an estimate."""
         return not math.isnan(finding.gained.value)
 
     def seats(self) -> list[Share]:
-        """Wins by order of play."""
+        """Return win rates by order of play."""
         return wins_by_seat(self.folder)
 
     def page(self, found: Sequence[Finding]) -> Page:
-        """The page: what wins, what it is worth, who goes first, all numbers."""
+        """Return the page: findings, figures, order of play, all numbers."""
         _, job = self.words.text, self.store.job
         facts = [
             (_("Players"), str(len(job.bots))),
@@ -115,12 +115,12 @@ class Report:
             facts=facts,
             command=self.command,
             side=[self.findings(found), self.order(), self.meaning()],
-            chief=[figure, numbers] if self.subject.is_short else [figure],  # there is room beside the words
+            chief=[figure, numbers] if self.subject.is_short else [figure],  # a short table fits beside the text
             below=[] if self.subject.is_short else [numbers],
         )
 
     def findings(self, found: Sequence[Finding]) -> Panel:
-        """The clearest findings in words."""
+        """Return the panel with the clearest findings."""
         _ = self.words.text
         best = [f for f in found if look_of(f.gained) == "good" and self.is_common(f)][:3]
         worst = [f for f in reversed(found) if look_of(f.gained) == "bad" and self.is_common(f)][:3]
@@ -134,7 +134,7 @@ class Report:
         return Panel(_("Findings"), points=lines or [_("Too few games to tell anything apart.")])
 
     def order(self) -> Panel:
-        """Who goes first."""
+        """Return the panel on the order of play."""
         _, seats = self.words.text, self.seats()
         told = _("The first player wins {share} of games; a fair share is {fair:.0f} %.", share=percent(seats[0]),
                  fair=100 / len(seats))  # fmt: skip
@@ -142,14 +142,14 @@ class Report:
         return Panel(_("Is going first better?"), [told], figure=figure, about=_("Wins by order of play"))
 
     def meaning(self) -> Panel:
-        """How to read the numbers."""
+        """Return the panel that explains the numbers."""
         _ = self.words.text
         flattered = _("With and without: plain win rates. Who lives long buys more, so they flatter every purchase.")
         fair = _("What each should cost, in energy, is found by an experiment: daikaiju lab prices.")
         return Panel(_("How to read it"), [_(self.game.gained), _(self.game.unit.meaning), flattered, fair])
 
     def table(self, found: Sequence[Finding]) -> Panel:
-        """All numbers."""
+        """Return the panel with all numbers."""
         _ = self.words.text
         names = (_("Name"), _("Cost"), _("Bought"), _("Wins with"), _("Wins without"), _("Wins gained (points)"),
                  _(self.game.unit.head))  # fmt: skip
@@ -169,5 +169,5 @@ class Report:
 
 
 def in_points(share: Share) -> Share:
-    """A share in percentage points."""
+    """Return a share in percentage points."""
     return Share(*(100 * value for value in share))

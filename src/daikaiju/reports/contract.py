@@ -1,4 +1,4 @@
-"""What a game must say of itself so that reports on its cards can be made."""
+"""The interface a game implements so that reports on its cards can be made."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ Columns = Mapping[str, NDArray[Any]]  # of `decisions.parquet`, by name
 
 
 class Ware(NamedTuple):
-    """What is bought: a card, or all cards that bring a tile."""
+    """Something that is bought: a card, or all cards that bring a tile."""
 
     key: str
     name: str
     cost: float
-    cards: tuple[int, ...]  # the numbers of the cards it means
+    cards: tuple[int, ...]  # the numbers of its cards
 
 
 class Subject(NamedTuple):
@@ -31,7 +31,7 @@ class Subject(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """What players count and wins can be told in. Texts are translated when shown."""
+    """What players count, as a unit for wins. Texts are translated when shown."""
 
     key: str  # in the names of CSV columns
     head: str
@@ -40,36 +40,36 @@ class Unit(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How seats stood at moments in the shop, as columns."""
+    """The seats' resources at moments in the shop, as columns."""
 
     energy: NDArray[Any]
     score: NDArray[Any]  # in the game's unit
     health: NDArray[Any]
-    places: tuple[NDArray[Any], ...] = ()  # whether they stood in each place that makes a difference
+    places: tuple[NDArray[Any], ...] = ()  # for each place that makes a difference, whether they were there
 
     def part(self, rows: slice) -> Standing:
-        """Some of the rows."""
+        """Return some of the rows."""
         places = tuple(column[rows] for column in self.places)
         return Standing(self.energy[rows], self.score[rows], self.health[rows], places)
 
 
 class GameReport(Protocol):
-    """The cards of one game, and how seats stand."""
+    """The cards and resources of one game."""
 
     unit: Unit
     buying: tuple[str, ...]  # questions at which cards are bought
-    market: str  # the field that has the cards for sale, in states and positions
+    market: str  # the field of states and positions that holds the cards for sale
     gained: str  # what "wins gained" means, translated when shown
 
     def cards(self, edition: str, words: Language) -> list[Ware]:
-        """Every card; copies of one title are one ware."""
+        """Return every card; copies of one title are one ware."""
 
     def standing(self, rows: Columns) -> Standing:
-        """How seats stood, from what statistics keep of decisions."""
+        """Return the seats' resources from the columns of decisions."""
 
     def is_undecided(self, rows: Columns) -> NDArray[Any]:
-        """Which rows are of seats that have not won already."""
+        """Return which rows belong to seats that have not won yet."""
 
     def one_more(self, state: Any, seat: int) -> str:
-        """The word that gives a seat one unit more in a position; empty where that is no fair comparison."""
+        """Return the word that gives a seat one more unit in a position; empty if the comparison would be unfair."""
         return ""

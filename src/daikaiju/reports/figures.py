@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PAPER, INK, RULE, MUTED = "#fff8e8", "#1d1433", "#d8bd86", "#57496f"
 GOOD, EVEN, BAD, GOLD = "#22c55e", "#8a7fd6", "#f2384f", "#c98600"
-# A colour never stands alone: helps, cannot tell, costs more than it gives.
+# Each meaning has a colour and a shape: helps, cannot tell, costs more than it gives.
 LOOKS = {"good": (GOOD, "o"), "even": (EVEN, "D"), "bad": (BAD, "s")}
 STYLE = {
     "figure.facecolor": PAPER,
@@ -49,14 +49,14 @@ class Mark(NamedTuple):
 
 
 def look_of(share: Share, middle: float = 0.0) -> str:
-    """Whether an interval lies above, below or about the middle."""
+    """Return whether an interval lies above ("good"), below ("bad") or around ("even") the middle."""
     if share.low > middle:
         return "good"
     return "bad" if share.high < middle else "even"
 
 
 def new_figure(width: float, height: float) -> tuple[Figure, Axes]:
-    """A figure with one set of axes, drawn without a screen."""
+    """Return a figure with one set of axes; it needs no display."""
     import matplotlib as mpl
     from matplotlib.figure import Figure
 
@@ -66,13 +66,13 @@ def new_figure(width: float, height: float) -> tuple[Figure, Axes]:
 
 
 def save(figure: Figure, path: Path) -> None:
-    """Write a figure as PNG and SVG; the same figure always gives the same files."""
+    """Write a figure as PNG and SVG; the files are reproducible."""
     figure.savefig(path.with_suffix(".png"), dpi=144, metadata={"Software": None})
     figure.savefig(path.with_suffix(".svg"), metadata={"Date": None})
 
 
 def forest(marks: Sequence[Mark], title: str, axis: str, legend: Sequence[str], middle: float = 0.0) -> Figure:
-    """Values with their intervals, best on top; `legend` names what good, even and bad mean."""
+    """Draw values with their intervals, best on top; `legend` labels good, even and bad."""
     ordered = sorted(marks, key=lambda mark: mark.share.value)
     figure, axes = new_figure(9, max(2.4, 1.3 + 0.26 * len(ordered)))
     axes.axvline(middle, color=INK, linewidth=1.5)
@@ -89,7 +89,7 @@ def forest(marks: Sequence[Mark], title: str, axis: str, legend: Sequence[str], 
 
 
 def draw_interval(axes: Axes, place: float, share: Share, look: str) -> None:
-    """A mark with whiskers, lying."""
+    """Draw a mark with a horizontal error bar."""
     colour, shape = LOOKS[look]
     span = [[share.value - share.low], [share.high - share.value]]
     axes.errorbar([share.value], [place], xerr=span, fmt=shape, color=colour, ecolor=INK, elinewidth=1.4, capsize=3,
@@ -97,7 +97,7 @@ def draw_interval(axes: Axes, place: float, share: Share, look: str) -> None:
 
 
 def add_legend(axes: Axes, names: Sequence[str]) -> None:
-    """Say what the marks mean, under the figure."""
+    """Add a legend of the marks below the figure."""
     from matplotlib.lines import Line2D
 
     if not names:
@@ -110,7 +110,7 @@ def add_legend(axes: Axes, names: Sequence[str]) -> None:
 
 
 def bars(names: Sequence[str], shares: Sequence[Share], fair: float, title: str, fair_name: str) -> Figure:
-    """Shares side by side with their intervals, and the fair one as a line; in percent."""
+    """Draw shares in percent as bars with intervals, and the fair share as a line."""
     figure, axes = new_figure(5.5, 3.4)
     values = [100 * share.value for share in shares]
     spans = [[100 * (s.value - s.low) for s in shares], [100 * (s.high - s.value) for s in shares]]
@@ -129,7 +129,7 @@ def bars(names: Sequence[str], shares: Sequence[Share], fair: float, title: str,
 
 
 def grid(names: Sequence[str], values: Sequence[Sequence[float]], title: str, across: str, down: str) -> Figure:
-    """Shares in percent of each row against each column."""
+    """Draw the win rates of each row against each column, in percent."""
     from matplotlib.colors import LinearSegmentedColormap
 
     figure, axes = new_figure(7, 5.4)
@@ -140,7 +140,7 @@ def grid(names: Sequence[str], values: Sequence[Sequence[float]], title: str, ac
     axes.set_yticks(range(len(names)), names)
     for row, line in enumerate(values):
         for column, share in enumerate(line):
-            text = "" if share != share else f"{100 * share:.0f}"  # noqa: PLR0124 - nothing is not itself
+            text = "" if share != share else f"{100 * share:.0f}"  # noqa: PLR0124 - NaN differs from itself
             axes.text(column, row, text, ha="center", va="center", weight="bold")
     axes.set_title(title)
     axes.set_xlabel(across)
@@ -151,7 +151,7 @@ def grid(names: Sequence[str], values: Sequence[Sequence[float]], title: str, ac
 def lines(
     at: Sequence[float], shares: Sequence[Share], title: str, across: str, up: str, legend: Sequence[str]
 ) -> Figure:
-    """A value that depends on a number, with intervals; above zero is good."""
+    """Draw values with intervals over a number; above zero is good."""
     figure, axes = new_figure(7, 3.8)
     axes.axhline(0, color=INK, linewidth=1.5)
     axes.grid(axis="y", color=RULE, linewidth=0.8)
@@ -170,7 +170,7 @@ def lines(
 
 
 def ladder_figure(ladder: Ladder, words: Language) -> Figure:
-    """The ratings of a ladder with their intervals."""
+    """Draw the ratings of a ladder with their intervals."""
     marks = [Mark(name, ladder.rating(name)) for name in ladder.ranked()]
     title = words.plural("Ladder after {n} round", "Ladder after {n} rounds", ladder.rounds)
     middle = sum(ladder.mu.values()) / len(ladder.mu)

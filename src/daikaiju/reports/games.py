@@ -1,4 +1,4 @@
-"""What reports say of every game, by the game's name."""
+"""The report definitions of every game, by the game's name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAMES: dict[str, GameReport] = {"tokyo": TokyoReport(), "duel": DuelReport()}
 
 
 def report_of(game: str) -> GameReport:
-    """Return what reports say of a game."""
+    """Return the report definitions of a game."""
     if game not in GAMES:
         raise UnknownName("game", game, GAMES)
     return GAMES[game]

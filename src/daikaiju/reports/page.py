@@ -1,4 +1,4 @@
-"""A report as one page that needs nothing else: style, figures and tables are inside."""
+"""A report as one self-contained HTML page: style, figures and tables are embedded."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Cell = tuple[str, str]  # text, and "good", "even", "bad" or nothing
 
 @dataclass(frozen=True)
 class Panel:
-    """A part of a page: a heading, then words, a figure and a table, as far as there are any."""
+    """A section of a page: a heading, then optional text, figure and table."""
 
     title: str
     words: Sequence[str] = ()
     points: Sequence[str] = ()
     figure: Path | None = None  # an SVG file
-    about: str = ""  # the figure in words
+    about: str = ""  # the figure's alternative text
     head: Sequence[str] = ()
     rows: Sequence[Sequence[Cell]] = ()
 
 
 @dataclass(frozen=True)
 class Page:
-    """A report: facts and small panels at the side, the chief figures beside them, the rest below."""
+    """A report: facts and small panels at the side, the main figures beside them, the rest below."""
 
     title: str
     subtitle: str
@@ -49,7 +49,7 @@ class Page:
 
 
 def environment(words: Language) -> Environment:
-    """The templates of reports in one language."""
+    """Return the Jinja2 environment of reports in one language."""
     made = Environment(
         loader=FileSystemLoader(FOLDER / "templates"),
         autoescape=True,
@@ -65,5 +65,5 @@ def environment(words: Language) -> Environment:
 
 
 def in_base64(file: Path) -> str:
-    """A file as a part of a page."""
+    """Return a file in base64, for embedding in a page."""
     return base64.b64encode(file.read_bytes()).decode()

@@ -36,7 +36,7 @@ def make_price_report(
 
 
 def draw(folder: Path, found: Prices, words: Language) -> None:
-    """By how much each card is too cheap: in energy or, if that cannot be told, in wins."""
+    """Draw by how much each card is too cheap, in energy, or in wins if its fair price is unknown."""
     _ = words.text
     marks = [Mark(f"{card.ware.name} ({card.ware.cost:g})", cheapness(card)) for card in found.cards]
     axis = _("fair price less printed price, in energy, with 95 % intervals")
@@ -47,7 +47,7 @@ def draw(folder: Path, found: Prices, words: Language) -> None:
 
 
 def cheapness(card: Price) -> Share:
-    """The fair price less the printed one, or percentage points of wins."""
+    """Return the fair price minus the printed one, or percentage points of wins."""
     if card.fair is None:
         return Share(*(100 * value for value in card.net))
     return Share(*(value - card.ware.cost for value in card.fair))
@@ -56,7 +56,7 @@ def cheapness(card: Price) -> Share:
 def page(
     folder: Path, unit: Unit, found: Prices, facts: Sequence[tuple[str, str]], command: str, words: Language
 ) -> Page:
-    """The page."""
+    """Return the page."""
     _ = words.text
     rows = [
         (
@@ -84,7 +84,7 @@ def page(
 
 
 def units(unit: Unit, found: Prices, words: Language) -> Panel:
-    """What energy and the unit of the game are worth."""
+    """Return the panel on the value of energy and of the game's unit."""
     _ = words.text
     lines = [_("1 energy: {points} percentage points of wins.", points=points(found.energy))]
     if found.unit is not None:
@@ -93,7 +93,7 @@ def units(unit: Unit, found: Prices, words: Language) -> Panel:
 
 
 def meaning(words: Language) -> Panel:
-    """How to read the numbers."""
+    """Return the panel that explains the numbers."""
     _ = words.text
     return Panel(
         _("How to read it"),

@@ -1,12 +1,11 @@
-"""Price fairness, by experiment: what each card would be worth to whoever happens to be in the shop.
+"""Fair prices by experiment: the value of each card to a random seat in the shop.
 
-Games are played; in each one moment is drawn at which a seat is in the shop. A card is put into
-the market and the seat is given the energy for it, if it has less. Then three answers are played
-on with the same luck: it buys the card; it stops and keeps the energy; it stops and the energy is
-gone. The first less the second is what the purchase gains, net of its price. The second less the
-third, over all cards, is what energy is worth; and a unit more instead, such as a star, says what that
-is worth, where a game has one.
-A fair price is the one at which buying gains nothing.
+Bots play games; from each game one moment at which a seat is in the shop is drawn at random. A
+card is put into the market, and the seat gets the energy for it if it has less. Playouts with the
+same seeds then compare three answers: buy the card; stop and keep the energy; stop and lose the
+energy. The first minus the second is the gain of the purchase, net of its price. The second minus
+the third, over all cards, is the value of energy. If the game has a unit, such as a star, playouts
+with one more of it give its value. The fair price is the one at which buying gains nothing.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ from .games import report_of
 from .regression import around
 from .samples import find_moment, mean_of, wins
 
-CHUNK = 10  # moments between two reports of progress
-TRIED = 4  # one in so many cards is tried at a moment
+CHUNK = 10  # moments between two progress reports
+TRIED = 4  # at each moment one card in this many is tried
 SLOT = 2  # the slot the card is put into; in the Duel slot 0 is cheaper
 
 
 class Trial(NamedTuple):
-    """A card at a moment: wins gained by buying it, and by keeping what it costs."""
+    """A card at a moment: wins gained by buying it, and by keeping the energy it costs."""
 
     moment: int
     ware: int
@@ -50,7 +49,7 @@ class Trial(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """All trials at a moment, and what a unit more gained there."""
+    """All trials at a moment, and the gain of one more unit there."""
 
     trials: list[Trial]
     unit: float | None
@@ -58,13 +57,13 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True)
 class Price:
-    """What the experiment says about a card."""
+    """The result of the experiment for one card."""
 
     ware: Ware
     trials: int
     net: Share  # wins gained by buying it at its price
     in_units: Share | None  # the same in the unit of the game
-    fair: Share | None  # the price at which that would be nothing
+    fair: Share | None  # the price at which buying gains nothing
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ class Prices:
 def try_cards(
     setup: Setup, bot: Contender, wares: Sequence[Ware], moments: int, playouts: int, seed: int, jobs: int = -1
 ) -> Iterator[list[Moment]]:
-    """Try cards at many moments, chunk by chunk."""
+    """Try cards at many moments; yield the results chunk by chunk."""
     make_ready([bot], setup.game)
     chunks = [range(first, min(moments, first + CHUNK)) for first in range(0, moments, CHUNK)]
     tasks = [(try_chunk, (setup, bot, wares, chunk, playouts, seed)) for chunk in chunks]
@@ -89,7 +88,7 @@ def try_cards(
 def try_chunk(
     setup: Setup, bot: Contender, wares: Sequence[Ware], numbers: range, playouts: int, seed: int
 ) -> list[Moment]:
-    """One moment from each of some games."""
+    """Try cards at one moment of each game."""
     found = []
     for number, game_seed in zip(numbers, map(int, seeds_of(seed, numbers)), strict=True):
         game = find_moment(setup, bot, game_seed, "shop")
@@ -99,7 +98,7 @@ def try_chunk(
 
 
 class Experiment:
-    """One moment in the shop, and what different answers lead to."""
+    """One moment in the shop, and the values of different answers there."""
 
     def __init__(self, game: Game, bot: Contender, playouts: int, seed: int) -> None:
         self.game, self.bot, self.playouts, self.seed = game, bot, playouts, seed
@@ -108,13 +107,13 @@ class Experiment:
         self.report = report_of(game.setup.game)
 
     def run(self, number: int, wares: Sequence[Ware]) -> Moment:
-        """Try some cards, and a unit more."""
+        """Try some cards, and one more unit."""
         chosen = random.Random(self.seed).sample(range(len(wares)), -(-len(wares) // TRIED))
         trials = [self.try_ware(number, place, wares[place]) for place in chosen]
         return Moment([trial for trial in trials if trial is not None], self.try_unit())
 
     def try_ware(self, number: int, place: int, ware: Ware) -> Trial | None:
-        """Three answers; None where the card is out of the deck already."""
+        """Compare the three answers for a card; None if it is no longer in the deck."""
         card = next((card for card in ware.cards if self.game.state.where[card] == UNSEEN), None)
         if card is None:
             return None
@@ -126,12 +125,12 @@ class Experiment:
         return Trial(number, place, buys - keeps, keeps - loses)
 
     def try_unit(self) -> float | None:
-        """What one more unit gains; None where there is nothing to compare."""
+        """Return the gain of one more unit; None if there is nothing to compare."""
         more = self.report.one_more(self.game.state, self.seat)
         return self.stop(f"{self.line} {more}") - self.stop(self.line) if more else None
 
     def offer(self, key: str, energy: int) -> str:
-        """The same moment with a card in the market and so much energy."""
+        """Return the position with a card put into the market and the seat's energy set."""
         field, cards = self.report.market, self.game.vocabulary.cards
         there = [cards.write(card) for card in getattr(self.game.state, field)]
         there[SLOT] = key
@@ -139,18 +138,18 @@ class Experiment:
         return " ".join([*words, f"{field}={','.join(there)}", f"energy{self.seat}={energy}"])
 
     def stop(self, line: str) -> float:
-        """The value of buying nothing; with too little energy nobody is even asked."""
+        """Return the value of buying nothing; with too little energy the seat is not asked."""
         game = Game.from_position(line)
         asked = game.question is not None and game.question[:2] == (self.seat, "shop")
         return self.value(after(game, "done") if asked else game.position())
 
     def value(self, line: str) -> float:
-        """How often the seat wins from a position."""
+        """Return the seat's win rate from a position."""
         return float(wins(line, self.seat, self.bot, self.game.players, self.playouts, self.seed).mean())
 
 
 def judge(moments: Sequence[Moment], wares: Sequence[Ware]) -> Prices:
-    """Average what was tried."""
+    """Average the trials."""
     trials = sorted(trial for moment in moments for trial in moment.trials)
     if len({trial.ware for trial in trials}) == len(trials):
         raise BadOptions("{moments} moments are too few: no card was tried twice; ask for more", moments=len(moments))
@@ -169,7 +168,7 @@ def judge(moments: Sequence[Moment], wares: Sequence[Ware]) -> Prices:
 
 
 def energy_worth(trials: Sequence[Trial], wares: Sequence[Ware]) -> Share:
-    """Wins gained by keeping energy, per energy; trials of one moment belong together."""
+    """Return wins gained per energy kept; errors are clustered by moment."""
     by_moment: dict[int, list[float]] = {}
     for trial in trials:
         sums = by_moment.setdefault(trial.moment, [0.0, 0.0])
@@ -182,7 +181,7 @@ def energy_worth(trials: Sequence[Trial], wares: Sequence[Ware]) -> Share:
 
 
 def ratio(value: Share, unit: Share) -> Share | None:
-    """A value in units of another; None unless the unit is surely above zero."""
+    """Return a value in units of another; None unless the unit's interval is above zero."""
     if unit.low <= 0:
         return None
     spreads = [(share.high - share.low) / (2 * Z) for share in (value, unit)]

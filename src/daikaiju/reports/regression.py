@@ -1,4 +1,4 @@
-"""Least squares with intervals that hold although the rows of one game belong together."""
+"""Least squares with standard errors clustered by game."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class Fit:
     covariance: Floats
 
     def interval(self, place: int, scale: float = 1.0) -> Share:
-        """A coefficient with its 95 % interval."""
+        """Return a coefficient with its 95 % interval."""
         return around(scale * float(self.beta[place]), abs(scale) * self.spread(place))
 
     def spread(self, place: int) -> float:
-        """The standard error of a coefficient."""
+        """Return the standard error of a coefficient."""
         return math.sqrt(max(0.0, float(self.covariance[place, place])))
 
     def ratio(self, top: int, bottom: int) -> Share | None:
-        """One coefficient in units of another (delta method); None unless the unit is surely above zero."""
+        """Return one coefficient in units of another (delta method); None unless the unit's interval is above zero."""
         unit = float(self.beta[bottom])
         if unit - Z * self.spread(bottom) <= 0:
             return None
@@ -42,12 +42,12 @@ class Fit:
 
 
 def around(value: float, spread: float) -> Share:
-    """A value and 1.96 standard errors either way."""
+    """Return a value with an interval of 1.96 standard errors either way."""
     return Share(value, value - Z * spread, value + Z * spread)
 
 
 def fit(blocks: Callable[[], Iterator[Block]], columns: int) -> Fit:
-    """Fit in two passes over the blocks: coefficients, then the covariance by games."""
+    """Fit in two passes over the blocks: coefficients, then the covariance clustered by game."""
     gram, moment = np.zeros((columns, columns)), np.zeros(columns)
     for table, outcome, _ in blocks():
         gram += table.T @ table

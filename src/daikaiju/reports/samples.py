@@ -1,4 +1,4 @@
-"""Moments: questions drawn from games that bots play, one from each game."""
+"""Moments: questions sampled from games between bots, one per game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .regression import around
 
 
 class Watched(Match):
-    """A game of which one question of a kind is remembered, each as likely as any other."""
+    """A game that keeps one question of a kind, drawn uniformly (reservoir sampling)."""
 
     def __init__(self, setup: Setup, seats: Sequence[Contender], seed: int, question: str) -> None:
         super().__init__(setup, seats, 0, seed, 0)
@@ -29,7 +29,7 @@ class Watched(Match):
         self.drawn: Game | None = None
 
     def decide(self) -> None:
-        """Look before the seat answers."""
+        """Sample the question before the seat answers."""
         question = self.game.question
         if question is not None and question.kind == self.wanted:
             self.seen += 1
@@ -39,19 +39,19 @@ class Watched(Match):
 
 
 def find_moment(setup: Setup, bot: Contender, seed: int, question: str) -> Game | None:
-    """Play a game and draw one of the moments at which a question is asked."""
+    """Play a game and return a random moment at which a question is asked; None if it never is."""
     watched = Watched(setup, [bot] * setup.players, seed, question)
     watched.play()
     return watched.drawn
 
 
 def wins(line: str, seat: int, bot: Contender, players: int, playouts: int, seed: int) -> NDArray[np.float64]:
-    """1 for each game a seat wins from a position."""
+    """Return 1.0 for each playout from a position that a seat wins, else 0.0."""
     winners = play_on(line, [bot] * players, seeds_of(seed, range(playouts)))
     return (winners >> seat & 1).astype(np.float64)
 
 
 def mean_of(values: Sequence[float] | NDArray[np.float64]) -> Share:
-    """A mean with its interval; the order of the values does not matter."""
+    """Return a mean with its interval; sorting makes rounding independent of the order of the values."""
     sorted_values = np.sort(np.asarray(values, dtype=np.float64))
     return around(float(sorted_values.mean()), float(sorted_values.std(ddof=1)) / len(sorted_values) ** 0.5)

@@ -1,4 +1,4 @@
-"""Numbers and names as reports write them."""
+"""Formatting of numbers and names in reports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .page import Cell
 
 
 def percent(share: Share) -> str:
-    """A share with half the width of its interval; with its bounds where that would pass 0 or 100 %."""
+    """Format a share ± half the width of its interval; with both bounds where that would pass 0 or 100 %."""
     if math.isnan(share.value):
         return "-"
     half = (share.high - share.low) / 2
@@ -26,24 +26,24 @@ def percent(share: Share) -> str:
 
 
 def points(share: Share) -> str:
-    """A difference of shares in percentage points, with its interval."""
+    """Format a difference of shares in percentage points, with its interval."""
     if math.isnan(share.value):
         return "-"
     return f"{100 * share.value:+.1f} ({100 * share.low:+.1f} … {100 * share.high:+.1f})"
 
 
 def number(share: Share | None, sign: str = "") -> str:
-    """A number with its interval; a dash where it cannot be told."""
+    """Format a number with its interval; a dash if it is unknown."""
     return "-" if share is None else f"{share.value:{sign}.1f} ({share.low:{sign}.1f} … {share.high:{sign}.1f})"
 
 
 def plain(text: object) -> Cell:
-    """A cell without a meaning of its own."""
+    """Return a cell without highlighting."""
     return str(text), ""
 
 
 def write_csv(path: Path, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Write a table for programs."""
+    """Write a CSV file."""
     with path.open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file)
         writer.writerow(head)
@@ -51,11 +51,11 @@ def write_csv(path: Path, head: Sequence[str], rows: Iterable[Sequence[object]])
 
 
 def columns(name: str, share: Share | None) -> dict[str, object]:
-    """A share as three columns."""
+    """Return a share as three columns."""
     values = ("", "", "") if share is None else tuple(f"{value:.6f}" for value in share)
     return dict(zip((name, f"{name}_low", f"{name}_high"), values, strict=True))
 
 
 def edition_name(setup: Setup, words: Language) -> str:
-    """The name of the edition that is played; a game of one edition has none of its own."""
+    """Return the name of the edition that is played, or its key if it has no name."""
     return words.text(texts_of(setup.game).editions.get(setup.rules, setup.rules))

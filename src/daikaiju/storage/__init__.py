@@ -1,1 +1,1 @@
-"""Tables on disk: SQLite by default, PostgreSQL by address, the same SQL for both."""
+"""Storage of tables: SQLite by default, PostgreSQL by address, the same SQL for both."""

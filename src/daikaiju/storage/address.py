@@ -1,4 +1,4 @@
-"""Where the database is: a file in the data folder, or an address."""
+"""Location of the database: a file in the data folder, or an address."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FILE = "daikaiju.sqlite"
 
 
 def data_folder(given: Path | None = None) -> Path:
-    """Return where things are kept; DAIKAIJU_DATA overrides the usual place."""
+    """Return the data folder; DAIKAIJU_DATA overrides the default."""
     if given is not None:
         return given
     if os.environ.get("DAIKAIJU_DATA"):
@@ -18,7 +18,7 @@ def data_folder(given: Path | None = None) -> Path:
 
 
 def database_address(folder: Path) -> str:
-    """DAIKAIJU_DATABASE names a PostgreSQL database; without it, a SQLite file in the data folder."""
+    """Return the address in DAIKAIJU_DATABASE (PostgreSQL); without one, a SQLite file in the data folder."""
     address = os.environ.get("DAIKAIJU_DATABASE", "")
     if not address:
         return f"sqlite:///{folder / FILE}"

@@ -32,7 +32,7 @@ STEP = (
 
 
 def make_engine(address: str) -> Engine:
-    """Connect to a database; errors do not repeat what people said, as logs have them."""
+    """Create the engine of a database; errors hide parameters, so that chat does not end up in logs."""
     engine = create_engine(address, pool_pre_ping=address.startswith("postgresql"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
         set_up_sqlite(engine)
@@ -40,10 +40,10 @@ def make_engine(address: str) -> Engine:
 
 
 class Database:
-    """Stores changes in the order they come; those that wait at the same time share a transaction.
+    """Stores changes in the order they arrive; changes that wait at the same time share a transaction.
 
-    One thread writes and one reads, a whole transaction at a time: one hop between the event loop
-    and a thread instead of several for every statement.
+    One thread writes and one reads, a whole transaction per call: the event loop hands over to a
+    thread once, not several times per statement.
     """
 
     def __init__(self, address: str) -> None:
@@ -56,15 +56,15 @@ class Database:
         self.closing = self.ready = False
 
     async def open(self) -> None:
-        """Bring the database up to date and begin to write."""
+        """Run missing migrations and start the writer."""
         if not self.ready:
             await self.run(self.writing, self.bring_up_to_date)
         if self.engine.dialect.name == "sqlite":
-            self.writing.submit(make_room, self.engine)  # nobody waits for it but the first who changes something
+            self.writing.submit(make_room, self.engine)  # only the first change waits for it
         self.writer = asyncio.create_task(self.write_on())
 
     def bring_up_to_date(self, say: Say | None = None) -> None:
-        """Run the migrations that are missing."""
+        """Run missing migrations."""
         if self.engine.dialect.name == "sqlite" and self.engine.url.database:
             make_file_private(Path(str(self.engine.url.database)))
         with self.engine.begin() as connection:
@@ -72,7 +72,7 @@ class Database:
         self.ready = True
 
     async def close(self) -> None:
-        """Finish what waits, and disconnect."""
+        """Finish pending writes and disconnect."""
         self.closing = True
         self.work.set()
         if self.writer is not None:
@@ -82,7 +82,7 @@ class Database:
         self.engine.dispose()
 
     async def run(self, where: ThreadPoolExecutor, what: Callable[..., T], *words: object) -> T:
-        """Do something in a thread."""
+        """Run a function in a thread."""
         return await asyncio.get_running_loop().run_in_executor(where, what, *words)
 
     # Writing
@@ -95,7 +95,7 @@ class Database:
         await done
 
     async def write_on(self) -> None:
-        """Again and again, write all that waits."""
+        """Write pending changes until closed."""
         while self.waiting or not self.closing:
             await self.work.wait()
             batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
@@ -105,10 +105,10 @@ class Database:
                 await self.write(batch)
 
     async def write(self, batch: Sequence[tuple[Sequence[Change], asyncio.Future[None]]]) -> None:
-        """Write a batch; if it fails, each of its parts stands for itself."""
+        """Write a batch; if it fails, write its parts one by one."""
         try:
             await self.run(self.writing, self.store, [change for changes, _done in batch for change in changes])
-        except Exception as error:  # noqa: BLE001 - whoever waits is told
+        except Exception as error:  # noqa: BLE001 - passed on to the caller of save
             if len(batch) == 1:
                 tell(batch[0][1], error)
                 return
@@ -146,7 +146,7 @@ class Database:
         return await self.run(self.reading, self.read_table, table_id)
 
     def read_table(self, table_id: str) -> tuple[LiveTable, list[LogRow]] | None:
-        """The same, in a thread."""
+        """Read a table and its log; runs in the reading thread."""
         with self.engine.connect() as connection:
             head = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).mappings().first()
             if head is None:
@@ -170,11 +170,11 @@ class Database:
             return table, [LogRow(row.number, row.actor, row.words, row.bot) for row in rows]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
-        """The tables at which a guest has a seat, the newest first."""
+        """Return the tables at which a guest has a seat, newest first."""
         return await self.run(self.reading, self.read_tables_of, guest, most) if guest else []
 
     def read_tables_of(self, guest: str, most: int) -> list[str]:
-        """The same, in a thread."""
+        """Read the tables of a guest; runs in the reading thread."""
         theirs = select(schema.seats.c.table_id).where(schema.seats.c.owner == guest)
         ids = (
             select(schema.tables.c.id)
@@ -187,7 +187,7 @@ class Database:
 
 
 def tell(done: asyncio.Future[None], error: Exception | None) -> None:
-    """Tell whoever waits, unless they have gone."""
+    """Resolve the future of a save, unless it was cancelled."""
     if done.done():
         return
     if error is None:
@@ -197,7 +197,7 @@ def tell(done: asyncio.Future[None], error: Exception | None) -> None:
 
 
 def step_on(connection: Connection, tables: Sequence[LiveTable]) -> None:
-    """Raise the versions of tables of which only log and chat grow, if the ones before are what is stored."""
+    """Raise the versions of tables of which only log and chat grew, or raise Outdated."""
     steps = [
         {"of": table.id, "before": table.version - 1, "now": table.version, "by": table.engine} for table in tables
     ]
@@ -206,7 +206,7 @@ def step_on(connection: Connection, tables: Sequence[LiveTable]) -> None:
 
 
 def store_header(connection: Connection, change: Change) -> None:
-    """Store the next version of a table, all of it but its log and chat, if the one before is what is stored."""
+    """Store the next version of a table without log and chat, or raise Outdated."""
     table = change.table
     if change.is_new:
         connection.execute(insert(schema.tables), {"id": table.id, **header_of(table)})
@@ -219,7 +219,7 @@ def store_header(connection: Connection, change: Change) -> None:
 
 
 def header_of(table: LiveTable) -> dict[str, Any]:
-    """What is stored of a table besides its seats, log and chat."""
+    """Return the columns of a table's own row."""
     return {
         "game": table.options.game,
         "rules": table.options.rules,
@@ -236,13 +236,13 @@ def header_of(table: LiveTable) -> dict[str, Any]:
 
 
 def write_seat(table_id: str, seat: TableSeat) -> dict[str, Any]:
-    """What is stored of a seat: who is connected is not."""
+    """Return the columns of a seat's row; whether its owner is connected is not stored."""
     whole = asdict(seat)
     return {"table_id": table_id, **{key: whole[key] for key in STORED_SEAT}}
 
 
 def read_seat(values: Any) -> TableSeat:
-    """A seat as it was stored; its person was last seen now, for all we know."""
+    """Return a stored seat; its owner counts as last seen now."""
     return TableSeat(**{key: values[key] for key in STORED_SEAT}, last_seen=time.time())
 
 

@@ -1,4 +1,4 @@
-"""One server per database: it holds a lock, which the system takes back when its process ends, however it does."""
+"""One server per database: it holds a lock that the system releases when its process ends for any reason."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from daikaiju.words.language import mark as _
 
 from .private import make_private
 
-ROOM = 400  # letters of a lock file, which is written over and never cut
-FAR = 1 << 30  # the byte that is locked on Windows, where nobody else can read it
+ROOM = 400  # characters of a lock file, which is overwritten and never truncated
+FAR = 1 << 30  # the byte locked on Windows, beyond the text: others cannot read a locked byte
 KEY = {"first": int.from_bytes(b"daik"), "second": int.from_bytes(b"aiju")}
-PATIENCE = 2.0  # seconds in which PostgreSQL notices that a client was killed
+PATIENCE = 2.0  # seconds within which PostgreSQL notices that a client was killed
 PAUSE = 0.1
 
 SERVED = _(
@@ -44,28 +44,28 @@ NAME = text("SELECT set_config('application_name', :name, false)")
 
 
 class GamesInUse(DaikaijuError):
-    """A database whose games another server keeps."""
+    """A database that another server uses."""
 
 
 class Hold(Protocol):
-    """What keeps other servers off a database."""
+    """A lock that keeps other servers off a database."""
 
     def say(self, address: str) -> None:
-        """Tell those who are kept off where this server is found."""
+        """Publish this server's address to servers that find the lock taken."""
 
     def release(self) -> None:
-        """Let others in."""
+        """Release the lock."""
 
 
 def take_hold(engine: Engine) -> Hold:
-    """Keep other servers off a database; raises GamesInUse if one is there."""
+    """Lock a database against other servers; raises GamesInUse if another one holds the lock."""
     if engine.dialect.name == "sqlite":
         return FileHold(Path(str(engine.url.database)).resolve())
     return SessionHold(engine)
 
 
 class FileHold:
-    """A locked file beside a SQLite database; it says who has locked it."""
+    """A lock file beside a SQLite database; it names the process that holds the lock."""
 
     def __init__(self, database: Path) -> None:
         path = database.with_suffix(".lock")
@@ -79,18 +79,18 @@ class FileHold:
         self.say("")
 
     def say(self, address: str) -> None:
-        """Write who this is."""
+        """Write this server's process, host and address."""
         self.file.seek(0)
         self.file.write(f"{os.getpid()}\n{socket.gethostname()}\n{address}\n".ljust(ROOM))
         self.file.flush()
 
     def release(self) -> None:
-        """Unlock the file, which stays: who deletes it may delete another's lock."""
+        """Unlock the file without deleting it: by then it may be another server's lock."""
         self.file.close()
 
 
 def locked(file: int) -> bool:
-    """Lock a file until it is closed, unless another has."""
+    """Try to lock a file until it is closed; return whether that worked."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -109,16 +109,16 @@ def locked(file: int) -> bool:
 
 
 class SessionHold:
-    """An advisory lock of PostgreSQL, held by a connection of its own whose name says who this is."""
+    """A PostgreSQL advisory lock, held by a dedicated connection whose name identifies this server."""
 
     def __init__(self, engine: Engine) -> None:
         self.connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        self.connection.detach()  # the lock ends with the connection, so that must not go back to the pool
+        self.connection.detach()  # the lock ends with the connection, which must not go back to the pool
         if not within_patience(self.connection):
             holder = self.connection.execute(HOLDER, KEY).first()
             self.connection.close()
             pid, name, client = holder or ("?", "", "")
-            where = client or ("localhost" if name else "?")  # others' sessions are shown to few
+            where = client or ("localhost" if name else "?")  # few roles may see the sessions of others
             raise GamesInUse(IN_DATABASE, name=name or "?", client=where, pid=pid)
         self.say("")
 
@@ -128,12 +128,12 @@ class SessionHold:
         self.connection.execute(NAME, {"name": " ".join(name.split())})
 
     def release(self) -> None:
-        """End the connection, and with it the lock."""
+        """Close the connection, which releases the lock."""
         self.connection.close()
 
 
 def within_patience(connection: Connection) -> bool:
-    """Take the lock; that of a server which was just killed is waited for."""
+    """Take the lock; retry for a while, as its holder may just have been killed."""
     end = time.monotonic() + PATIENCE
     while not connection.execute(TRY, KEY).scalar():
         if time.monotonic() > end:

@@ -1,4 +1,4 @@
-"""Bringing a database up to date."""
+"""Database migrations."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from daikaiju.errors import DaikaijuError
 from . import schema
 
 HERE = Path(__file__).parent / "migrations"
-Say = Callable[[int, int], None]  # told from time to time how many games are done, of how many
+Say = Callable[[int, int], None]  # called from time to time with the number of games done, and of all games
 
 
 class NewerDatabase(DaikaijuError):
-    """A database that a newer daikaiju has written."""
+    """A database written by a newer daikaiju."""
 
 
 def upgrade(connection: Connection, say: Say | None = None) -> None:
-    """Make the tables of a new database, or run the migrations an old one lacks: Alembic is slow to import."""
+    """Create the tables of a new database, or migrate an old one; only that needs Alembic, which is slow to import."""
     if present_revision(connection) == schema.REVISION:
         return
-    if connection.dialect.name == "sqlite":  # else each statement would be a transaction of its own
+    if connection.dialect.name == "sqlite":  # else each statement would be its own transaction
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-    present = present_revision(connection)  # perhaps another server was quicker
+    present = present_revision(connection)  # another server may have been faster
     if not present:
         schema.metadata.create_all(connection)
         schema.alembics.create_all(connection)
@@ -35,7 +35,7 @@ def upgrade(connection: Connection, say: Say | None = None) -> None:
 
 
 def migrate(connection: Connection, say: Say | None) -> None:
-    """Run the migrations that are missing."""
+    """Run missing migrations."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -52,7 +52,7 @@ def migrate(connection: Connection, say: Say | None) -> None:
 
 
 def present_revision(connection: Connection) -> str:
-    """Return which migration a database has seen last."""
+    """Return the last migration that was run on a database."""
     if not inspect(connection).has_table(schema.version.name):
         return ""
     return str(connection.execute(select(schema.version)).scalar() or "")

@@ -1,6 +1,6 @@
-"""The numbers by which actions were stored before revision 0004, and the words they stand for.
+"""The action numbers that were stored before revision 0004, and their words.
 
-This is how actions were numbered then, whatever the rules have come to be since; nothing else may use it.
+This numbering is frozen and independent of the current rules; only that migration may use it.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from daikaiju.rules.steps import CHANCE
 
 
 class Numbering(NamedTuple):
-    """The numbers of one game: choices of dice, then verbs, each with as many actions as there are for it."""
+    """The numbering of one game: choices of dice, then verbs, each with its number of actions."""
 
     masks: int
     verbs: tuple[tuple[str, int], ...]
     cards: tuple[str, ...]  # in the order of their numbers
-    keeps: int  # the first of which are Keep cards
+    keeps: int  # how many of them, from the first, are Keep cards
 
     def verb(self, number: int) -> tuple[str, int, int]:
-        """Return the verb of an action, how many it has, and which of them it is."""
+        """Return the verb of an action, the verb's number of actions, and the action's index among them."""
         first = self.masks
         for word, size in self.verbs:
             if first <= number < first + size:
@@ -75,13 +75,13 @@ NUMBERINGS = {
 
 
 def words_of(game: Game, number: int) -> str:
-    """Return the words of what was stored as a number at this point of a game."""
+    """Return the words of a number that was stored at this point of a game."""
     numbering = NUMBERINGS[game.setup.game]
     return outcome_words(game, numbering, number) if game.actor == CHANCE else action_words(game, numbering, number)
 
 
 def action_words(game: Game, numbering: Numbering, number: int) -> str:
-    """Choices of dice are numbered as ever, Keep cards in the order of then; the rest counts places and faces."""
+    """Return the words of an action; only Keep cards were numbered differently."""
     if number < numbering.masks:
         if not game.rules.is_legal(game.state, number):
             raise ValueError(number)
@@ -94,7 +94,7 @@ def action_words(game: Game, numbering: Numbering, number: int) -> str:
 
 
 def outcome_words(game: Game, numbering: Numbering, number: int) -> str:
-    """A card that came from the deck was counted among those nobody had seen, in the order of then."""
+    """Return the words of an outcome; a drawn card was numbered among the unseen cards, in the old order."""
     state, chance, cards = game.state, game.vocabulary.chance, game.vocabulary.cards
     verb = chance.draws.get(state.step_kind[state.depth - 1])
     if verb is not None:

@@ -10,12 +10,12 @@ OWNER_ONLY = 0o600
 
 
 def make_private(path: Path) -> None:
-    """Let only its owner read a file, which is made if there is none."""
+    """Make a file readable by its owner only; create it if it does not exist."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     tighten(path)
 
 
 def tighten(path: Path) -> None:
-    """Let only its owner read a file, if it is there; the mode of another's file is another's business."""
+    """Make a file readable by its owner only, if it exists and belongs to this user."""
     with suppress(FileNotFoundError, PermissionError):
         path.chmod(OWNER_ONLY)

@@ -1,6 +1,6 @@
-"""The tables of the database. The log of actions only ever grows; (table, number) is its key.
+"""The tables of the database. The log of actions is append-only; its key is (table, number).
 
-Every change of a table raises its version, and counts only if it was made on the version before.
+Every change of a table raises its version, and is stored only if it was made on the previous version.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ tables = Table(
     Column("host", String(32), nullable=False),
     Column("phase", String(16), nullable=False),
     Column("rematch", String(32), nullable=False),
-    Column("engine", String(32), nullable=False),  # the daikaiju that last changed the table
+    Column("engine", String(32), nullable=False),  # the version of daikaiju that last changed the table
     Column("created", Float, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),  # grows with every change of the table
 )
@@ -58,7 +58,7 @@ actions = Table(
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("actor", SmallInteger, nullable=False),
-    Column("words", Text, nullable=False),  # as records have them: what a number means changes with the rules
+    Column("words", Text, nullable=False),  # as in records: the meaning of a number changes with the rules
     Column("bot", String(32), nullable=False, server_default=""),
     Column("at", Float, nullable=False),
 )

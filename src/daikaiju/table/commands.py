@@ -1,4 +1,4 @@
-"""Playing: what people can do during a game. Each command checks everything, then changes the table it is given."""
+"""Commands during a game. Each command checks everything, then changes the table it is given."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EMOTES = ("roar", "wow", "laugh", "ouch", "hurry", "bravo")
 
 
 def start(table: LiveTable, guest: str, rng: random.Random = SYSTEM_RNG) -> None:
-    """Begin: everybody without a monster or a name gets one, and chance deals."""
+    """Start the game: deal monsters to seats without one, set up the game and let chance act."""
     waiting_only(table)
     if not table.is_seated(guest):
         host_only(table, guest)
@@ -49,14 +49,14 @@ def deal(table: LiveTable) -> None:
 
 
 def setup_of(table: LiveTable) -> Setup:
-    """How the game of a table begins, as a record says it."""
+    """Return the setup of a table's game, as in records."""
     seats = tuple(Seat(seat.name, seat.monster, seat.bot) for seat in table.seats)
     options = table.options
     return Setup(options.game, options.rules, options.house, len(seats), seats=seats, engine=table.engine)
 
 
 def let_chance_act(table: LiveTable, rng: random.Random = SYSTEM_RNG) -> None:
-    """Chance acts as long as it is asked."""
+    """Let chance act until a seat is asked or the game is over."""
     game = table.game
     assert game is not None
     while game.actor == CHANCE:
@@ -64,7 +64,7 @@ def let_chance_act(table: LiveTable, rng: random.Random = SYSTEM_RNG) -> None:
 
 
 def act(table: LiveTable, guest: str, seat: int, number: int, words: str, rng: random.Random = SYSTEM_RNG) -> None:
-    """A person answers for a seat; the answer counts only for the question they saw."""
+    """Play a person's answer for a seat; it counts only for the question they saw."""
     chair = numbered(table, seat)
     if chair.owner != guest or not guest:
         raise NotYours(_("This is not your seat."))
@@ -82,7 +82,7 @@ def act(table: LiveTable, guest: str, seat: int, number: int, words: str, rng: r
 
 
 def act_as_bot(table: LiveTable, number: int, action: int, rng: random.Random = SYSTEM_RNG) -> None:
-    """The bot of the seat that is asked answers; late thoughts are dropped."""
+    """Play a bot's answer for the seat that is asked, unless it is late."""
     if table.asked is None or not table.asked.player or number != table.number:
         raise StaleMove(WENT_ON)
     try:
@@ -93,7 +93,7 @@ def act_as_bot(table: LiveTable, number: int, action: int, rng: random.Random = 
 
 
 def undo(table: LiveTable, guest: str, number: int) -> None:
-    """Take the last action back, until luck or somebody else acts."""
+    """Take back the last action; possible until chance or another seat acts."""
     if number != table.number:
         raise StaleMove(WENT_ON)
     if not table.may_undo(guest):
@@ -102,7 +102,7 @@ def undo(table: LiveTable, guest: str, number: int) -> None:
 
 
 def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: float) -> None:
-    """Say something to everybody at the table, watchers included."""
+    """Add a line to the chat, which everybody at the table and all spectators see."""
     text = clean_text(text, LONGEST_TEXT)
     if emote and emote not in EMOTES:
         raise NotPossible(_("There is no such emote."))
@@ -116,7 +116,7 @@ def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: flo
 
 
 def rematch(table: LiveTable, guest: str, now: float, rng: random.Random = SYSTEM_RNG) -> LiveTable:
-    """Set up the next game with the same seats; it begins at once."""
+    """Set up the next game with the same seats and start it."""
     if table.phase != OVER and not table.stuck:
         raise NotNow(_("This game is not over yet."))
     if not table.is_seated(guest):

@@ -7,7 +7,7 @@ from daikaiju.rules.dice import Dice
 
 
 def dice_in_order(game: Game) -> list[str]:
-    """The faces on the table in the order in which they lie, sorted by face; empty in a game without dice."""
+    """Return the faces on the table, sorted by face; empty in a game without dice."""
     if not isinstance(game.state, Dice):
         return []
     faces = game.vocabulary.faces

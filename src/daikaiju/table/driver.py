@@ -11,7 +11,7 @@ from .errors import Refused, StaleMove
 from .model import LiveTable
 from .ports import Changeable, Thinker
 
-BEAT = 0.9  # seconds an act of a bot stays, times the table's speed
+BEAT = 0.9  # seconds between two actions of bots, times the table's speed
 MOST_FAILURES = 6  # in a row, with growing pauses, before a table's bots stop until somebody acts
 log = structlog.get_logger()
 
@@ -25,7 +25,7 @@ class Driver:
         self.hurries: dict[str, asyncio.Event] = {}
 
     def wake(self, table: LiveTable) -> None:
-        """See to it that a bot that is asked will answer."""
+        """Start a task if a bot is asked and none is running."""
         seat = table.asked
         if seat is None or not seat.player:
             self.hurries.pop(table.id, None)
@@ -34,16 +34,16 @@ class Driver:
             self.tasks[table.id] = task
 
     def is_driving(self, table_id: str) -> bool:
-        """Whether bots are at work at a table."""
+        """Whether a task is running for a table."""
         return table_id in self.tasks
 
     def hurry(self, table_id: str) -> None:
-        """Let bots play on at once, until a person is asked."""
+        """Skip the pauses of bots until a person is asked."""
         if table_id in self.tasks:
             self.hurries.setdefault(table_id, asyncio.Event()).set()
 
     async def drive(self, table_id: str) -> None:
-        """Let bots act as long as one of them is asked."""
+        """Let bots act while one of them is asked."""
         failures = 0
         try:
             while failures <= MOST_FAILURES:
@@ -59,7 +59,7 @@ class Driver:
             del self.tasks[table_id]
 
     async def one_act(self, table_id: str) -> bool:
-        """Let the bot that is asked act; returns whether there was one."""
+        """Let the bot that is asked act; return whether there was one."""
         table = await self.tables.find(table_id)
         seat = table.asked
         if seat is None or not seat.player:
@@ -76,7 +76,7 @@ class Driver:
         return True
 
     async def think(self, table: LiveTable, bot: str) -> int:
-        """Return what a bot wants to do; one that fails does what is usual when nobody answers."""
+        """Return a bot's action, or the default action if it fails."""
         assert table.game is not None
         try:
             return await self.thinker.decide(bot, table.game)
@@ -85,7 +85,7 @@ class Driver:
             return usual_action(table)
 
     async def pause(self, table: LiveTable) -> None:
-        """Wait a moment, unless somebody is in a hurry."""
+        """Wait before the next action, unless somebody skips the pauses."""
         event = self.hurries.setdefault(table.id, asyncio.Event())
         try:
             async with asyncio.timeout(BEAT * table.options.speed):
@@ -102,6 +102,6 @@ class Driver:
 
 
 def usual_action(table: LiveTable) -> int:
-    """What is done when nobody answers."""
+    """Return the default action, played if a bot fails."""
     assert table.game is not None
     return table.game.vocabulary.default(table.game.state)

@@ -1,4 +1,4 @@
-"""What a table refuses, and why. The message is translated when it is shown to somebody."""
+"""Errors of refused commands. Messages are translated when they are shown."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ class Refused(DaikaijuError):
 
 
 class StaleMove(Refused):
-    """A move made on a state that is no longer the present one."""
+    """A move made on an outdated state."""
 
 
 class Outdated(StaleMove):
-    """A change made on a version of a table that is no longer the stored one: another server was quicker."""
+    """A change made on an outdated version of a table: another server has stored a newer one."""
 
 
 class Unplayable(Refused):
@@ -25,11 +25,11 @@ class Unplayable(Refused):
 
 
 class NotYours(Refused):
-    """A command about another's seat or table."""
+    """A command on somebody else's seat or table."""
 
 
 class SeatTaken(Refused):
-    """A seat, or a monster, that somebody has already."""
+    """A seat or a monster that is already taken."""
 
 
 class NotNow(Refused):
@@ -37,11 +37,11 @@ class NotNow(Refused):
 
 
 class NotPossible(Refused):
-    """A move that the rules forbid, or words that mean nothing."""
+    """An illegal move, or an unknown name."""
 
 
 class NoSuchTable(Refused):
-    """A table that does not exist, or is kept no longer."""
+    """A table that does not exist, or is no longer stored."""
 
 
 class TooMuch(Refused):

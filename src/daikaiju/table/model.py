@@ -1,7 +1,7 @@
-"""A live table: who sits where, the game they play, and what has been said.
+"""A live table: its seats, game and chat.
 
-A table is a value that commands (`commands.py`) change. Whoever keeps tables lets a command change
-a copy, stores what it did, and only then shows the copy to anybody: what is seen is on disk.
+Commands (`commands.py`) change a table. `tables.py` lets a command change a copy, stores the change,
+and only then publishes the copy: whatever people see is on disk.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from daikaiju.words.language import mark as _
 from .errors import NotNow
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
-WATCHER = -1  # the seat of somebody who has none
-UNDO = -9  # the actor of a row of the log that takes the last action back
+WATCHER = -1  # the seat number of a spectator
+UNDO = -9  # the actor of a log row that takes back the last action
 TAKEN_BACK = "undo"  # and its words
-NUMBERED = "#"  # begins what an older daikaiju stored as a number that could not be put into words
-LONGEST_CHAT = 200  # what was said longer ago is forgotten
+NUMBERED = "#"  # prefix of an action that an older daikaiju stored as a number and that could not be put into words
+LONGEST_CHAT = 200  # older lines are not loaded
 
-SHOWING = ("revealed_card", "looked")  # events after which somebody knows more, even without chance
+SHOWING = ("revealed_card", "looked")  # events that reveal hidden information, even without chance
 
 
 @dataclass
 class TableSeat:
-    """A chair at the table: a bot's, a person's, or free."""
+    """A seat at the table: a bot's, a person's, or free."""
 
     number: int
     name: str = ""
@@ -45,7 +45,7 @@ class TableSeat:
 
     @property
     def free(self) -> bool:
-        """Whether a person may still sit down here."""
+        """Whether a person can take this seat."""
         return not self.bot and not self.owner
 
     @property
@@ -56,13 +56,13 @@ class TableSeat:
 
 @dataclass(frozen=True)
 class Options:
-    """What was agreed when the table was made; only the pace can be changed later."""
+    """The options of a table; only the pace can change later."""
 
     game: str = "tokyo"
     rules: str = "2e"
     house: tuple[str, ...] = ()
     odds: bool = False
-    speed: int = 1  # 0 to 3: how long each act of a bot stays before the next
+    speed: int = 1  # 0 to 3: the pause between two actions of bots
 
 
 class Entry(NamedTuple):
@@ -76,9 +76,9 @@ class Entry(NamedTuple):
 
 
 class LogRow(NamedTuple):
-    """A row of the log, as it is stored; `actor` is a seat, CHANCE or UNDO.
+    """A stored row of the log; `actor` is a seat, CHANCE or UNDO.
 
-    It has words, as records do: the number of an action belongs to one version of the program.
+    It stores words, as records do: action numbers are valid only within one version of the program.
     """
 
     number: int
@@ -88,7 +88,7 @@ class LogRow(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A line of the chat: words, or an emote by its name."""
+    """A line of the chat: text, or the name of an emote."""
 
     seat: int  # or WATCHER
     name: str
@@ -99,7 +99,7 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True)
 class Stuck:
-    """Why the log of a stored game can be played no further, and what is left of it."""
+    """Why the log of a stored game cannot be replayed further, and the rest of the log."""
 
     reason: DaikaijuError
     left: list[LogRow]  # the first of them does not fit
@@ -107,7 +107,7 @@ class Stuck:
 
 @dataclass
 class LiveTable:
-    """One table. `number` grows with every action and undo; a move counts only against it."""
+    """One table. `number` grows with every action and undo; a move must name the current one."""
 
     id: str
     options: Options
@@ -120,16 +120,16 @@ class LiveTable:
     chat: list[Said] = field(default_factory=list)
     rematch: str = ""
     created: float = 0.0
-    version: int = 0  # of what is stored; every change that is stored, chat included, makes the next
-    engine: str = __version__  # the daikaiju that last played here
-    stuck: Stuck | None = None  # a game that these rules cannot play on; nobody can change its table
-    undoable: int = 0  # how many of the last actions neither luck nor others have answered yet
+    version: int = 0  # raised by every stored change, chat included
+    engine: str = __version__  # the version of daikaiju that last played here
+    stuck: Stuck | None = None  # set if these rules cannot play the game; no command can change the table then
+    undoable: int = 0  # how many of the last actions can be taken back
     before: list[Game] = field(default_factory=list)  # the game before each of them
     rows: list[LogRow] = field(default_factory=list)  # what a command added to the log
     said: list[Said] = field(default_factory=list)  # and to the chat
 
     def seats_of(self, guest: str) -> list[TableSeat]:
-        """The seats a guest plays from this device."""
+        """Return the seats of a guest."""
         return [seat for seat in self.seats if guest and seat.owner == guest]
 
     def is_seated(self, guest: str) -> bool:
@@ -145,17 +145,17 @@ class LiveTable:
 
     @property
     def full(self) -> bool:
-        """Whether nobody else can sit down."""
+        """Whether no seat is free."""
         return not any(seat.free for seat in self.seats)
 
     def view(self, guest: str) -> Game:
-        """The game as a guest may know it."""
+        """Return the game as a guest may know it."""
         if self.game is None:
             raise NotNow(_("The game has not begun."))
         return self.game.view([seat.number for seat in self.seats_of(guest)])
 
     def may_undo(self, guest: str) -> bool:
-        """Until the next luck or another's act, whoever acted last may take it back."""
+        """Whether a guest may take back the last action: it was theirs, and neither chance nor others acted since."""
         if not self.undoable or self.phase != PLAYING:
             return False
         seat = self.seats[self.entries[-1].actor]
@@ -176,7 +176,7 @@ class LiveTable:
         )
 
     def play(self, actor: int, action: Action | int | str, bot: str = "") -> None:
-        """Let a seat, its bot or chance act, and note it; what is not legal is refused."""
+        """Play and log an action of a seat, its bot or chance; an illegal one raises."""
         assert self.game is not None
         played = self.game.legal_action(action, actor)
         self.keep_for_undo(actor, bot)
@@ -191,7 +191,7 @@ class LiveTable:
         self.undoable = len(self.before)
 
     def keep_for_undo(self, actor: int, bot: str) -> None:
-        """A person's action can be taken back until chance, a bot or another seat acts, or a card is shown."""
+        """Keep a copy of the game while a person acts; an action of chance, a bot or another seat drops the copies."""
         assert self.game is not None
         if self.before and self.entries[-1].actor != actor:
             self.before.clear()
@@ -201,7 +201,7 @@ class LiveTable:
             self.before.clear()
 
     def take_back(self) -> None:
-        """Undo the last action; the log remembers both."""
+        """Undo the last action; the log keeps both rows."""
         self.game = self.before.pop()
         self.entries.pop()
         self.note(UNDO, TAKEN_BACK)
@@ -213,7 +213,7 @@ class LiveTable:
         self.number += 1
 
     def follow(self, rows: list[LogRow]) -> None:
-        """Do again what is stored, what was taken back included: it has ended what could be taken back before."""
+        """Replay stored rows, undone actions included: they affect what can still be taken back."""
         try:
             for row in rows:
                 self.follow_row(row)
@@ -221,7 +221,7 @@ class LiveTable:
             self.rows.clear()
 
     def follow_row(self, row: LogRow) -> None:
-        """Do one stored action again; raises an error that says why it does not fit, and is not done."""
+        """Replay one stored row; if it does not fit, raise an error that says why and change nothing."""
         if row.number != self.number:
             raise BadRecord("row {number} of its log is missing", number=self.number)
         if row.words.startswith(NUMBERED):

@@ -1,4 +1,4 @@
-"""What the live tables need from outside: storage, push, and bots that think."""
+"""The interfaces that live tables depend on: storage, push, and decisions of bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass
 class Change:
-    """What one command did to a table; stored whole or not at all."""
+    """What one command changed at a table; stored atomically."""
 
     table: LiveTable
     is_new: bool = False
@@ -25,40 +25,40 @@ class Change:
 
 
 class Storage(Protocol):
-    """Where tables outlive the program."""
+    """Persistent storage of tables."""
 
     async def save(self, *changes: Change) -> None:
         """Store changes, all or none; when this returns they are on disk.
 
-        Raises Outdated if a table is stored in another version than the one before the changed one.
+        Raises Outdated unless the stored version of every table is the one before the change.
         """
 
     async def load(self, table_id: str) -> tuple[LiveTable, list[LogRow]] | None:
         """Return a table without its game, and the log of its actions."""
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
-        """The tables at which a guest has a seat, the newest first."""
+        """Return the tables at which a guest has a seat, newest first."""
 
 
 class Push(Protocol):
-    """Tells those who look at a table that there is something new."""
+    """Notifies the clients of a table."""
 
     def changed(self, table_id: str) -> None:
-        """Say that a table changed."""
+        """Notify the clients that a table changed."""
 
 
 class Thinker(Protocol):
-    """Lets bots decide, away from everything that must answer quickly."""
+    """Lets bots decide without blocking the event loop."""
 
     def decide(self, bot: str, game: Game) -> Awaitable[int]:
-        """Return the action a bot chooses; one that takes too long fails."""
+        """Return the action a bot chooses; raises if it takes too long."""
 
 
 class Changeable(Protocol):
-    """Tables that are found by their id, and changed by commands."""
+    """Tables that can be found by id and changed by commands."""
 
     async def find(self, table_id: str) -> LiveTable:
         """Return a table."""
 
     async def change(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
-        """Carry out a command on a table; when this returns, what it did is stored."""
+        """Run a command on a table; when this returns, its changes are stored."""

@@ -1,4 +1,4 @@
-"""Names and chat as people type them, made fit to be shown to others."""
+"""Sanitize names and chat before others see them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import unicodedata
 
 LONGEST_NAME = 24
 LONGEST_TEXT = 280
-FEWEST_FOR_MARKS = 2  # combining marks in a row; more would climb out of the line
+FEWEST_FOR_MARKS = 2  # combining marks in a row; more would overflow the line
 
 
 def clean_text(text: str, longest: int) -> str:
-    """Return text on one line, without control and direction characters, at most so long."""
+    """Return text on one line, without control and direction characters, cut to a length."""
     kept: list[str] = []
     marks = 0
     for letter in text[: longest * 4]:
@@ -24,5 +24,5 @@ def clean_text(text: str, longest: int) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Return a name; it can be empty. Records use commas and slashes for themselves."""
+    """Return a sanitized name, which can be empty; commas and slashes are separators in records."""
     return clean_text(text.replace(",", " ").replace("/", " "), LONGEST_NAME)

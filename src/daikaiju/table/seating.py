@@ -1,4 +1,4 @@
-"""Sitting down and standing up: making a table, joining it, leaving it, and bots for the absent."""
+"""Seating: making a table, joining it, leaving it, and bots for absent people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .errors import NotNow, NotPossible, NotYours, SeatTaken
 from .model import OVER, PLAYING, WAITING, LiveTable, Options, TableSeat
 from .sanitize import clean_name
 
-AWAY = 45.0  # seconds without its person until others may hand a seat to a bot
+AWAY = 45.0  # seconds without its owner after which others may hand a seat to a bot
 FASTEST, SLOWEST = 0, 3
 
 
@@ -35,7 +35,7 @@ def new_table(options: Options, chairs: Sequence[str], guest: str, now: float) -
 
 
 def check_options(options: Options, players: int) -> None:
-    """A game is set up as it can be played, or refused."""
+    """Refuse options with which no game can be set up."""
     if options.game not in GAMES or options.rules not in GAMES[options.game].editions:
         raise NotPossible(_("There is no such game."))
     if not FASTEST <= options.speed <= SLOWEST:
@@ -47,12 +47,12 @@ def check_options(options: Options, players: int) -> None:
 
 
 def monsters_of(options: Options) -> tuple[str, ...]:
-    """The monsters of a game and its edition."""
+    """Return the monsters of a game in an edition."""
     return GAMES[options.game].monsters[options.rules]
 
 
 def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str, here: bool, now: float) -> TableSeat:
-    """Sit down, or change name and monster of a seat one has already."""
+    """Take a seat, or change the name and monster of one's own seat."""
     chair = find_seat(table, guest, seat, here)
     if not chair.free and chair.owner != guest:
         raise SeatTaken(_("This seat is taken."))
@@ -69,7 +69,7 @@ def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str
 
 
 def find_seat(table: LiveTable, guest: str, seat: int | None, here: bool) -> TableSeat:
-    """The seat that is meant: the one named, one's own, or the first that is free."""
+    """Return the seat that is meant: the given one, the guest's own, or the first free one."""
     if not guest:
         raise NotYours(_("Please allow cookies: a seat belongs to your browser."))
     if seat is not None:
@@ -81,14 +81,14 @@ def find_seat(table: LiveTable, guest: str, seat: int | None, here: bool) -> Tab
 
 
 def numbered(table: LiveTable, seat: int) -> TableSeat:
-    """The seat with a number."""
+    """Return the seat with a number."""
     if not 0 <= seat < len(table.seats):
         raise NotPossible(_("There is no such seat."))
     return table.seats[seat]
 
 
 def check_monster(table: LiveTable, chair: TableSeat, monster: str) -> None:
-    """A monster must be of this game, and nobody else's."""
+    """Refuse a monster that is not in this game or already taken."""
     if monster and monster not in monsters_of(table.options):
         raise NotPossible(_("There is no such monster in this game."))
     if monster and any(other.monster == monster for other in table.seats if other is not chair):
@@ -98,7 +98,7 @@ def check_monster(table: LiveTable, chair: TableSeat, monster: str) -> None:
 
 
 def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
-    """The host puts a bot on a free seat, changes it, or sends it away ("-")."""
+    """Put a bot on a free seat, change it, or remove it ("-"); host only."""
     chair = numbered(table, seat)
     host_only(table, guest)
     waiting_only(table)
@@ -109,7 +109,7 @@ def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
 
 
 def leave(table: LiveTable, guest: str, seat: int) -> None:
-    """Stand up. Before the game the seat becomes free; later a bot plays on for it."""
+    """Leave a seat. Before the game it becomes free; during the game a bot plays for it."""
     chair = numbered(table, seat)
     if chair.owner != guest and not (table.phase == WAITING and table.host == guest):
         raise NotYours(_("This is not your seat."))
@@ -120,19 +120,19 @@ def leave(table: LiveTable, guest: str, seat: int) -> None:
 
 
 def host_only(table: LiveTable, guest: str) -> None:
-    """Some things only the one who made the table does."""
+    """Refuse everybody but the host."""
     if not guest or guest != table.host:
         raise NotYours(_("Only the host of this table can do that."))
 
 
 def waiting_only(table: LiveTable) -> None:
-    """Some things are settled once the game begins."""
+    """Refuse once the game has begun."""
     if table.phase != WAITING:
         raise NotNow(_("The game has begun."))
 
 
 def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> None:
-    """Let a bot play for somebody who has been away for a while."""
+    """Let a bot play for oneself, or for somebody who has been away for a while."""
     chair = numbered(table, seat)
     if table.phase != PLAYING:
         raise NotNow(_("No game is being played."))
@@ -146,7 +146,7 @@ def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> 
 
 
 def take_back(table: LiveTable, guest: str, seat: int) -> None:
-    """The person of a seat plays on."""
+    """Take one's seat back from the bot that stands in."""
     chair = numbered(table, seat)
     if chair.owner != guest or not guest:
         raise NotYours(_("This is not your seat."))
@@ -154,7 +154,7 @@ def take_back(table: LiveTable, guest: str, seat: int) -> None:
 
 
 def pace(table: LiveTable, guest: str, speed: int) -> None:
-    """Set how long what others do stays on the screen."""
+    """Set how long the actions of bots stay on the screen."""
     if not table.is_seated(guest):
         host_only(table, guest)
     if not FASTEST <= speed <= SLOWEST:

@@ -1,4 +1,4 @@
-"""Tables as they were stored: played again from their logs, or as far as these rules can."""
+"""Restore stored tables by replaying their logs as far as these rules can."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ log = structlog.get_logger()
 
 
 def revive(table: LiveTable, rows: list[LogRow]) -> None:
-    """Bring a stored table to where it was, or as far as its log can be played by these rules.
+    """Restore a stored table by replaying its log as far as these rules can.
 
-    A log means that the game has begun, whatever the table says: a fault of older versions, which let
-    two servers change one table, has set some back to their waiting rooms.
+    A log means that the game has begun, whatever the phase says: older versions let two servers
+    change one table, which reset some tables to their waiting rooms.
     """
     phase, engine = table.phase, table.engine
     table.engine = __version__
@@ -28,13 +28,13 @@ def revive(table: LiveTable, rows: list[LogRow]) -> None:
         return
     try:
         play_again(table, rows, is_over=phase == OVER)
-    except Exception as error:  # noqa: BLE001 - a table that cannot be played harms no other
+    except Exception as error:  # noqa: BLE001 - one broken table must not affect others
         table.phase, table.engine = phase, engine
         give_up(table, rows, error)
 
 
 def play_again(table: LiveTable, rows: list[LogRow], *, is_over: bool) -> None:
-    """Do all that is stored; a game that was over must be over again."""
+    """Replay the whole log; a game that was over must be over again."""
     deal(table)
     table.follow(rows)
     if is_over and table.phase != OVER:
@@ -42,7 +42,7 @@ def play_again(table: LiveTable, rows: list[LogRow], *, is_over: bool) -> None:
 
 
 def give_up(table: LiveTable, rows: list[LogRow], error: Exception) -> None:
-    """Leave a table where its log ceased to fit."""
+    """Mark a table as stuck at the first row that does not fit."""
     log.warning("a stored game cannot be played", table=table.id, number=table.number, reason=type(error).__name__)
     if not isinstance(error, DaikaijuError):
         log.error("for a reason that is a fault", table=table.id, exc_info=error)
@@ -53,13 +53,13 @@ def give_up(table: LiveTable, rows: list[LogRow], error: Exception) -> None:
 
 
 def playable_only(table: LiveTable) -> None:
-    """Nothing is done at a table whose game cannot be played on."""
+    """Refuse commands at a stuck table."""
     if table.stuck:
         raise Unplayable(_("This game cannot be played on. Its page says why."))
 
 
 def whole_record(table: LiveTable) -> GameRecord:
-    """All that was done at a table whose game cannot be played on, whether these rules can play it or not."""
+    """Return the record of a stuck table, including the actions that these rules cannot play."""
     lines = [(entry.actor, str(entry.action)) for entry in table.entries]
     for row in table.stuck.left if table.stuck else ():
         if row.actor != UNDO:

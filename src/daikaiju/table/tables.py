@@ -1,4 +1,4 @@
-"""The live tables of this process: commands change them one at a time, and each change is stored first."""
+"""The live tables of this process: commands change each one at a time, and changes are stored before they are shown."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from .stored import playable_only, revive
 
 T = TypeVar("T")
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
-GRACE = 3.0  # seconds a person may be disconnected before the others see it: a reload takes one
+GRACE = 3.0  # seconds a person may be disconnected before the others see it: a page reload takes one
 MARGIN = 0.2
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
-TRIES = 4  # versions of a table on which a command is tried, should another server change it every time
+TRIES = 4  # attempts at a command whose table another server keeps changing
 log = structlog.get_logger()
 
 
 class Tables:
-    """Every change goes through here: command on a copy, storage, then the copy is the table."""
+    """Every change goes through here: a command changes a copy, the copy is stored, then it replaces the table."""
 
     def __init__(self, storage: Storage, push: Push, thinker: Thinker, clock: Callable[[], float] = time.time) -> None:
         self.storage, self.push, self.clock = storage, push, clock
@@ -48,7 +48,7 @@ class Tables:
         self.reviving = asyncio.Semaphore(1)
 
     def lock(self, table_id: str) -> asyncio.Lock:
-        """The lock that commands on one table take turns with."""
+        """Return the lock that serializes commands on one table."""
         lock = self.locks.get(table_id)
         if lock is None:
             lock = self.locks[table_id] = asyncio.Lock()
@@ -57,7 +57,7 @@ class Tables:
     # Finding
 
     async def find(self, table_id: str) -> LiveTable:
-        """Return a table, from storage if it is not in memory."""
+        """Return a table, loading it from storage if needed."""
         if table_id in self.in_memory:
             self.touched[table_id] = self.clock()
             return self.in_memory[table_id]
@@ -65,20 +65,20 @@ class Tables:
             return await self.fetch(table_id)
 
     async def fetch(self, table_id: str) -> LiveTable:
-        """Store and show the next game and the link to it; the caller holds the lock."""
+        """Return a table, loading it from storage if needed; the caller holds the lock."""
         if table_id not in self.in_memory:
             found = await self.storage.load(table_id) if ID.fullmatch(table_id) else None
             if found is None:
                 raise NoSuchTable(_("There is no such table. Perhaps the link was cut off?"))
             table, rows = found
-            async with self.reviving:  # a long game takes 50 ms, in which others are answered
+            async with self.reviving:  # a long game takes 50 ms; the event loop goes on
                 await asyncio.to_thread(revive, table, rows)
             self.keep(table)
             self.driver.wake(table)
         return self.in_memory[table_id]
 
     async def tables_of(self, guest: str, most: int = 8) -> list[LiveTable]:
-        """The tables at which a guest sits, the newest first."""
+        """Return the tables at which a guest has a seat, newest first."""
         found = []
         for table_id in await self.storage.tables_of(guest, most):
             try:
@@ -90,17 +90,17 @@ class Tables:
     # Changing
 
     async def add(self, table: LiveTable) -> None:
-        """Store a new table and keep it."""
+        """Store and publish a new table."""
         await self.storage.save(change_of(table, None))
         self.publish(table)
 
     async def change(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
-        """Carry out a command; when this returns, what it did is on disk."""
+        """Run a command on a table; when this returns, its changes are on disk."""
         async with self.lock(table_id):
             return await until_stored(lambda: self.carry_out(table_id, command))
 
     async def carry_out(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
-        """Let a command change the next version of a table, store that, and show it."""
+        """Let a command change a copy of a table; store and publish the copy."""
         table = await self.fetch(table_id)
         playable_only(table)
         draft = table.copy()
@@ -110,12 +110,12 @@ class Tables:
         return result
 
     async def rematch(self, table_id: str, guest: str) -> LiveTable:
-        """Set up the next game; it and the link to it are stored together."""
+        """Set up the next game; store it together with the link to it."""
         async with self.lock(table_id):
             return await until_stored(lambda: self.set_up_next(table_id, guest))
 
     async def set_up_next(self, table_id: str, guest: str) -> LiveTable:
-        """The same, for those who hold the lock."""
+        """Store and publish the next game and the link to it; the caller holds the lock."""
         table = await self.fetch(table_id)
         draft = table.copy()
         following = commands.rematch(draft, guest, self.clock())
@@ -125,7 +125,7 @@ class Tables:
         return following
 
     async def save(self, *changes: Change) -> None:
-        """Store changes; if that fails, what is in memory is read anew: another server may have stored more."""
+        """Store changes; if that fails, drop the table from memory: another server may have stored a newer version."""
         try:
             await self.storage.save(*changes)
         except BaseException:
@@ -134,14 +134,14 @@ class Tables:
             raise
 
     def publish(self, table: LiveTable) -> None:
-        """From now on this is the table; everybody who looks is told, and bots go on."""
+        """Replace the table in memory, notify its clients and wake its bots."""
         table.rows, table.said = [], []
         self.keep(table)
         self.push.changed(table.id)
         self.driver.wake(table)
 
     def keep(self, table: LiveTable) -> None:
-        """Hold a table in memory, with who is present."""
+        """Keep a table in memory and mark who is connected."""
         self.in_memory[table.id] = table
         self.touched[table.id] = self.clock()
         self.mark_present(table)
@@ -149,25 +149,25 @@ class Tables:
     # Coming and going
 
     def mark_present(self, table: LiveTable) -> None:
-        """Write on each seat whether its person is connected."""
+        """Set on each seat whether its owner is connected."""
         for seat in table.seats:
             key = (table.id, seat.owner)
             seat.online = self.present[key] > 0 if key in self.present else False
             seat.last_seen = self.clock() if seat.online else self.seen.get(key, seat.last_seen)
 
     def arrive(self, table: LiveTable, guest: str) -> None:
-        """A guest connected."""
+        """Count a new connection of a guest."""
         self.present[table.id, guest] += 1
         self.presence_changed(table.id)
 
     def depart(self, table_id: str, guest: str) -> None:
-        """A guest's connection ended; the others hear of it unless they are back soon."""
+        """Handle the end of a guest's connection in the background."""
         task = asyncio.create_task(self.depart_soon(table_id, guest))
         self.departures.add(task)
         task.add_done_callback(self.departures.discard)
 
     async def depart_soon(self, table_id: str, guest: str) -> None:
-        """Count a connection out after a moment of grace."""
+        """Remove a connection after a grace period, and notify the table again when the seat may be handed over."""
         self.seen[table_id, guest] = self.clock()
         await asyncio.sleep(GRACE)
         self.present[table_id, guest] -= 1
@@ -178,7 +178,7 @@ class Tables:
             self.push.changed(table_id)  # from now on the others may hand the seat to a bot
 
     def presence_changed(self, table_id: str) -> None:
-        """Tell the table if a seat's person came or went."""
+        """Notify the clients if a seat's owner came or went."""
         table = self.in_memory.get(table_id)
         if table is None:
             return
@@ -190,13 +190,13 @@ class Tables:
     # Memory
 
     async def sweep(self) -> None:
-        """Again and again, let go of tables that nobody looks at: storage has them."""
+        """Periodically drop tables that nobody looks at from memory."""
         while True:
             await asyncio.sleep(SWEEP)
             self.forget_idle()
 
     def forget_idle(self) -> None:
-        """Let go of tables that nobody has looked at for a while."""
+        """Drop tables from memory that nobody has looked at for a while."""
         watched = {table_id for table_id, _guest in self.present}
         now = self.clock()
         for table_id, touched in list(self.touched.items()):
@@ -207,19 +207,19 @@ class Tables:
             del self.seen[key]
 
     def forget(self, table_id: str) -> None:
-        """Let go of a table: whoever wants it next reads it from storage."""
+        """Drop a table from memory; the next access loads it from storage."""
         self.in_memory.pop(table_id, None)
         self.touched.pop(table_id, None)
 
     async def close(self) -> None:
-        """Let bots stop."""
+        """Stop the bots and all pending departures."""
         await self.driver.close()
         for task in list(self.departures):
             task.cancel()
 
 
 async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
-    """Repeat a command that was outdated on the table as it is stored now; it may be refused there."""
+    """Retry an outdated command on the newly loaded table, where it may be refused."""
     for _attempt in range(TRIES - 1):
         with suppress(Outdated):
             return await attempt()
@@ -227,13 +227,13 @@ async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
 
 
 def change_of(draft: LiveTable, table: LiveTable | None) -> Change:
-    """What is to be stored of a draft."""
+    """Return the change to store for a draft."""
     is_new = table is None
     return Change(draft, is_new, is_new or header_of(draft) != header_of(table), draft.rows, draft.said)
 
 
 def header_of(table: LiveTable | None) -> object:
-    """All of a table that is stored besides its log and chat."""
+    """Return everything that is stored of a table besides its log and chat."""
     assert table is not None
     seats = [(s.number, s.name, s.monster, s.bot, s.owner, s.here, s.stand_in) for s in table.seats]
     return table.options, table.phase, table.rematch, table.host, seats

@@ -1,4 +1,4 @@
-"""Bots think in worker processes, so that the table answers while they do."""
+"""Bots decide in worker processes, so that the server keeps answering meanwhile."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from daikaiju.sandbox import ProcessDied, Sandbox
 
 from .bots import by_level, usual_bot
 
-TRIES = 3  # processes that may die under a thought before its bot has failed
-LONGEST_THOUGHT = 30.0  # seconds; many times what the slowest bot takes
+TRIES = 3  # attempts at a decision whose worker process dies
+LONGEST_THOUGHT = 30.0  # seconds per decision; many times what the slowest bot takes
 NICENESS = 5  # bots run at low priority: people come first
 
 
 class Workers:
-    """Processes that are started when bots are asked; what ends one harms no other."""
+    """Worker processes, started on demand; the end of one does not affect the others."""
 
     def __init__(self, processes: int = 0, longest: float = LONGEST_THOUGHT) -> None:
-        self.longest = longest  # seconds a bot has for a thought
+        self.longest = longest  # seconds a bot has for a decision
         self.turns = asyncio.Semaphore(processes or os.cpu_count() or 2)
         self.processes: set[Sandbox] = set()
         self.idle: list[Sandbox] = []
         self.compiling: dict[str, asyncio.Task[None]] = {}  # by game
 
     async def decide(self, bot: str, game: Game) -> int:
-        """Let a bot decide; a thought whose process was killed is thought again."""
+        """Let a bot decide; retry if its process died."""
         question = for_bots(game)
         bot = self.ready_bot(bot, game.setup.game)
         async with self.turns:
@@ -42,7 +42,7 @@ class Workers:
             return await self.ask(bot, question)
 
     async def warm_up(self) -> None:
-        """Start a process before the first bot is asked."""
+        """Start a worker before the first bot is asked."""
         if not self.processes:
             game = Game(first=0)
             while game.actor < 0:
@@ -50,7 +50,7 @@ class Workers:
             await self.decide(usual_bot(), game)
 
     async def ask(self, bot: str, game: Game) -> int:
-        """Let a worker decide; its time begins now, not while others were thinking."""
+        """Let a worker decide; the time limit starts now, without the wait for a free worker."""
         with self.process() as process:
             async with asyncio.timeout(self.longest):
                 action: int = await asyncio.wrap_future(process.submit(decide, bot, game, limit=self.longest))
@@ -58,7 +58,7 @@ class Workers:
 
     @contextmanager
     def process(self) -> Iterator[Sandbox]:
-        """Lend a process; one that died, or that nobody waits for any more, is not used again."""
+        """Lend a process; one that died, or whose task timed out or was cancelled, is not reused."""
         process = self.idle.pop() if self.idle else Sandbox(NICENESS)
         self.processes.add(process)
         try:
@@ -72,7 +72,7 @@ class Workers:
                 self.idle.append(process)
 
     def ready_bot(self, bot: str, game: str) -> str:
-        """A bot that needs the compiler lets the strongest other one play until the rules are compiled."""
+        """Return the bot; until the rules are compiled, the strongest one that needs no compiler."""
         if not BOTS[bot].needs_compiler:
             return bot
         if game not in self.compiling:
@@ -82,7 +82,7 @@ class Workers:
         return bot if is_ready else strongest_ready()
 
     def close(self) -> None:
-        """End the workers, whatever they do: nothing in them is worth keeping."""
+        """End the workers at once; they hold no state."""
         for task in self.compiling.values():
             task.cancel()
         for process in self.processes:
@@ -92,7 +92,7 @@ class Workers:
 
 
 async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
-    """Have the rules compiled, or loaded, in a process that ends then: the workers find them on disk."""
+    """Compile the rules in a subprocess; the workers then load them from the cache on disk."""
     process = Sandbox(NICENESS)
     try:
         await asyncio.wrap_future(process.submit(compile_bots, game))
@@ -105,19 +105,19 @@ async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
 
 
 def compile_bots(game: str) -> None:
-    """Runs in a process of its own: half a minute on a new machine, a second later."""
+    """Compile a game's bots: half a minute on a new machine, a second later on."""
     from daikaiju.players.policies import compiled
 
     compiled(game)
 
 
 def strongest_ready() -> str:
-    """The strongest bot that can play at once."""
+    """Return the strongest bot that needs no compiler."""
     return [entry for entry in by_level() if not entry.needs_compiler][-1].name
 
 
 def for_bots(game: Game) -> Game:
-    """What is sent to a worker: the present as the bot may know it, without the past."""
+    """Return the game to send to a worker: as the bot may know it, without its history."""
     present = game.view(game.actor)
     present.history, present.events = [], []
     return present
@@ -125,10 +125,10 @@ def for_bots(game: Game) -> Game:
 
 @cache
 def bot_named(name: str) -> Bot:
-    """A worker keeps the bots it has made."""
+    """Return a bot; each worker creates it once."""
     return make_bot(name)
 
 
 def decide(bot: str, game: Game) -> int:
-    """Runs in a worker: the bot has its own luck, never the game's."""
+    """Return a bot's action; runs in a worker, with a random generator independent of the game's."""
     return game.legal_action(bot_named(bot).decide(game, random.Random())).number

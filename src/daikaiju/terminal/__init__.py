@@ -1,1 +1,1 @@
-"""The game in a terminal."""
+"""Playing in a terminal."""

@@ -31,21 +31,21 @@ class DuelPainter(Painter):
     """Both tracks, the monsters with life and tokens, and the row."""
 
     def standing(self, state: DuelState) -> Group:
-        """The tracks, the monsters, their powers."""
+        """Draw the tracks, the monsters and their powers."""
         return Group(*self.parts(state)[:-1])
 
     def parts(self, state: DuelState) -> list[RenderableType]:
-        """Each part by itself: only what is new is shown again."""
+        """Draw each part separately, so that only changed parts are printed again."""
         cards = self.cards_below([self.cards(state, seat) for seat in range(SEATS)])
         tracks = Tracks(self.language, self.names).draw(state)
         return [tracks, Group(self.monsters(state), *cards), self.powers(state), self.market(state)]
 
     def rerolls(self, state: DuelState) -> int:
-        """Rolls that have not been made."""
+        """Return the number of rolls left."""
         return max(0, rolls_allowed(state, state.active) - state.rolls)
 
     def monsters(self, state: DuelState) -> Table:
-        """One row per monster."""
+        """Draw one row per monster."""
         table = self.named_table(_("monster"), _("life"), _("energy"), _("tokens"))
         for seat in range(SEATS):
             life = f"{state.life[seat]:2}/{most_life(state, seat)} " + "♥" * state.life[seat]
@@ -58,7 +58,7 @@ class DuelPainter(Painter):
         return table
 
     def powers(self, state: DuelState) -> Text:
-        """What each monster's power symbols do."""
+        """Describe what each monster's power symbols do."""
         lines = []
         for seat in range(SEATS):
             power = POWERS[MONSTERS[state.monster[seat]]]
@@ -66,7 +66,7 @@ class DuelPainter(Painter):
         return Text("\n".join(lines), style="dim")
 
     def cards(self, state: DuelState, seat: int) -> str:
-        """A monster's Keep cards, oldest first, and what waits for its next turn."""
+        """List a monster's Keep cards, oldest first, and effects on its next turn."""
         owned = sorted((c for c in range(KEEPS) if state.where[c] == seat), key=lambda card: state.age[card])
         words = [self.words.title(CATALOG[card].key) for card in owned]
         if state.stomped[seat]:
@@ -78,7 +78,7 @@ class DuelPainter(Painter):
         return ", ".join(words)
 
     def market(self, state: DuelState) -> Table:
-        """The row with its prices; the discount slot comes first."""
+        """Draw the row with its prices; the discount slot comes first."""
         cells = []
         for slot, card in enumerate(state.row):
             if card == NONE:
@@ -90,18 +90,18 @@ class DuelPainter(Painter):
         return self.cards_in_a_row(self.language.text(_("Row")), cells)
 
     def about(self, card: int) -> str:
-        """A card's text and the tile it brings."""
+        """Return a card's text and the tile it brings."""
         text = self.effect(CATALOG[card].key, card < KEEPS)
         return f"{text} [dim]{self.tile(card).name}[/]" if CATALOG[card].tile != NO_TILE else text
 
     def tile(self, card: int) -> Described:
-        """The tile a card brings, and what it does."""
+        """Return the tile a card brings, and what it does."""
         tile = TILES[TILE_NAMES[CATALOG[card].tile]]
         name = self.language.text(_("Tile: {name}."), name=self.language.text(tile.name))
         return Described(name, self.language.text(tile.text))
 
     def dice(self, state: DuelState) -> Panel:
-        """The dice, and the symbols that were added to them."""
+        """Draw the dice and the symbols added to them."""
         panel = super().dice(state)
         added = [face for face, count in zip(FACES, state.added, strict=True) for _die in range(count)]
         added += ["claw"] * bonus_claws(state, state.active)
@@ -110,7 +110,7 @@ class DuelPainter(Painter):
         return panel
 
     def card_page(self, state: DuelState, key: str) -> str:
-        """All about one card; the tile it brings is explained."""
+        """Describe one card and the tile it brings."""
         card = KEYS.keys.index(key)
         head = f"[bold]{self.words.title(key)}[/]  {self.energy(CATALOG[card].cost)}"
         page = f"{head}  {self.effect(key, card < KEEPS)}"

@@ -34,8 +34,8 @@ from daikaiju.words.language import mark as _
 if TYPE_CHECKING:
     from daikaiju.rules.duel.state import DuelState
 
-LABEL = 14  # letters before the tracks
-STEP = 2  # letters for half a space
+LABEL = 14  # characters before the tracks
+STEP = 2  # characters for half a space
 WIDTH = LABEL + 2 * VICTORY_SPACE * STEP + 3
 # The bonuses of tile spaces, by the number the rules use.
 SIGNS = ("", "!", "!!", "♥", "E", "T", "o")
@@ -43,12 +43,12 @@ LEGEND = _("! hit  ♥ heart  E energy  T dice token  o empty  K King tile  ═ 
 
 
 def column(position: int) -> int:
-    """Where a position, in half spaces, is in a line."""
+    """Return the column of a position, given in half spaces."""
     return LABEL + 1 + (position + VICTORY_SPACE) * STEP
 
 
 def line(label: str, marks: Sequence[tuple[int, str]]) -> str:
-    """A line with marks, each beginning at its column."""
+    """Return a line with marks, each starting at its column."""
     letters = list(label[: LABEL - 1].ljust(WIDTH))
     for start, mark in marks:
         letters[start : start + len(mark)] = mark
@@ -62,7 +62,7 @@ class Tracks:
         self.words, self.names = words, names
 
     def draw(self, state: DuelState) -> Panel:
-        """Both tracks, the first player's end on the left."""
+        """Draw both tracks, with the first player's end on the left."""
         text = Text(no_wrap=True, end="")
         if state.turn:
             text.append(self.sides(state) + "\n", style="bold")
@@ -78,24 +78,24 @@ class Tracks:
         return Panel(Group(text, notes), border_style="dim", title=self.words.text(_("Tracks")))
 
     def sides(self, state: DuelState) -> str:
-        """Whose end is where."""
+        """Return the line that says whose end is where."""
         left, right = f"◄ {self.names[state.first]}", f"{self.names[1 - state.first]} ►"
         return line("", [(LABEL, left), (max(LABEL + len(left) + 1, WIDTH - len(right)), right)])
 
     def numbers(self, label: str) -> str:
-        """The numbers of the spaces."""
+        """Return the line with the numbers of the spaces."""
         spaces = range(-LAST_SPACE, LAST_SPACE + 1)
         return line(label, [(column(space * HALF) + 1 - len(str(space)), str(space)) for space in spaces])
 
     def zones(self) -> str:
-        """Victory spaces and spotlight zones."""
+        """Return the line with victory spaces and spotlight zones."""
         zone = "◇═══◇═══◇"
         near, far = column(SPOTLIGHT_NEAR), column(-SPOTLIGHT_FAR)
         ends = [(column(-VICTORY_SPACE), "★"), (column(VICTORY_SPACE), "★")]
         return line("", [*ends, (far, zone), (near, zone)])
 
     def tiles(self, state: DuelState, track: int) -> str:
-        """The tiles on a track: a bracket round the spaces, a sign for each bonus."""
+        """Return the line with the tiles on a track: brackets around the spaces, a sign for each bonus."""
         marks = []
         for tile, lowest in self.laid(state, track):
             start, end = lowest * HALF, (lowest + COVERS[tile] - 1) * HALF
@@ -106,19 +106,19 @@ class Tracks:
         return line("", marks)
 
     def stops(self, tile: int, start: int, end: int) -> range:
-        """The positions a marker can have on a tile."""
+        """Return the positions a marker can have on a tile."""
         if lengthens(tile):
             return range(start, end + 1)
         return range(start, end + 1, 2 * HALF if shortens(tile) else HALF)
 
     def laid(self, state: DuelState, track: int) -> list[tuple[int, int]]:
-        """The tiles on a track, each with its lowest space."""
+        """Return the tiles on a track, each with its lowest space."""
         spots = state.board[track * TRACK_SPOTS : (track + 1) * TRACK_SPOTS]
         found = [tile for tile in dict.fromkeys(spots) if tile != NONE]
         return [(tile, spots.index(tile) - LAST_SPACE) for tile in found]
 
     def list_of_tiles(self, state: DuelState) -> str:
-        """The names of the tiles on the board."""
+        """Return the names of the tiles on the board."""
         names = []
         for track, title in enumerate(TRACKS):
             for tile, lowest in self.laid(state, track):

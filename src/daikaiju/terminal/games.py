@@ -1,4 +1,4 @@
-"""Who draws which game in the terminal."""
+"""The painter of every game, by the game's name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES: dict[str, type[Painter]] = {"tokyo": TokyoPainter, "duel": DuelPainter}
 
 
 def painter_of(game: str, words: GameWords) -> Painter:
-    """Return somebody who draws a game."""
+    """Return the painter of a game."""
     if game not in GAMES:
         raise UnknownName("game", game, GAMES)
     return GAMES[game](words)

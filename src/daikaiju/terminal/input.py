@@ -1,4 +1,4 @@
-"""What a line that somebody typed means: an answer from the list, or dice."""
+"""Parse a typed line: an answer from the list, or dice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from daikaiju.words.questions import GameQuestions
 
 
 def heard_answer(game: Game, questions: GameQuestions, line: str, answers: Sequence[Action]) -> Action | None:
-    """The answer that a number from the list, its words, or the start of what was shown means."""
+    """Return the answer given by its number in the list, its words, or the start of its shown text."""
     asks_for_dice = len(answers) < len(game.legal_actions)
     for action in answers:
         if line == str(action):
@@ -29,7 +29,7 @@ def heard_answer(game: Game, questions: GameQuestions, line: str, answers: Seque
 
 
 def heard_dice(game: Game, questions: GameQuestions, line: str, rerolls: Sequence[Action]) -> Action | None:
-    """Faces to reroll, faces to keep, or all; None if all dice are kept."""
+    """Return the reroll given by faces to reroll, faces to keep, or "all"; None if all dice are kept."""
     every = max((action.several("dice") for action in rerolls), key=len)
     verb, _space, rest = line.partition(" ")
     wanted = rest if verb in ("keep", "reroll") else line
@@ -46,7 +46,7 @@ def heard_dice(game: Game, questions: GameQuestions, line: str, rerolls: Sequenc
 
 
 def read_dice(game: Game, questions: GameQuestions, text: str) -> list[str]:
-    """Faces as they are named in records or in the person's language, or by their first letters."""
+    """Read faces by their names in records or in the person's language, or by their first letters."""
     faces = game.vocabulary.faces
     shown = questions.face_names(faces)
     names = dict(zip(shown, faces, strict=True))

@@ -1,4 +1,4 @@
-"""The table as text: what all games share."""
+"""Drawing the table as text: the part common to all games."""
 
 from __future__ import annotations
 
@@ -26,42 +26,42 @@ STYLES = {
 
 
 class Painter:
-    """Draws a game for people, in their language. A game draws its own table."""
+    """Draws a game in one language. Subclasses draw the table of their game."""
 
     def __init__(self, words: GameWords) -> None:
         self.words, self.names, self.language = words, words.names, words.language
 
     def table(self, state: Any) -> Group:
-        """Everything that is face up, and the dice if there are any."""
+        """Draw everything that is face up, and the dice if there are any."""
         return Group(*self.parts(state), *([self.dice(state)] if any(state.dice) else []))
 
     def parts(self, state: Any) -> list[RenderableType]:
-        """What lies on the table besides the dice, from top to bottom."""
+        """Draw the parts of the table besides the dice, from top to bottom."""
         return [self.standing(state)]
 
     def rerolls(self, state: Any) -> int:
-        """How many rerolls are left that cost nothing; 0 if the game does not count them."""
+        """Return the number of free rerolls left; 0 if the game does not count them."""
         return 0
 
     def standing(self, state: Any) -> RenderableType:
-        """How the monsters stand."""
+        """Draw the monsters and their resources."""
         raise NotImplementedError
 
     def card_page(self, state: Any, key: str) -> str:
-        """All about one card; a game without cards is never asked."""
+        """Describe one card; not called in a game without cards."""
         raise NotImplementedError
 
     def dice(self, state: Any) -> Panel:
-        """The dice on the table."""
+        """Draw the dice on the table."""
         faces = Text("  ").join(self.die(face) for face in shown(state.dice, list(self.words.faces)))
         return Panel(faces, title=self.language.text(_("Dice")), border_style="dim")
 
     def die(self, face: str) -> Text:
-        """One die."""
+        """Draw one die."""
         return Text(f" {self.words.face(face)} ", style=f"{STYLES.get(face, 'bold')} reverse")
 
     def cards_in_a_row(self, title: str, cells: list[str]) -> Table:
-        """Cards side by side."""
+        """Draw cards side by side."""
         table = Table(expand=True, show_header=False, border_style="dim", title=title)
         for _cell in cells:
             table.add_column(ratio=1)
@@ -69,25 +69,25 @@ class Painter:
         return table
 
     def named_table(self, *head: str) -> Table:
-        """A table with translated heads; the last column takes the room there is."""
+        """Return a table with translated headings; the last column takes the remaining width."""
         table = Table(*(self.language.text(word) for word in head), expand=True, border_style="dim")
         table.columns[-1].ratio = 1
         return table
 
     def cards_below(self, cards: Sequence[str]) -> list[Text]:
-        """The cards of each monster that has any, a line each: a column would be too narrow for them."""
+        """List each monster's cards on a line of their own: a column would be too narrow."""
         lines = [f"{self.names[seat]}: {held}" for seat, held in enumerate(cards) if held]
         return [Text("\n".join(lines))] if lines else []
 
     def name(self, seat: int, active: int, style: str = "") -> Text:
-        """A monster's name; the active one is marked."""
+        """Return a monster's name; the active one is marked."""
         return Text(("> " if seat == active else "  ") + self.names[seat], style="bold" if seat == active else style)
 
     def effect(self, key: str, is_keep: bool) -> str:
-        """A card's text, with Keep or Discard before it."""
+        """Return a card's text, preceded by Keep or Discard."""
         kind = _in("card", "Keep") if is_keep else _in("card", "Discard")
         return f"[dim]{self.language.text(kind)}:[/] {self.words.effect(key)}"
 
     def energy(self, amount: int) -> str:
-        """A price."""
+        """Return a price."""
         return self.language.plural("{n} energy", "{n} energy", amount)

@@ -23,7 +23,7 @@ from .games import painter_of
 from .input import heard_answer, heard_dice
 from .saves import LAST, save, saves_folder
 
-MANY = 12  # answers that are listed in columns
+MANY = 12  # longer lists of answers are printed in columns
 
 
 class Leave(Exception):
@@ -62,7 +62,7 @@ class Table:
         self.console.print(self.painter.standing(self.game.state))
 
     def let_act(self) -> None:
-        """Chance, a bot or a person acts."""
+        """Let chance, a bot or a person act."""
         actor = self.game.actor
         if actor == CHANCE:
             self.game.chance(rng=self.rng)
@@ -72,7 +72,7 @@ class Table:
             self.ask(actor)
 
     def tell(self) -> None:
-        """Print what happened."""
+        """Print the events of the last action."""
         for event in self.game.events:
             if event.kind == "turn_started":
                 self.seen = []
@@ -82,7 +82,7 @@ class Table:
                 self.console.print(sentence, style=style, highlight=False)
 
     def ask(self, seat: int) -> None:
-        """Ask a person until a legal answer comes."""
+        """Ask a person until the answer is legal."""
         question = self.game.question
         assert question is not None
         self.show_table()
@@ -91,7 +91,7 @@ class Table:
             pass
 
     def show_table(self) -> None:
-        """Print the dice, and of the table what is new; all of it when a turn has begun."""
+        """Print the dice and the changed parts of the table; all parts at the start of a turn."""
         state, drawn = self.game.state, []
         for part in self.painter.parts(state):
             with self.console.capture() as looks:
@@ -104,7 +104,7 @@ class Table:
             self.console.print(self.painter.dice(state))
 
     def heard(self, line: str) -> bool:
-        """Do what a line says; returns whether it was an answer."""
+        """Carry out a typed line; return whether it was an answer."""
         try:
             action = self.understand(line)
             if action is not None:
@@ -131,13 +131,13 @@ class Table:
         self.list_answers(others)
 
     def sorted_options(self) -> tuple[list[Action], list[Action]]:
-        """Choices of dice, and all other answers."""
+        """Return the choices of dice to reroll, and all other answers."""
         options = list(self.game.legal_actions)
         rerolls = [action for action in options if action.kind == REROLL]
         return rerolls, [action for action in options if action.kind != REROLL]
 
     def list_answers(self, answers: list[Action]) -> None:
-        """Print answers with a number before each, or the word to type where a number would mean a die."""
+        """Print answers, each with its number, or with the word to type where a number would mean a die."""
         is_face = self.game.vocabulary.faces if len(answers) < len(self.game.legal_actions) else ()
         lines = []
         for number, action in enumerate(answers):
@@ -149,7 +149,7 @@ class Table:
             self.console.print("\n".join(lines), highlight=False)
 
     def understand(self, line: str) -> Action | None:
-        """Return the action a line means, or None if it was a wish that is now fulfilled."""
+        """Return the action a line means; None if it was a command, which has been carried out."""
         word, _space, rest = line.partition(" ")
         wishes: dict[str, Callable[[str], None]] = {
             "?": self.show_help,
@@ -174,7 +174,7 @@ class Table:
         raise IllegalAction("{line!r} is none of the answers; type the number before one of them.", line=line)
 
     def show_help(self, rest: str) -> None:
-        """Print what can be typed."""
+        """Print the help on the question and the commands."""
         question = self.game.question
         if question is not None:
             self.console.print(self.questions.help(question.kind))
@@ -205,6 +205,6 @@ class Table:
         self.console.print(self.words.text(_("Saved to {path}."), path=path), markup=False)
 
     def leave(self, rest: str) -> None:
-        """Stop; the game is kept."""
+        """Save the game and stop."""
         save(self.game, saves_folder() / LAST)
         raise Leave

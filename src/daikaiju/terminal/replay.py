@@ -1,4 +1,4 @@
-"""A game record told in words."""
+"""A game record replayed as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .games import painter_of
 
 
 def names_of(game: Game, words: Language) -> list[str]:
-    """The seats' names, with the monster's or the number's where there is none."""
+    """Return the seats' names; a seat without one is named by its monster or its number."""
     names = []
     for number in range(game.players):
         seat = game.setup.seats[number] if number < len(game.setup.seats) else None
@@ -25,7 +25,7 @@ def names_of(game: Game, words: Language) -> list[str]:
 
 
 def tell(text: str, words: Language, console: Console, *, states: bool, until: int | None) -> Game:
-    """Print what happened, line by line; with `states` the table at every turn; stop after some actions."""
+    """Print the events of a record; with `states` also the table at every turn; stop after `until` actions."""
     record = read_record(text)
     game = Game.from_setup(record.setup)
     game_words = words_of(game.setup.game, words, names_of(game, words), game.state.rules)

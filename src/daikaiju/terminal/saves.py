@@ -12,12 +12,12 @@ LAST = "last.game"
 
 
 def saves_folder() -> Path:
-    """Return where games are saved."""
+    """Return the folder in which games are saved."""
     return data_folder()
 
 
 def save(game: Game, path: Path) -> None:
-    """Write a game's record, all of it or nothing."""
+    """Write a game's record atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
     part.write_text(str(game.record()), encoding="utf-8")
@@ -33,7 +33,7 @@ def load(path: Path) -> Game:
 
 
 def unfinished() -> Path | None:
-    """Return the last game played here, if it did not end."""
+    """Return the file of the last game, if it is not over."""
     path = saves_folder() / LAST
     try:
         return path if load(path).result is None else None

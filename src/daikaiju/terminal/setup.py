@@ -25,7 +25,7 @@ def new_table(
     rng: random.Random,
     monsters: Sequence[str] = (),
 ) -> Game:
-    """Seat people and bots in random order; monsters are theirs in the order named, the rest are drawn."""
+    """Seat people and bots in random order; they get `monsters` in the order given, the rest are random."""
     vocabulary = vocabulary_of(setup.game)
     players = len(people) + len(bots)
     must_be_enough(players, vocabulary.players)
@@ -46,7 +46,7 @@ def new_table(
 
 
 def must_be_enough(players: int, possible: Sequence[int]) -> None:
-    """Say how many can play, if it is another number."""
+    """Refuse a number of players that the game does not allow."""
     few, many = possible[0], possible[-1]
     if players in possible:
         return
@@ -61,7 +61,7 @@ def must_be_enough(players: int, possible: Sequence[int]) -> None:
 
 
 def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, words: Language) -> list[str]:
-    """The monsters wished for, by their names in records or in the person's language; no monster twice."""
+    """Read monsters by their names in records or in the person's language; no monster twice."""
     names = {words.text(MONSTERS[key]).lower(): key for key in known} | {key.replace("_", " "): key for key in known}
     chosen = []
     for wish in wished:
@@ -77,22 +77,22 @@ def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, 
 
 
 def usual_bots(game: str, people: int) -> list[str]:
-    """The bots that fill the usual number of seats."""
+    """Return the bots that fill the default number of seats."""
     return [usual_bot(game)] * max(0, vocabulary_of(game).usual_players - people)
 
 
 def usual_bot(game: str) -> str:
-    """The bot that fills a seat if nobody says which: one that knows the game, if there is one."""
+    """Return the default bot: one with a policy for the game, if there is one."""
     return "steady" if policy_of("steady", game) is not None else "random"
 
 
 def bots_of(game: Game) -> dict[int, Bot]:
-    """Make the bots that sit at a game."""
+    """Create the bots of a game's seats."""
     return {number: make_bot(seat.bot) for number, seat in enumerate(game.setup.seats) if seat.bot}
 
 
 def people_named(count: int, words: Language) -> list[str]:
-    """Names for people who gave none."""
+    """Return names for people who gave none."""
     if count == 1:
         return [words.text(_("you"))]
     return [words.text(_("player {n}"), n=number + 1) for number in range(count)]

@@ -26,7 +26,7 @@ class TokyoPainter(Painter):
     """Monsters with hearts and stars, and the market."""
 
     def standing(self, state: TokyoState) -> Group:
-        """One row per monster; below, the cards they have."""
+        """Draw one row per monster, and their cards below."""
         table = self.named_table(_("monster"), _("hearts"), _("stars"), _("energy"), _("place"))
         for seat in range(state.players):
             hearts = f"{state.hearts[seat]:2}/{most_hearts(state, seat)} " + "♥" * state.hearts[seat]
@@ -40,15 +40,15 @@ class TokyoPainter(Painter):
         return Group(table, *self.cards_below([self.cards(state, seat) for seat in range(state.players)]))
 
     def parts(self, state: TokyoState) -> list[RenderableType]:
-        """The monsters, then what they may buy."""
+        """Draw the monsters, then the market."""
         return [self.standing(state), self.market(state)]
 
     def rerolls(self, state: TokyoState) -> int:
-        """The free ones; Telepath and Smoke Cloud come after them."""
+        """Return the free rerolls, without those of Telepath and Smoke Cloud."""
         return state.rerolls
 
     def place(self, state: TokyoState, seat: int) -> str:
-        """Where a monster is."""
+        """Return where a monster is."""
         if not state.alive[seat]:
             return self.language.text(_("out"))
         for place in (CITY, BAY):
@@ -57,7 +57,7 @@ class TokyoPainter(Painter):
         return self.language.text(_("outside"))
 
     def cards(self, state: TokyoState, seat: int) -> str:
-        """A monster's cards and counters, oldest card first."""
+        """List a monster's cards and counters, oldest card first."""
         owned = sorted((c for c in range(KEEPS) if state.where[c] == seat), key=lambda card: state.age[card])
         words = [self.card_with_counters(state, card) for card in owned]
         if state.poison[seat]:
@@ -67,7 +67,7 @@ class TokyoPainter(Painter):
         return ", ".join(words)
 
     def card_with_counters(self, state: TokyoState, card: int) -> str:
-        """A card's name, with what lies on it and what Mimic copies."""
+        """Return a card's name with its counters, or with the card that Mimic copies."""
         key = CATALOG[card].key
         name = self.words.title(key)
         if key == "mimic" and state.mimicked != NONE:
@@ -77,7 +77,7 @@ class TokyoPainter(Painter):
         return f"{name} ({counters})" if counters else name
 
     def market(self, state: TokyoState) -> Table:
-        """The three cards for sale, with the active monster's prices."""
+        """Draw the three cards for sale, with the active monster's prices."""
         cells = []
         for card in state.market:
             if card == NONE:
@@ -88,7 +88,7 @@ class TokyoPainter(Painter):
         return self.cards_in_a_row(self.language.text(_("Market")), cells)
 
     def card_page(self, state: TokyoState, key: str) -> str:
-        """All about one card."""
+        """Describe one card."""
         card = KEYS.index(key)
         cost = CATALOG[card].cost[state.rules.edition - 1]
         return f"[bold]{self.words.title(key)}[/]  {self.energy(cost)}  {self.effect(key, card < KEEPS)}"

@@ -1,1 +1,1 @@
-"""Text for people: everything here goes through translation (gettext)."""
+"""Texts for people; all of them are translated (gettext)."""

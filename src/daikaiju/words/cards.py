@@ -1,4 +1,4 @@
-"""What a card is called and says."""
+"""Names and texts of cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class CardWords(NamedTuple):
-    """A card's name and text; where the second edition differs, it has its own."""
+    """A card's name and text, and those of the second edition where they differ."""
 
     name: str
     text: str
@@ -14,9 +14,9 @@ class CardWords(NamedTuple):
     text_2e: str = ""
 
     def title(self, edition: str) -> str:
-        """The name in an edition."""
+        """Return the name in an edition."""
         return self.name_2e if edition == "2e" and self.name_2e else self.name
 
     def effect(self, edition: str) -> str:
-        """The text in an edition."""
+        """Return the text in an edition."""
         return self.text_2e if edition == "2e" and self.text_2e else self.text

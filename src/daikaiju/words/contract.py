@@ -1,4 +1,4 @@
-"""What a game must have texts for."""
+"""The texts a game must provide."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class GameTexts(Protocol):
-    """All texts of one game, not yet translated. A game without some of them leaves those out."""
+    """All texts of one game, untranslated. Those with a default are optional."""
 
     log: type[GameLog]
     questions: type[GameQuestions]
     faces: Mapping[str, str]  # of a die, by key
-    endings: Mapping[str, str]  # why games end, by the word of records
+    endings: Mapping[str, str]  # why games end, by the word in records
     cards: Mapping[str, CardWords] = NOTHING
     rulings: Mapping[str, tuple[Ruling, ...]] = NOTHING  # by card
     editions: Mapping[str, str] = NOTHING
     house_rules: Mapping[str, str] = NOTHING
 
     def edition_of(self, rules: Any) -> str:
-        """The edition that the rules of a state mean; empty if a game has no editions."""
+        """Return the edition of a state's rules; empty if the game has no editions."""
         return ""

@@ -1,4 +1,4 @@
-"""All words of one game at one table."""
+"""All texts of one game at one table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .language import Language
 
 
 class GameWords:
-    """What is said at one table, in one language: the log, questions and answers, cards and faces."""
+    """The texts of one table in one language: log, questions and answers, cards and faces."""
 
     def __init__(self, texts: GameTexts, language: Language, players: Sequence[str], rules: Any) -> None:
         self.language, self.names, self.edition = language, players, texts.edition_of(rules)
@@ -20,23 +20,23 @@ class GameWords:
         self.questions = texts.questions(language, players)
 
     def card(self, key: str) -> CardWords:
-        """The words of a card; second copies have those of the first."""
+        """Return the texts of a card; second copies have those of the first."""
         return self.cards[key.removesuffix("_2")]
 
     def title(self, key: str) -> str:
-        """A card's name in this game's edition."""
+        """Return a card's name in this game's edition."""
         return self.language.text(self.card(key).title(self.edition))
 
     def effect(self, key: str) -> str:
-        """A card's text in this game's edition."""
+        """Return a card's text in this game's edition."""
         return self.language.text(self.card(key).effect(self.edition))
 
     def face(self, key: str) -> str:
-        """The name of a face."""
+        """Return the name of a face."""
         return self.language.text(self.faces[key])
 
     def find_card(self, part: str) -> str | None:
-        """The key of a card by its name in any edition; part of the name is enough."""
+        """Return the key of a card by its name, or part of it, in any edition; None if there is none."""
         wanted = part.strip().lower().replace("_", " ")
         titles = {
             key: [self.title(key), *map(self.language.text, filter(None, self.card(key)[::2]))] for key in self.cards

@@ -24,5 +24,5 @@ def texts_of(game: str) -> GameTexts:
 
 
 def words_of(game: str, language: Language, players: Sequence[str], rules: Any) -> GameWords:
-    """Return the words of a game in a language, for players by name; `rules` are those of its state."""
+    """Return the texts of a game in a language, with the players' names; `rules` are those of its state."""
     return GameWords(texts_of(game), language, players, rules)

@@ -12,27 +12,27 @@ from daikaiju.errors import BadOptions, DaikaijuError, UnknownName, mark
 __all__ = ["LANGUAGES", "Language", "catalogue_file", "language", "mark", "mark_in", "mark_plural"]
 LANGUAGES = ("en", "pl", "cs")
 FOLDER = Path(__file__).parent / "locale"
-# What gettext puts between a context and a message.
+# gettext's separator between a context and a message.
 CONTEXT_END = "\4"
 
 
 def mark_plural(one: str, many: str) -> tuple[str, str]:
-    """Mark a text that counts something, {n} in it: one form for one, one for several."""
+    """Mark a text with a number, {n}, for translation: the singular and the plural form."""
     return one, many
 
 
 def mark_in(context: str, text: str) -> str:
-    """Mark a text that is the same in English, but may be another in other languages in a context."""
+    """Mark a text for translation in a context: other languages may need different texts where English has one."""
     return context + CONTEXT_END + text
 
 
 def catalogue_file(code: str) -> Path:
-    """Return where the translations into a language are."""
+    """Return the file of a language's translations."""
     return FOLDER / code / "LC_MESSAGES" / "daikaiju.po"
 
 
 def read_catalogue(code: str) -> gettext.NullTranslations:
-    """Read the translations into a language, from the very file that translators write."""
+    """Read a language's translations directly from the .po file; there is no compile step."""
     if code == "en":
         return gettext.NullTranslations()
     try:
@@ -51,15 +51,15 @@ class Language:
         self._catalogue = read_catalogue(code)
 
     def text(self, message: str, **values: object) -> str:
-        """Translate a message and put values into its {places}."""
+        """Translate a message and fill in its {placeholders}."""
         return self._catalogue.gettext(message).rpartition(CONTEXT_END)[2].format(**values)
 
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
-        """Translate a message that counts something; {n} is the number."""
+        """Translate a message in the form for a number, {n}."""
         return self._catalogue.ngettext(one, many, number).format(n=number, **values)
 
     def error(self, error: DaikaijuError) -> str:
-        """Say an error in this language, and those it speaks of."""
+        """Translate an error, and errors among its values."""
         values = {
             name: self.error(value) if isinstance(value, DaikaijuError) else value
             for name, value in error.values.items()

@@ -1,4 +1,4 @@
-"""The log: every event as a sentence. What all games share."""
+"""The log: every event as a sentence. The part common to all games."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ PLAIN: dict[str, str] = {
 
 
 class GameLog:
-    """Turns events into sentences, with the players' names in them. A game adds its own tables."""
+    """Turns events into sentences with the players' names. Subclasses add the tables of their game."""
 
     counted: Mapping[str, Forms] = COUNTED
     plain: Mapping[str, str] = PLAIN
     cards: Mapping[str, CardWords]
     faces: Mapping[str, str]
-    sources: Mapping[str, str]  # sources that are not cards, as they stand in brackets behind a sentence
+    sources: Mapping[str, str]  # sources that are not cards, shown in brackets at the end of a sentence
 
     def __init__(self, words: Language, names: Sequence[str], edition: str) -> None:
         self.words, self.names, self.edition = words, names, edition
         self.write: Callable[[str, str], str] = lambda _key, name: name
 
     def writing(self, write: Callable[[str, str], str]) -> Self:
-        """The same log with its cards written in another way, given their key and name."""
+        """Return the same log with another function that writes a card, given its key and name."""
         other = copy(self)
         other.write = write
         return other
 
     def sentence(self, event: Event) -> str:
-        """One event as a sentence; empty if it says nothing to people."""
+        """Return an event as a sentence; empty if it is not shown."""
         special = self._special().get(event.kind)
         if special is not None:
             return special(event)
@@ -60,30 +60,30 @@ class GameLog:
         return self.words.text(self.plain[event.kind], **values)
 
     def name(self, seat: int) -> str:
-        """The name of a seat."""
+        """Return the name of a seat; empty for no seat."""
         return self.names[seat] if seat >= 0 else ""
 
     def source(self, key: str) -> str:
-        """A card's name, or another cause."""
+        """Return the name of a card or another source; empty if it has none."""
         title = key.removesuffix("_2")
         if title in self.cards:
             return self.write(key, self.words.text(self.cards[title].title(self.edition)))
         return self.words.text(self.sources[key]) if key in self.sources else ""
 
     def face(self, number: int) -> str:
-        """The name of a face by its number."""
+        """Return the name of a face by its number."""
         return self.words.text(list(self.faces.values())[number])
 
     def seats(self, bits: int) -> list[str]:
-        """The names of the seats whose bits are set."""
+        """Return the names of the seats whose bits are set."""
         return [self.name(seat) for seat in range(len(self.names)) if bits >> seat & 1]
 
     def _special(self) -> dict[str, Callable[[Event], str]]:
-        """Return the kinds of events that need more than a message with places."""
+        """Return the methods for events that need more than a message with placeholders."""
         return {"turn_started": self._turn, "rolled": self._roll, "bought": self._purchase}
 
     def _values(self, event: Event) -> dict[str, str]:
-        """Return what the places of a message are filled with."""
+        """Return the values of a message's placeholders."""
         return {"who": self.name(event.seat), "source": self.source(event.source)}
 
     def _turn(self, event: Event) -> str:
@@ -105,7 +105,7 @@ class GameLog:
         return self.words.plural(one, many, event.amount, owner=self.name(event.target), **values)
 
     def _win(self, event: Event, why: str) -> str:
-        """Return who won, and why."""
+        """Return the sentence that says who won, and why."""
         winners = self.seats(event.target)
         message = _("{winners} wins: {why}.") if len(winners) == 1 else _("{winners} win: {why}.")
         return self.words.text(message, winners=", ".join(winners), why=self.words.text(why))

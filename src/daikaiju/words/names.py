@@ -1,4 +1,4 @@
-"""Names that both games know: those of the monsters."""
+"""Names common to both games: those of the monsters."""
 
 from __future__ import annotations
 

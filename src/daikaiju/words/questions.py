@@ -1,4 +1,4 @@
-"""Questions and answers as people read them. What all games share."""
+"""Questions and answers as text for people. The part common to all games."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from .language import mark as _
 
 
 class Prompt(NamedTuple):
-    """What a question asks, and a line of help."""
+    """The text of a question, and a line of help."""
 
     ask: str
     help: str
 
 
 class Answer(NamedTuple):
-    """An answer as people read it: what it is called, and what it does where the name does not say that."""
+    """An answer as text for people: its name, and its effect where the name does not tell."""
 
     title: str
     detail: str = ""
@@ -29,7 +29,7 @@ class Answer(NamedTuple):
 
 
 class GameQuestions:
-    """Questions and answers in one language. A game adds its own tables."""
+    """Questions and answers in one language. Subclasses add the tables of their game."""
 
     prompts: Mapping[str, Prompt]
     faces: Mapping[str, str]
@@ -38,37 +38,37 @@ class GameQuestions:
         self.words, self.names = words, names
 
     def ask(self, question: str) -> str:
-        """What is asked."""
+        """Return the text of a question."""
         return self.words.text(self.prompts[question].ask)
 
     def help(self, question: str) -> str:
-        """A line of help."""
+        """Return the line of help for a question."""
         return self.words.text(self.prompts[question].help)
 
     def about(self, state: Any) -> str:
-        """What the question of a state is about, where its prompt cannot say that; else empty."""
+        """Return details of the current question that its prompt lacks; empty if there are none."""
         return ""
 
     def answer(self, state: Any, seat: int, action: Action) -> str:
-        """An answer as people read it."""
+        """Return an answer as text for people."""
         raise NotImplementedError
 
     def answer_parts(self, state: Any, seat: int, action: Action) -> Answer:
-        """The same in parts; a game whose answers have details says which."""
+        """Return an answer in parts; a game whose answers have details overrides this."""
         return Answer(self.answer(state, seat, action))
 
     def spoken(self, answer: Answer) -> Answer:
-        """An answer in this language."""
+        """Translate an answer."""
         return Answer(self.words.text(answer.title), self.words.text(answer.detail))
 
     def reroll(self, action: Action) -> str:
-        """A choice of dice to be rolled again."""
+        """Return a choice of dice to reroll as text."""
         return self.words.text(_("Reroll {faces}"), faces=" ".join(self.face_names(action.several("dice"))))
 
     def face(self, key: str) -> str:
-        """The name of a face."""
+        """Return the name of a face."""
         return self.words.text(self.faces[key])
 
     def face_names(self, keys: Sequence[str]) -> list[str]:
-        """The names of faces."""
+        """Return the names of faces."""
         return [self.face(key) for key in keys]

@@ -1,4 +1,4 @@
-"""Rulings about cards for players: what is played in a doubtful case, and where it comes from.
+"""Rulings on cards for players: how unclear cases are played, and the sources.
 
 The numbers are those of docs/rulings.md and docs/rulings-duel.md.
 """
@@ -23,7 +23,7 @@ SOURCES = {
 
 
 class Ruling(NamedTuple):
-    """A point that is not clear from the card, the number it has in the documentation, and its sources."""
+    """A ruling on a point that the card leaves unclear, its number in the documentation, and its sources."""
 
     text: str
     number: str

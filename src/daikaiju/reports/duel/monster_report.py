@@ -18,7 +18,7 @@ from .monsters import Monsters, study_monsters
 
 
 def make_monster_report(store: Store, command: str, words: Language) -> Monsters:
-    """Study the games; write figures, CSV and page."""
+    """Analyse the games; write figures, CSV and page."""
     found = study_monsters(store.folder)
     rows = [{"monster": name, "games": found.games[name]} | columns("wins", found.share[name]) for name in MONSTERS]
     write_csv(store.folder / "monsters.csv", list(rows[0]), [list(row.values()) for row in rows])
@@ -29,7 +29,7 @@ def make_monster_report(store: Store, command: str, words: Language) -> Monsters
 
 
 def draw(found: Monsters, folder: Path, words: Language) -> None:
-    """Each monster alone, and each against each."""
+    """Draw the win rates of each monster, overall and against each other."""
     _ = words.text
     legend = (_("above half"), _("cannot tell"), _("below half"))
     marks = [Mark(monster_name(n, words), Share(*(100 * v for v in found.share[n]))) for n in MONSTERS]
@@ -42,7 +42,7 @@ def draw(found: Monsters, folder: Path, words: Language) -> None:
 
 
 def page_of(found: Monsters, store: Store, command: str, words: Language) -> Page:
-    """The page."""
+    """Return the page."""
     _, job = words.text, store.job
     ordered = sorted(MONSTERS, key=lambda name: -found.share[name].value)
     rows: list[list[Cell]] = [
@@ -73,7 +73,7 @@ def page_of(found: Monsters, store: Store, command: str, words: Language) -> Pag
 
 
 def findings(found: Monsters, ordered: Sequence[str], words: Language) -> Panel:
-    """The strongest, the weakest and the most lopsided meeting in words."""
+    """Return the panel with the strongest and weakest monsters and the most one-sided pairing."""
     _ = words.text
     lines = [
         _("{name} wins {share} of its games.", name=monster_name(name, words), share=percent(found.share[name]))
@@ -88,10 +88,10 @@ def findings(found: Monsters, ordered: Sequence[str], words: Language) -> Panel:
 
 
 def meeting(share: Share) -> Cell:
-    """A share against one other monster; empty against itself."""
+    """Return the cell of a win rate against one monster; empty against itself."""
     return ("", "") if share.value != share.value else (percent(share), look_of(share, 0.5))
 
 
 def monster_name(key: str, words: Language) -> str:
-    """A monster's name."""
+    """Return a monster's name."""
     return words.text(NAMES[key])

@@ -1,4 +1,4 @@
-"""Which monsters of the Duel win: alone, and against each other."""
+"""Win rates of the Duel's monsters, overall and against each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from daikaiju.rules.duel.monsters import MONSTERS
 
 @dataclass(frozen=True)
 class Monsters:
-    """Wins of every monster, of each first or second player, and of each against each."""
+    """Win rates of every monster, overall and against each other."""
 
     share: dict[str, Share]
     games: dict[str, int]
@@ -21,7 +21,7 @@ class Monsters:
 
 
 def study_monsters(folder: Path) -> Monsters:
-    """Read the games of a store."""
+    """Compute the win rates from the games of a store."""
     import duckdb
 
     games = quoted(str(folder / "games.parquet"))
@@ -46,5 +46,5 @@ def study_monsters(folder: Path) -> Monsters:
 
 
 def meeting(found: tuple[int, int] | None) -> Share:
-    """The share of one monster against another; nothing against itself."""
+    """Return the win rate of one monster against another; NaN against itself."""
     return Share(math.nan, math.nan, math.nan) if found is None else wilson(found[1], found[0])

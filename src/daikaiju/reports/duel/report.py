@@ -1,4 +1,4 @@
-"""The cards of the Duel for reports, and how seats stand."""
+"""The cards and resources of the Duel for reports."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ class DuelReport(GameReport):
     )
 
     def cards(self, edition: str, words: Language) -> list[Ware]:
-        """Every card; there is one of each."""
+        """Return every card; there is one of each."""
         names = [words.text(CARDS[card.key].title(edition)) for card in CATALOG]
         return [Ware(card.key, names[n], card.cost, (n,)) for n, card in enumerate(CATALOG)]
 
     def standing(self, rows: Columns) -> Standing:
-        """Life, and the whole spaces that both markers together stand on the seat's side."""
+        """Return life, and the whole spaces of both markers on the seat's side."""
         spaces = (rows["fame"] + rows["destruction"]) // HALF
         return Standing(rows["energy"], spaces, rows["life"])
 
     def is_undecided(self, rows: Columns) -> NDArray[Any]:
-        """A win ends the game at once."""
+        """Return True for all rows: a win ends the game at once."""
         return np.ones(len(rows["game"]), dtype=bool)

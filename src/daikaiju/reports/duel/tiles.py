@@ -9,7 +9,7 @@ from daikaiju.words.language import Language
 
 
 def tiles_of(words: Language) -> list[Ware]:
-    """Every Buzz tile, known by the cards that bring it; last the cards without one."""
+    """Return every Buzz tile with the cards that bring it; last the cards without one."""
     found = []
     for tile, key in [*enumerate(TILE_NAMES), (NO_TILE, "no_tile")]:
         cards = tuple(n for n, card in enumerate(CATALOG) if card.tile == tile)
@@ -20,5 +20,5 @@ def tiles_of(words: Language) -> list[Ware]:
 
 
 def all_tiles(words: Language) -> Subject:
-    """Every tile, for the report on wares."""
+    """Return the subject of a report on every tile."""
     return Subject("tiles", words.text("Which tiles win?"), tiles_of(words), is_short=True)

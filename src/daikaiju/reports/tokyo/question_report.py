@@ -47,7 +47,7 @@ def make_question_report(
 
 
 def draw(path: Path, answers: Sequence[Answer], title: str, legend: Sequence[str], words: Language) -> None:
-    """What the first answer gains, by hearts."""
+    """Draw the gain of the first answer by hearts."""
     if answers:
         shares = [Share(*(100 * value for value in answer.gained)) for answer in answers]
         hearts = [answer.hearts for answer in answers]
@@ -56,7 +56,7 @@ def draw(path: Path, answers: Sequence[Answer], title: str, legend: Sequence[str
 
 
 def panel(figure: Path, answers: Sequence[Answer], title: str, words: Language) -> Panel:
-    """A figure and its numbers."""
+    """Return the panel with a figure and its numbers."""
     _ = words.text
     if not answers:
         return Panel(title, [_("Too few moments to tell anything.")])
@@ -69,7 +69,7 @@ def panel(figure: Path, answers: Sequence[Answer], title: str, words: Language) 
 
 
 def meaning(words: Language) -> Panel:
-    """How to read the numbers."""
+    """Return the panel that explains the numbers."""
     _ = words.text
     return Panel(
         _("How to read it"),

@@ -1,4 +1,4 @@
-"""The cards of King of Tokyo for reports, and how seats stand."""
+"""The cards and resources of King of Tokyo for reports."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TokyoReport(GameReport):
     )
 
     def cards(self, edition: str, words: Language) -> list[Ware]:
-        """Every card at its price in an edition."""
+        """Return every card at its price in an edition."""
         place = tuple(EDITIONS).index(edition)
         found = []
         for card in CATALOG:
@@ -45,15 +45,15 @@ class TokyoReport(GameReport):
         return found
 
     def standing(self, rows: Columns) -> Standing:
-        """Hearts, stars, and whether the seat is in Tokyo City or Tokyo Bay."""
+        """Return hearts, stars, and whether the seat is in Tokyo City or Tokyo Bay."""
         places = (rows["tokyo"] == IN_CITY, rows["tokyo"] == IN_BAY)
         return Standing(rows["energy"], rows["stars"], rows["hearts"], places)
 
     def is_undecided(self, rows: Columns) -> NDArray[Any]:
-        """Who has 20 stars has won."""
+        """Return which rows have fewer than 20 stars: a seat with 20 has won."""
         return rows["stars"] < MOST_STARS
 
     def one_more(self, state: TokyoState, seat: int) -> str:
-        """A star more, unless it would end the game."""
+        """Return one more star, unless it would end the game."""
         stars = state.stars[seat] + 1
         return f"stars{seat}={stars}" if stars < MOST_STARS else ""

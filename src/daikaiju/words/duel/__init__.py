@@ -1,1 +1,1 @@
-"""Words of King of Tokyo: Duel."""
+"""Texts of King of Tokyo: Duel."""

@@ -81,7 +81,7 @@ class Log(GameLog):
         return values
 
     def monster(self, number: int) -> str:
-        """A monster's name."""
+        """Return a monster's name."""
         return self.words.text(MONSTERS[MONSTER_KEYS[number]])
 
     def _roll(self, event: Event) -> str:
@@ -92,7 +92,7 @@ class Log(GameLog):
         return self.words.text(message, who=self.name(event.seat), faces=faces)
 
     def _energy(self, event: Event) -> str:
-        """Return what energy was gained for; two causes have their own sentence."""
+        """Return the sentence for gained energy; two causes have their own."""
         values = self._values(event)
         if event.source == "shop":
             return self.words.text(_("{who} bought nothing and gains 1 energy."), **values)

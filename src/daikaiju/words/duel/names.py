@@ -8,7 +8,7 @@ from daikaiju.words.language import mark as _
 
 
 class Described(NamedTuple):
-    """A name, and what the thing does."""
+    """A name and what it does."""
 
     name: str
     text: str
@@ -23,7 +23,7 @@ FACES = {
     "power": _("power"),
 }
 TRACKS = (_("Fame"), _("Destruction"))
-# What a space of a tile gives, by the number the rules use.
+# The bonus of a tile space, by the number the rules use.
 BONUSES = ("", _("hit"), _("2 hits"), _("heart"), _("energy"), _("token"), _("empty"))
 TILES = {
     "cat": Described(_("Cat"), _("1 hit.")),

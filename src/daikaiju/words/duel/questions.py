@@ -78,7 +78,7 @@ PROMPTS = {
     "move_tile": Prompt(_("Do you move the tile?"), _("It lies on the board already; you may leave it there.")),
     "tesla_card": Prompt(_("Which card does the rival discard?"), _("Tesla Impulse takes one Keep card.")),
 }
-# Answers that name nothing; others are built below.
+# Answers without arguments; others are built below.
 ANSWERS = {
     "stop": _("Stop rolling"),
     "done": _("Done"),
@@ -101,14 +101,14 @@ DETAILED = {
     "skip": Answer(_("Skip the dice"), _("2 dice tokens, 2 energy; discard Rebooting")),
     "pay": Answer(_("Pay 1 energy"), _("pull Fame 1")),
 }
-# Answers that count hits: where they come from.
+# Answers with a number of hits: the source of the hits.
 HITS = {"multiply": _("claws times power"), "claws": _("the claws alone")}
-# Answers that name a card and nothing else.
+# Answers whose only argument is a card.
 CARDS_NAMED = {
     "swap": _("Take {card}"),
     "clear": _("Discard {card} from the row (Alien Metabolism)"),
 }
-# What resolving a symbol that pulls no marker is called and does.
+# The name and effect of resolving a symbol that pulls no marker.
 SYMBOLS = {
     "claw": (_("Claws"), *_n("{n} hit", "{n} hits")),
     "heart": (_in("of dice", "Hearts"), *_n("heal {n}", "heal {n}")),
@@ -117,7 +117,7 @@ SYMBOLS = {
 
 
 def bonuses_of(tile: int, turned: int) -> tuple[int, ...]:
-    """The bonuses of a tile's spaces, from the lowest."""
+    """Return the bonuses of a tile's spaces, from the lowest."""
     bonuses = TILE_BONUSES[tile * SPACES : tile * SPACES + COVERS[tile]]
     return bonuses[::-1] if turned else bonuses
 
@@ -128,18 +128,18 @@ class Questions(GameQuestions):
     prompts, faces = PROMPTS, FACES
 
     def about(self, state: DuelState) -> str:
-        """The tile to be laid, and what it does."""
+        """Describe the tile to be laid."""
         if NAMES[state.step_kind[state.depth - 1]] not in ("place_tile", "move_tile"):
             return ""
         tile = TILES[TILE_NAMES[state.step_a[state.depth - 1]]]
         return f"{self.words.text(tile.name)}: {self.words.text(tile.text)}"
 
     def answer(self, state: DuelState, seat: int, action: Action) -> str:
-        """An answer as people read it."""
+        """Return an answer as text for people."""
         return str(self.answer_parts(state, seat, action))
 
     def answer_parts(self, state: DuelState, seat: int, action: Action) -> Answer:
-        """The same in parts: many answers say what they bring."""
+        """Return an answer in parts: many have a detail, their effect."""
         if action.kind in DETAILED:
             return self.spoken(DETAILED[action.kind])
         tell: dict[str, Callable[[DuelState, int, Action], Answer]] = {
@@ -175,11 +175,11 @@ class Questions(GameQuestions):
         return tell[action.kind](state, seat, action)
 
     def is_buying(self, state: DuelState) -> bool:
-        """Whether the shop is what is asked about."""
+        """Whether the question is about the shop."""
         return NAMES[state.step_kind[state.depth - 1]] == "shop"
 
     def card(self, key: str) -> str:
-        """A card's name."""
+        """Return a card's name."""
         return self.words.text(CARDS[key].name)
 
     def _symbols(self, state: DuelState, seat: int, action: Action) -> Answer:
@@ -242,7 +242,7 @@ class Questions(GameQuestions):
         return self.words.text(_("{place} (from {start})"), place=goes, start=self.place(start)) if start else goes
 
     def _tile(self, state: DuelState, seat: int, action: Action) -> str:
-        """Return where a tile goes; with the bonus of each space where that differs."""
+        """Return where a tile goes, with the bonus of each space if they differ."""
         tile = state.step_a[state.depth - 1]
         track, space = read_space(action.text("space"))
         if can_turn(tile) or tile == DRAGON:
@@ -255,6 +255,6 @@ class Questions(GameQuestions):
         return self.words.text(_("{place} to {last}"), place=place, last=space + COVERS[tile] - 1)
 
     def place(self, text: str) -> str:
-        """A space of a track."""
+        """Return the name of a space of a track."""
         track, space = read_space(text)
         return f"{self.words.text(TRACKS[track])} {space}"

@@ -1,4 +1,4 @@
-"""Rulings about the cards of King of Tokyo: Duel."""
+"""Rulings on the cards of King of Tokyo: Duel."""
 
 from __future__ import annotations
 

@@ -21,5 +21,5 @@ class DuelTexts(GameTexts):
     house_rules = HOUSE_RULES
 
     def edition_of(self, rules: Rules) -> str:
-        """There is one edition, which has the game's name."""
+        """Return the only edition, which has the game's name."""
         return "duel"

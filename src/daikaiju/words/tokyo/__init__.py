@@ -1,1 +1,1 @@
-"""Words of King of Tokyo."""
+"""Texts of King of Tokyo."""

@@ -50,7 +50,7 @@ PROMPTS = {
     "extra_turn": Prompt(_("Do you take the extra turn?"), _("It has one die less.")),
     "which_copy": Prompt(_("Do you use up the card or Mimic?"), _("The one you use is spent; the other stays.")),
 }
-# Answers that name nothing; others are built below.
+# Answers without arguments; others are built below.
 ANSWERS = {
     "stop": _("Stop rolling"),
     "done": _("Done"),
@@ -80,7 +80,7 @@ DETAILED = {
     "wings": Answer(_("Wings"), _("2 energy, lose nothing this turn")),
     "heal": Answer(_("Rapid Healing"), _("2 energy, 1 heart")),
 }
-# Answers that are about one die.
+# Answers that change one die.
 CHANGES = {
     "probe": _("Reroll a {face}"),
     "cull": _("Turn a {face} to 1 (Herd Culler)"),
@@ -95,11 +95,11 @@ class Questions(GameQuestions):
     prompts, faces = PROMPTS, FACES
 
     def answer(self, state: TokyoState, seat: int, action: Action) -> str:
-        """An answer as people read it."""
+        """Return an answer as text for people."""
         return str(self.answer_parts(state, seat, action))
 
     def answer_parts(self, state: TokyoState, seat: int, action: Action) -> Answer:
-        """The same in parts: cards that protect say what they do."""
+        """Return an answer in parts: cards that protect have a detail, their effect."""
         if action.kind in DETAILED:
             return self.spoken(DETAILED[action.kind])
         return Answer(self._title(state, seat, action))
@@ -123,7 +123,7 @@ class Questions(GameQuestions):
         return tell[action.kind](state, seat, action)
 
     def card(self, state: TokyoState, key: str) -> str:
-        """A card's name in this game's edition."""
+        """Return a card's name in this game's edition."""
         return self.words.text(CARDS[key.removesuffix("_2")].title(edition_of(state.rules)))
 
     def _purchase(self, state: TokyoState, seat: int, key: str) -> str:

@@ -1,4 +1,4 @@
-"""Rulings about the cards of King of Tokyo."""
+"""Rulings on the cards of King of Tokyo."""
 
 from __future__ import annotations
 

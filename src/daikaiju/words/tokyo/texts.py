@@ -21,5 +21,5 @@ class TokyoTexts(GameTexts):
     editions, house_rules = EDITIONS, HOUSE_RULES
 
     def edition_of(self, rules: Rules) -> str:
-        """First or second edition."""
+        """Return the first or second edition."""
         return edition_of(rules)

@@ -8,14 +8,14 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the first tables."""
+    """Create the first tables."""
     make_tables()
     make_seats()
     make_logs()
 
 
 def make_tables() -> None:
-    """What belongs to a whole table."""
+    """Create the table of tables."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
@@ -33,7 +33,7 @@ def make_tables() -> None:
 
 
 def make_seats() -> None:
-    """Who sits where."""
+    """Create the table of seats."""
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -49,7 +49,7 @@ def make_seats() -> None:
 
 
 def make_logs() -> None:
-    """What was done and said."""
+    """Create the tables of actions and chat."""
     op.create_table(
         "actions",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),

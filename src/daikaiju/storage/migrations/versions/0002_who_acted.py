@@ -1,4 +1,4 @@
-"""Actions say which bot took them, if one did."""
+"""Actions store which bot took them, if any."""
 
 import sqlalchemy as sa
 from alembic import op

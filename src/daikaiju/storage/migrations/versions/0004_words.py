@@ -1,4 +1,4 @@
-"""Actions are stored in words, as records have them: what a number means changes with the rules."""
+"""Actions are stored in words, as in records: the meaning of a number changes with the rules."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from daikaiju.storage.numbers import words_of
 revision = "0004"
 down_revision = "0003"
 UNDO = -9
-EVERY = 100  # games after which it is said how far this is
+EVERY = 100  # games between two progress reports
 log = structlog.get_logger()
 
 tables = sa.table("tables", *map(sa.column, ("id", "game", "rules", "phase")), sa.column("house", sa.JSON))
@@ -23,7 +23,7 @@ numbered = sa.table("numbered", *map(sa.column, ("table_id", "number", "actor", 
 
 
 def upgrade() -> None:
-    """Play every game again and write down its words; the numbers of one that cannot be played are kept, marked #."""
+    """Replay every game and store its words; a game that cannot be replayed keeps its numbers, marked #."""
     op.rename_table("actions", "numbered")
     actions = op.create_table(
         "actions",
@@ -58,23 +58,23 @@ def of_table(what: Any, table_id: str) -> Any:
 
 
 def words_or_numbers(connection: sa.Connection, head: Any, rows: Sequence[Any]) -> list[str]:
-    """The words of a whole log; its numbers if any of it does not fit, since then all of it may be another game."""
+    """Return the words of a log; its numbers if any action does not fit, since the others may be wrong as well."""
     try:
         return list(words_in(new_game(connection, head), head["phase"], rows))
-    except Exception as error:  # noqa: BLE001 - one game that cannot be read must not stop the others
+    except Exception as error:  # noqa: BLE001 - one unreadable game must not stop the others
         log.warning("a stored game cannot be played", table=head["id"], reason=type(error).__name__)
         return [f"#{row.action}" for row in rows]
 
 
 def new_game(connection: sa.Connection, head: Any) -> Game:
-    """The game of a table as it began."""
+    """Return the game of a table at its start."""
     chairs = connection.execute(of_table(seats, head["id"])).all()
     given = tuple(Seat(chair.name, chair.monster, chair.bot) for chair in chairs)
     return Game.from_setup(Setup(head["game"], head["rules"], tuple(head["house"]), len(given), seats=given))
 
 
 def words_in(game: Game, phase: str, rows: Sequence[Any]) -> Iterator[str]:
-    """Play a log, giving the words of each row."""
+    """Replay a log; yield the words of each row."""
     before: list[Game] = []
     undone = taken_back(rows)
     for row in rows:
@@ -92,7 +92,7 @@ def words_in(game: Game, phase: str, rows: Sequence[Any]) -> Iterator[str]:
 
 
 def taken_back(rows: Sequence[Any]) -> set[int]:
-    """The numbers of the actions that were taken back later: only there the game before is needed again."""
+    """Return the numbers of actions that are undone later: only those need a copy of the game before them."""
     standing: list[int] = []
     undone: set[int] = set()
     for row in rows:
