@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from daikaiju.rules.ruleset import Ruleset
@@ -10,57 +11,65 @@ from daikaiju.rules.ruleset import Ruleset
 from .actions import ActionWords
 from .chance import ChanceWords
 from .events import Event
-from .fields import CardNames, Field
+from .fields import NO_CARDS, CardNames, Field
 from .record import Setup
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Vocabulary(Protocol):
-    """The words of one game."""
+    """The words of one game. A game without monsters, cards, house rules or secrets leaves those out."""
 
     ruleset: Ruleset
     players: range  # how many can play
     usual_players: int  # how many do if nobody says
     editions: tuple[str, ...]
-    house_rules: tuple[str, ...]  # switches that a game may be played with
-    monsters: Mapping[str, tuple[str, ...]]  # that can be chosen, by edition
+    house_rules: tuple[str, ...] = ()  # switches that a game may be played with
+    monsters: Mapping[str, tuple[str, ...]] = NOTHING  # that can be chosen, by edition
     faces: tuple[str, ...]  # of a die
     turn_started: int  # the kind of event that begins a turn
     event_kinds: Mapping[int, str]
     kinds: Mapping[int, str]  # the names of the kinds of steps
     # Fields of a position that are not written as plain numbers: how to write and read each.
     fields: Mapping[str, Field]
-    hidden: frozenset[str]  # fields that others imply
+    hidden: frozenset[str] = frozenset()  # fields that others imply
     last_steps: tuple[str, ...]  # with which of them pending steps may end
-    abouts: Mapping[int, range]  # what steps of a kind may be about, where that is a card, a slot, a seat, dice
-    per_seat: tuple[str, ...]  # lists with a place for every seat there can be
+    # What steps of a kind may be about, where that is a card, a slot, a seat, dice.
+    abouts: Mapping[int, range] = NOTHING
+    per_seat: tuple[str, ...] = ()  # lists with a place for every seat there can be
 
     def limits(self, players: int) -> Mapping[str, range]:
         """Return where the numbers of some fields lie."""
+        return NOTHING
 
-    cards: CardNames
+    cards: CardNames = NO_CARDS
     actions: ActionWords
     chance: ChanceWords
 
     def write_rules(self, rules: Any) -> list[str]:
-        """Return the words for edition and house rules in a position."""
+        """Return the words for edition and house rules in a position; none where there is one way to play."""
+        return []
 
     def read_rules(self, words: list[str], house: str) -> Any:
         """Return the rules that the words mean."""
 
     def prepare(self, state: Any, setup: Setup) -> None:
         """Write what players chose before the game into a blank state."""
+        return
 
     def fresh(self, rules: Any, players: int) -> Any:
         """Return the state of a game before anything has happened, with no step pending."""
 
     def complete(self, state: Any) -> None:
         """Set what the words of a position imply."""
+        return
 
     def begin_turn(self, state: Any, given: Mapping[str, str]) -> None:
         """Add what was not given but must be; the active monster's turn begins next."""
 
     def hide(self, state: Any, seats: Collection[int]) -> bool:
         """Take out of a state what none of some seats may know, for chance to decide; returns whether there was any."""
+        return False
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Return an event with names for its numbers: kind, seat, target, amount, source."""
@@ -69,19 +78,24 @@ class Vocabulary(Protocol):
         """Return the word for how a game ended."""
 
     def default(self, state: Any) -> int:
-        """Return what a scenario answers when nothing is given."""
+        """Return what a scenario answers when nothing is given: to decline, or the first choice there is."""
+        return self.ruleset.nth_legal(state, 0)
 
     def scenario_position(self, words: list[str]) -> str:
         """Return a scenario's position, completed so that nothing is left to chance."""
+        return " ".join(words)
 
     # What scenarios say. Facts of a seat: a function of the state, the seat, and whether the turn has just begun.
-    seat_facts: Mapping[str, Callable[[Any, int, bool], int]]
+    seat_facts: Mapping[str, Callable[[Any, int, bool], int]] = NOTHING
 
     def sources(self, kind: str) -> Sequence[str]:
         """Return what can be the source of a kind of event."""
+        return ()
 
     def faulty_seat(self, state: Any, number: int) -> int | None:
         """Return the seat that breaks invariant `number`; None if it is not about a seat."""
+        return None
 
     def seen_cards(self, state: Any, happened: Sequence[Event]) -> list[str]:
         """Return the cards turned up or looked at in an action that led to a state."""
+        return []
