@@ -21,8 +21,9 @@ class PolicyBot:
 
     def decide(self, game: Game, rng: random.Random) -> int:
         """Return what the policy does."""
+        choice = loops(game.rules.name)["choice"]
         policy = policy_of(self.name, game.rules.name)
         assert policy is not None
         stream = [rng.getrandbits(32), rng.getrandbits(32) | 1]
-        action: int = loops(game.rules.name)["choice"](game.state, [policy] * game.players, stream, self.scratch)
+        action: int = choice(game.state, [policy] * game.players, stream, self.scratch)
         return action
