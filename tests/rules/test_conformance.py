@@ -15,7 +15,7 @@ import pytest
 
 from conftest import allowed, name_of, random_moves, setups, sized, wild_game, wild_setup, wild_state, with_house_rules
 from daikaiju.batch import Batch
-from daikaiju.errors import GameIsOver, WrongSeat
+from daikaiju.errors import GameIsOver
 from daikaiju.fuzz import fuzz
 from daikaiju.game import Game
 from daikaiju.games import GAMES
@@ -46,9 +46,9 @@ def games_of(setup: Setup, small: int, full: int) -> Iterator[tuple[Game, random
 
 
 def seated(setup: Setup) -> Setup:
-    """The same set-up with people who have chosen their monsters."""
-    monsters = GAMES[setup.game].monsters[setup.rules]
-    return replace(setup, seats=tuple(Seat(f"seat {seat}", monsters[seat]) for seat in range(setup.players)))
+    """The same set-up with people who have chosen their monsters, where there are any."""
+    monsters = GAMES[setup.game].monsters.get(setup.rules, ())
+    return replace(setup, seats=tuple(Seat(f"seat {n}", *monsters[n : n + 1]) for n in range(setup.players)))
 
 
 def middle(name: str) -> int:
@@ -112,8 +112,8 @@ def test_masks_counts_and_predicates_agree(setup: Setup) -> None:
     row, masks = np.zeros(1, dtype_of(rules.state)), np.zeros((1, rules.actions), dtype=np.int8)
     for game, rng in games_of(setup, 3, 100):
         for actor, _action in random_moves(game, rng):
+            legal = sorted([action.number for action in game.legal_actions]) if actor >= 0 else []
             if actor >= 0:
-                legal = sorted([action.number for action in game.legal_actions])
                 assert len(set(legal)) == len(legal) == rules.n_legal(game.state) >= 2
                 mask = np.full(rules.actions, 7, dtype=np.int8)
                 rules.legal(game.state, mask)
@@ -122,7 +122,7 @@ def test_masks_counts_and_predicates_agree(setup: Setup) -> None:
                 game.state.write_to(row[0])
                 fill_masks(row, masks, 0, 1)
                 assert (masks[0] == mask).all()
-            assert allowed(game) == sorted([action.number for action in game.legal_actions])
+            assert allowed(game) == legal
 
 
 @EVERY_SETUP
@@ -169,8 +169,19 @@ def test_somebody_acts_until_the_game_is_over_and_then_nobody(setup: Setup) -> N
         assert game.ending().startswith(game.result.reason)
         with pytest.raises(GameIsOver):
             game.play(0)
-        with pytest.raises(WrongSeat):
+        with pytest.raises(GameIsOver):
             game.chance(0)
+
+
+@EVERY_SETUP
+def test_anybody_can_begin(setup: Setup) -> None:
+    rules = GAMES[setup.game].ruleset
+    for seat in range(setup.players):
+        game = Game.from_setup(replace(setup, first=seat))
+        assert rules.fault(game.state) == 0
+        while game.question is None:
+            game.chance(0)
+        assert game.question.seat == seat
 
 
 @EVERY_GAME

@@ -145,11 +145,11 @@ def test_a_bot_that_needs_the_compiler_is_stood_in_for(monkeypatch):
         workers = Workers(1)
         slow = next(row.name for row in BOTS.values() if row.needs_compiler)
         assert workers.ready_bot("random", "tokyo") == "random"
-        assert workers.ready_bot(slow, "tokyo") == strongest_ready() != slow
+        assert workers.ready_bot(slow, "tokyo") == strongest_ready("tokyo") != slow
         compiled.set()
         await until_async(workers.compiling["tokyo"].done, "the compiler")
         assert workers.ready_bot(slow, "tokyo") == slow
-        assert workers.ready_bot(slow, "duel") == strongest_ready()
+        assert workers.ready_bot(slow, "duel") == strongest_ready("duel")
 
     asyncio.run(play())
 
@@ -181,9 +181,9 @@ if __name__ == "__main__":
 
 
 def test_bots_of_a_table_come_from_the_registry_only():
-    assert usual_bot() in BOTS
-    assert known_bot("") in BOTS
-    assert known_bot("random") == "random"
+    assert usual_bot("tokyo") in BOTS
+    assert known_bot("", "tokyo") in BOTS
+    assert known_bot("random", "tokyo") == "random"
     for name in ("nobody", "../evil.py:Bot", "seeker:100000ms", "\x00"):
         with pytest.raises(NotPossible):
-            known_bot(name)
+            known_bot(name, "tokyo")

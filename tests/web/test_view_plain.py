@@ -47,7 +47,10 @@ def test_every_answer_has_a_control(game: str) -> None:
         shown.play(shown.game.actor, 0)
     root = read(render.table(shown, ME))
     sent = {node.attrs.get("value") for node in controls(root, "ask", "ask-pass")}
-    assert {str(action) for action in shown.game.legal_actions} <= sent
+    answers = {action.kind if action.kind == "reroll" else str(action) for action in shown.game.legal_actions}
+    assert answers <= sent
+    dice = [node for node in controls(root, "ask") if node.attrs.get("name") == "keep"]
+    assert len(dice) == (sum(shown.game.state.dice) if "reroll" in answers else 0)
     form = by_id(root, "ask")
     assert form is not None
     assert all(node.name() for node in controls(root, "ask", "ask-pass"))

@@ -13,6 +13,7 @@ from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.notation.record import Seat, Setup
 from daikaiju.players.played import Played
+from daikaiju.players.registry import check_bot
 
 from .compiled import policies_of
 from .contender import Contender, orders, rotated
@@ -76,6 +77,9 @@ def make_job(
     if games < 1:
         raise BadOptions("1 game or more can be played, not {games}", games=games)
     setup = replace(Game.from_setup(replace(setup, players=len(bots))).setup, first=0)
+    for bot in bots:
+        if not bot.source:
+            check_bot(bot.name, setup.game)
     is_quick = bool(policies_of(bots, setup.game)) and not with_events
     return Job(setup, tuple(bots), games, seed, limit, COMPILED_CHUNK if is_quick else MATCH_CHUNK, with_events)
 

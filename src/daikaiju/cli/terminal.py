@@ -89,8 +89,9 @@ def ask_for_game(
     usual = usual_bots(game, people)
     least, most = max(0, few - people), many - people
     bots = ask(words.text("How many bots?"), str(max(least, len(usual))), number_from(least, most)) if most else 0
-    known = vocabulary.monsters[rules or vocabulary.editions[-1]]
-    chosen = ask_for_monsters(words, known, people + bots) if monsters is None else split(monsters)
+    known = vocabulary.monsters.get(rules or vocabulary.editions[-1], ())
+    is_asked = monsters is None and bool(known)
+    chosen = ask_for_monsters(words, known, people + bots) if is_asked else split(monsters or "")
     names = people_named(people, words)
     return new_table(Setup(game, rules, tuple(house)), names, [usual_bot(game)] * bots, words, rng, chosen)
 
@@ -98,9 +99,9 @@ def ask_for_game(
 def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:
     """Ask who plays which monster; the answer may be empty."""
     from daikaiju.terminal.setup import checked_monsters
-    from daikaiju.words.names import MONSTERS
+    from daikaiju.words.names import monster_name
 
-    titles = ", ".join(words.text(MONSTERS[key]) for key in known)
+    titles = ", ".join(monster_name(key, words) for key in known)
     question = words.text("Monsters in order, with commas (Enter: at random): {known}", known=titles)
     return ask_again(words, question, "", lambda line: checked_monsters(known, split(line), players, words))
 

@@ -10,7 +10,7 @@ from daikaiju.action import Action, Arguments, words_of
 from daikaiju.errors import IllegalAction
 from daikaiju.rules.deck import UNSEEN, nth_unseen
 
-from .fields import CardNames
+from .fields import NO_CARDS, CardNames
 from .words import parse_roll, rolled
 
 ROLL = "roll"
@@ -28,9 +28,9 @@ class Draw(NamedTuple):
 class ChanceWords:
     """The outcomes of chance in one game: some kinds of steps draw cards, most others roll dice."""
 
-    draws: Mapping[int, str]  # kind of step to verb
     faces: Sequence[str]
-    cards: CardNames
+    draws: Mapping[int, str] = field(default_factory=dict)  # kind of step to verb
+    cards: CardNames = NO_CARDS
     others: Mapping[int, Draw] = field(default_factory=dict)
 
     def action(self, state: Any, outcome: int) -> Action:

@@ -104,6 +104,9 @@ class CardNames:
         return card
 
 
+NO_CARDS = CardNames(keys=(), keeps=0, aliases={})
+
+
 def dice_field(name: str, faces: Sequence[str]) -> Field:
     """Make a field for dice, written as their faces."""
 

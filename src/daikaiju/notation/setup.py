@@ -19,7 +19,7 @@ def first_state(vocabulary: Vocabulary, setup: Setup) -> Any:
         return parse_position(vocabulary, setup.position)
     rules = vocabulary.read_rules([setup.rules], ",".join(setup.house))
     check_players(setup, vocabulary.players)
-    check_seats(setup, vocabulary.monsters[setup.rules])
+    check_seats(setup, vocabulary.monsters.get(setup.rules, ()))
     state = vocabulary.ruleset.state()
     state.rules = rules
     vocabulary.prepare(state, setup)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from daikaiju.rules.ruleset import Ruleset
@@ -10,57 +11,65 @@ from daikaiju.rules.ruleset import Ruleset
 from .actions import ActionWords
 from .chance import ChanceWords
 from .events import Event
-from .fields import CardNames, Field
+from .fields import NO_CARDS, CardNames, Field
 from .record import Setup
+
+NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 class Vocabulary(Protocol):
-    """The notation of one game, with its rules."""
+    """The words of one game. A game without monsters, cards, house rules or secrets leaves those out."""
 
     ruleset: Ruleset
     players: range  # possible numbers of players
     usual_players: int  # the default
     editions: tuple[str, ...]
-    house_rules: tuple[str, ...]  # options of a game
-    monsters: Mapping[str, tuple[str, ...]]  # to choose from, by edition
+    house_rules: tuple[str, ...] = ()  # switches that a game may be played with
+    monsters: Mapping[str, tuple[str, ...]] = NOTHING  # that can be chosen, by edition
     faces: tuple[str, ...]  # of a die
     turn_started: int  # the kind of event that starts a turn
     event_kinds: Mapping[int, str]
     kinds: Mapping[int, str]  # names of the kinds of steps
     # How to write and read the fields of a position that are not plain numbers.
     fields: Mapping[str, Field]
-    hidden: frozenset[str]  # fields that others imply
-    last_steps: tuple[str, ...]  # kinds that the bottom step of the stack may have
-    abouts: Mapping[int, range]  # what steps of a kind may be about, if that is a card, a slot, a seat, dice
-    per_seat: tuple[str, ...]  # lists with an entry for every possible seat
+    hidden: frozenset[str] = frozenset()  # fields that others imply
+    last_steps: tuple[str, ...]  # with which of them pending steps may end
+    # What steps of a kind may be about, where that is a card, a slot, a seat, dice.
+    abouts: Mapping[int, range] = NOTHING
+    per_seat: tuple[str, ...] = ()  # lists with a place for every seat there can be
 
     def limits(self, players: int) -> Mapping[str, range]:
-        """Return the ranges of the numbers of some fields."""
+        """Return where the numbers of some fields lie."""
+        return NOTHING
 
-    cards: CardNames
+    cards: CardNames = NO_CARDS
     actions: ActionWords
     chance: ChanceWords
 
     def write_rules(self, rules: Any) -> list[str]:
-        """Return the words for edition and house rules in a position."""
+        """Return the words for edition and house rules in a position; none where there is one way to play."""
+        return []
 
     def read_rules(self, words: list[str], house: str) -> Any:
         """Return the rules that the words mean."""
 
     def prepare(self, state: Any, setup: Setup) -> None:
-        """Write what players chose in the setup into a blank state."""
+        """Write what players chose before the game into a blank state."""
+        return
 
     def fresh(self, rules: Any, players: int) -> Any:
         """Return the state of a new game without pending steps."""
 
     def complete(self, state: Any) -> None:
-        """Set the fields that the words of a position imply."""
+        """Set what the words of a position imply."""
+        return
 
     def begin_turn(self, state: Any, given: Mapping[str, str]) -> None:
         """Complete a position without steps as the start of the active monster's turn."""
 
     def hide(self, state: Any, seats: Collection[int]) -> bool:
-        """Remove what none of these seats may know from a state, for chance to decide; returns whether it changed."""
+        """Take out of a state what none of some seats may know, for chance to decide; returns whether there was any."""
+        return False
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Return an event with names for its numbers: kind, seat, target, amount, source."""
@@ -69,19 +78,24 @@ class Vocabulary(Protocol):
         """Return the word for how a game ended."""
 
     def default(self, state: Any) -> int:
-        """Return the answer in a scenario that names none."""
+        """Return what a scenario answers when nothing is given: to decline, or the first choice there is."""
+        return self.ruleset.nth_legal(state, 0)
 
     def scenario_position(self, words: list[str]) -> str:
-        """Return the position of a scenario, completed so that nothing is left to chance."""
+        """Return a scenario's position, completed so that nothing is left to chance."""
+        return " ".join(words)
 
-    # For scenarios. Facts of a seat: a function of the state, the seat, and whether the turn has just begun.
-    seat_facts: Mapping[str, Callable[[Any, int, bool], int]]
+    # What scenarios say. Facts of a seat: a function of the state, the seat, and whether the turn has just begun.
+    seat_facts: Mapping[str, Callable[[Any, int, bool], int]] = NOTHING
 
     def sources(self, kind: str) -> Sequence[str]:
-        """Return the possible sources of a kind of event."""
+        """Return what can be the source of a kind of event."""
+        return ()
 
     def faulty_seat(self, state: Any, number: int) -> int | None:
         """Return the seat that breaks invariant `number`; None if it is not about a seat."""
+        return None
 
     def seen_cards(self, state: Any, happened: Sequence[Event]) -> list[str]:
-        """Return the cards revealed or looked at in the action that led to a state."""
+        """Return the cards turned up or looked at in an action that led to a state."""
+        return []

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from daikaiju.batch import blank
-from daikaiju.errors import BadOptions, RulesFault, UnknownName
+from daikaiju.errors import BadOptions, RulesFault
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.native import native
@@ -36,10 +36,10 @@ NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
 
 @cache
 def loops(game: str) -> dict[str, Callable[..., Any]]:
-    """Return the loops of `kernels.py` for one game, interpreted."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
+    """The loops of `kernels.py` for one game, interpreted."""
     ruleset = vocabulary_of(game).ruleset
+    if game not in GAMES:
+        raise BadOptions("{game} has no bots that are compiled with its rules", game=game)
     names = {verb: getattr(ruleset, verb) for verb in Ruleset.__dataclass_fields__}
     return bind(kernels, names | {hook: getattr(GAMES[game], hook) for hook in HOOKS})
 

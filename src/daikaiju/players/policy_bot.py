@@ -20,9 +20,10 @@ class PolicyBot:
         self.scratch = [[0] * NODES for _ in range(ROWS)]
 
     def decide(self, game: Game, rng: random.Random) -> int:
-        """Return the action of the policy."""
+        """Return what the policy does."""
+        choice = loops(game.rules.name)["choice"]
         policy = policy_of(self.name, game.rules.name)
         assert policy is not None
         stream = [rng.getrandbits(32), rng.getrandbits(32) | 1]
-        action: int = loops(game.rules.name)["choice"](game.state, [policy] * game.players, stream, self.scratch)
+        action: int = choice(game.state, [policy] * game.players, stream, self.scratch)
         return action

@@ -14,13 +14,14 @@ from .random_bot import RandomBot
 
 
 class BotEntry(NamedTuple):
-    """A bot: its name, a sentence about it, its level from 1 to 5, and how to make one. All play every game."""
+    """A bot: its name, a sentence about it, its level from 1 to 5, and how to make one."""
 
     name: str
     about: str
     level: int
     make: Callable[[], Bot]
-    needs_compiler: bool = False  # the first decision on a machine compiles the rules
+    needs_compiler: bool = False  # the first decision on a machine compiles its rules
+    needs_policies: bool = True  # it cannot play a game that has no policies; see `games.py`
 
 
 def policy(name: str, about: str, level: int) -> BotEntry:
@@ -38,7 +39,7 @@ def make_policy(name: str) -> Bot:
 BOTS = {
     entry.name: entry
     for entry in (
-        BotEntry("random", _("Chooses a random legal action."), 1, RandomBot),
+        BotEntry("random", _("Chooses a random legal action."), 1, RandomBot, needs_policies=False),
         policy("autopilot", _("Keeps the face it has most of, always leaves Tokyo, never buys."), 2),
         policy("brawler", _("Fights: claws first, stays in Tokyo, attacks the weak."), 3),
         policy("hoarder", _("Collects energy and buys cards."), 3),
@@ -55,6 +56,21 @@ BOTS = {
         ),
     )
 }
+
+
+def bots_for(game: str) -> dict[str, BotEntry]:
+    """The bots that can play a game."""
+    from .games import GAMES
+
+    return {name: entry for name, entry in BOTS.items() if game in GAMES or not entry.needs_policies}
+
+
+def check_bot(name: str, game: str) -> None:
+    """Raise an error unless there is such a bot and it can play a game."""
+    make_bot(name)
+    if name.partition(":")[0] not in bots_for(game):
+        known = ", ".join(bots_for(game))
+        raise BadOptions("{bot} cannot play {game}; bots that can: {known}", bot=name, game=game, known=known)
 
 
 def make_bot(name: str) -> Bot:

@@ -43,7 +43,10 @@ MASKS = 0  # actions from 1 to this, exclusive, are choices of dice
 
 
 def new_game(state: Steps, players: int, first: int) -> None:
-    """Set up a blank record that has its rules; if `first` is NOBODY, dice decide who begins."""
+    """Set up a blank record that has its rules; the first player is rolled for if NOBODY.
+
+    A question or chance comes next: what goes on by itself has been done.
+    """
     raise NotImplementedError
 
 

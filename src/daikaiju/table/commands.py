@@ -34,12 +34,13 @@ def start(table: LiveTable, guest: str, rng: random.Random = SYSTEM_RNG) -> None
 
 
 def deal_monsters(table: LiveTable, rng: random.Random) -> None:
-    """Give a monster to every seat that chose none."""
+    """Give a monster to every seat that chose none, as far as the game has any."""
     taken = {seat.monster for seat in table.seats}
     left = [monster for monster in monsters_of(table.options) if monster not in taken]
     rng.shuffle(left)
     for seat in table.seats:
-        seat.monster = seat.monster or left.pop()
+        if left and not seat.monster:
+            seat.monster = left.pop()
 
 
 def deal(table: LiveTable) -> None:

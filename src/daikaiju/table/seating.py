@@ -30,7 +30,7 @@ def new_table(options: Options, chairs: Sequence[str], guest: str, now: float) -
         elif chair == "here":
             seats.append(TableSeat(number, owner=guest, here=True, last_seen=now))
         else:
-            seats.append(TableSeat(number, bot=known_bot(chair.removeprefix("bot:"))))
+            seats.append(TableSeat(number, bot=known_bot(chair.removeprefix("bot:"), options.game)))
     return LiveTable(secrets.token_urlsafe(12), options, seats, host=guest, created=now)
 
 
@@ -47,8 +47,8 @@ def check_options(options: Options, players: int) -> None:
 
 
 def monsters_of(options: Options) -> tuple[str, ...]:
-    """Return the monsters of a game in an edition."""
-    return GAMES[options.game].monsters[options.rules]
+    """The monsters of a game and its edition; none if the game has no monsters to choose from."""
+    return GAMES[options.game].monsters.get(options.rules, ())
 
 
 def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str, here: bool, now: float) -> TableSeat:
@@ -104,7 +104,7 @@ def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
     waiting_only(table)
     if chair.owner:
         raise SeatTaken(_("This seat is taken."))
-    chair.bot = "" if bot == "-" else known_bot(bot)
+    chair.bot = "" if bot == "-" else known_bot(bot, table.options.game)
     chair.name = ""
 
 
@@ -116,7 +116,7 @@ def leave(table: LiveTable, guest: str, seat: int) -> None:
     if table.phase == WAITING:
         chair.owner, chair.name, chair.monster, chair.here = "", "", "", False
     elif table.phase == PLAYING:
-        chair.stand_in = known_bot("")
+        chair.stand_in = known_bot("", table.options.game)
 
 
 def host_only(table: LiveTable, guest: str) -> None:
@@ -142,7 +142,7 @@ def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> 
         raise NotNow(_("A bot plays there already."))
     if chair.owner != guest and (chair.online or now - chair.last_seen < AWAY):
         raise NotNow(_("This seat's person is here, or was here just now."))
-    chair.stand_in = known_bot(bot)
+    chair.stand_in = known_bot(bot, table.options.game)
 
 
 def take_back(table: LiveTable, guest: str, seat: int) -> None:

@@ -47,7 +47,7 @@ class Workers:
             game = Game(first=0)
             while game.actor < 0:
                 game.chance()
-            await self.decide(usual_bot(), game)
+            await self.decide(usual_bot(game.setup.game), game)
 
     async def ask(self, bot: str, game: Game) -> int:
         """Let a worker decide; the time limit starts now, without the wait for a free worker."""
@@ -79,7 +79,7 @@ class Workers:
             self.compiling[game] = asyncio.create_task(compile_elsewhere(game))
         task = self.compiling[game]
         is_ready = task.done() and not task.cancelled() and task.exception() is None
-        return bot if is_ready else strongest_ready()
+        return bot if is_ready else strongest_ready(game)
 
     def close(self) -> None:
         """End the workers at once; they hold no state."""
@@ -111,9 +111,9 @@ def compile_bots(game: str) -> None:
     compiled(game)
 
 
-def strongest_ready() -> str:
-    """Return the strongest bot that needs no compiler."""
-    return [entry for entry in by_level() if not entry.needs_compiler][-1].name
+def strongest_ready(game: str) -> str:
+    """The strongest bot that can play a game at once."""
+    return [entry for entry in by_level(game) if not entry.needs_compiler][-1].name
 
 
 def for_bots(game: Game) -> Game:

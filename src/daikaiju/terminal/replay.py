@@ -8,7 +8,7 @@ from daikaiju.game import Game
 from daikaiju.notation.record import read_record
 from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
-from daikaiju.words.names import MONSTERS
+from daikaiju.words.names import monster_name
 
 from .games import painter_of
 
@@ -19,7 +19,7 @@ def names_of(game: Game, words: Language) -> list[str]:
     for number in range(game.players):
         seat = game.setup.seats[number] if number < len(game.setup.seats) else None
         nameless = words.text("seat {n}", n=number)
-        monster = words.text(MONSTERS[seat.monster]) if seat and seat.monster in MONSTERS else nameless
+        monster = monster_name(seat.monster, words) if seat and seat.monster else nameless
         names.append(seat.name if seat and seat.name else monster)
     return names
 

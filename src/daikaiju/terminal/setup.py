@@ -11,10 +11,10 @@ from daikaiju.games import vocabulary_of
 from daikaiju.notation.record import Seat, Setup
 from daikaiju.players.base import Bot
 from daikaiju.players.games import policy_of
-from daikaiju.players.registry import make_bot
+from daikaiju.players.registry import check_bot, make_bot
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import MONSTERS
+from daikaiju.words.names import monster_name
 
 
 def new_table(
@@ -31,18 +31,16 @@ def new_table(
     must_be_enough(players, vocabulary.players)
     vocabulary.read_rules([setup.rules] if setup.rules else [], ",".join(setup.house))
     for bot in bots:
-        make_bot(bot)
-    known = vocabulary.monsters[setup.rules or vocabulary.editions[-1]]
+        check_bot(bot, setup.game)
+    known = vocabulary.monsters.get(setup.rules or vocabulary.editions[-1], ())
     chosen = checked_monsters(known, monsters, players, words)
-    chosen += rng.sample([name for name in known if name not in chosen], players - len(chosen))
+    if known:
+        chosen += rng.sample([name for name in known if name not in chosen], players - len(chosen))
     who = [(name, "") for name in people] + [("", bot) for bot in bots]
-    seated = list(zip(who, chosen, strict=True))
+    seated = list(zip(who, chosen or [""] * players, strict=True))
     rng.shuffle(seated)
-    seats = []
-    for (name, bot), monster in seated:
-        title = words.text(MONSTERS[monster])
-        seats.append(Seat(f"{title} ({name})" if name else title, monster, bot))
-    return Game(setup.game, edition=setup.rules, players=players, house=setup.house, seats=seats)
+    seats = [named_seat(name, monster, bot, number, words) for number, ((name, bot), monster) in enumerate(seated, 1)]
+    return Game.from_setup(setup.game, edition=setup.rules, players=players, house=setup.house, seats=seats)
 
 
 def must_be_enough(players: int, possible: Sequence[int]) -> None:
@@ -60,14 +58,22 @@ def must_be_enough(players: int, possible: Sequence[int]) -> None:
     )
 
 
+def named_seat(name: str, monster: str, bot: str, number: int, words: Language) -> Seat:
+    """A seat, called like its monster and the person; without a monster, like the person or the bot."""
+    if not monster:
+        return Seat(name or f"{bot} {number}", "", bot)
+    title = monster_name(monster, words)
+    return Seat(f"{title} ({name})" if name else title, monster, bot)
+
+
 def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, words: Language) -> list[str]:
-    """Read monsters by their names in records or in the person's language; no monster twice."""
-    names = {words.text(MONSTERS[key]).lower(): key for key in known} | {key.replace("_", " "): key for key in known}
+    """The monsters wished for, by their names in records or in the person's language; no monster twice."""
+    names = {monster_name(key, words).lower(): key for key in known} | {key.replace("_", " "): key for key in known}
     chosen = []
     for wish in wished:
         name = wish.strip().lower().replace("_", " ")
         if name not in names:
-            raise UnknownName("monster", wish, [words.text(MONSTERS[key]) for key in known])
+            raise UnknownName("monster", wish, [monster_name(key, words) for key in known])
         chosen.append(names[name])
     if len(set(chosen)) < len(chosen):
         raise BadOptions("every monster is there once; chosen were {chosen}", chosen=", ".join(chosen))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from types import MappingProxyType
 from typing import Self
 
 from daikaiju.notation.events import Event
@@ -34,9 +35,10 @@ class GameLog:
 
     counted: Mapping[str, Forms] = COUNTED
     plain: Mapping[str, str] = PLAIN
-    cards: Mapping[str, CardWords]
     faces: Mapping[str, str]
-    sources: Mapping[str, str]  # sources that are not cards, shown in brackets at the end of a sentence
+    cards: Mapping[str, CardWords] = MappingProxyType({})
+    # Sources that are not cards, as they stand in brackets behind a sentence.
+    sources: Mapping[str, str] = MappingProxyType({})
 
     def __init__(self, words: Language, names: Sequence[str], edition: str) -> None:
         self.words, self.names, self.edition = words, names, edition

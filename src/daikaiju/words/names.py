@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .language import Language
 from .language import mark as _
 
 MONSTERS = {
@@ -14,3 +15,8 @@ MONSTERS = {
     "space_penguin": _("Space Penguin"),
     "the_king": _("The King"),
 }
+
+
+def monster_name(key: str, words: Language) -> str:
+    """A monster's name; one that has no words is called by its key."""
+    return words.text(MONSTERS[key]) if key in MONSTERS else key.replace("_", " ").title()

@@ -50,8 +50,8 @@ class GameQuestions:
         return ""
 
     def answer(self, state: Any, seat: int, action: Action) -> str:
-        """Return an answer as text for people."""
-        raise NotImplementedError
+        """An answer as people read it; a game that says nothing shows its words."""
+        return str(action)
 
     def answer_parts(self, state: Any, seat: int, action: Action) -> Answer:
         """Return an answer in parts; a game whose answers have details overrides this."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from daikaiju.action import Arguments
 from daikaiju.errors import BadOptions, BadPosition, IllegalAction, UnknownName
@@ -59,7 +59,7 @@ ABOUTS: dict[int, range] = {
     kinds.ALIEN_AGAIN: range(FACES),
 }
 CHANCE = ChanceWords(
-    {kinds.REVEAL: "reveal"}, FACE_NAMES, CARDS, {kinds.MONSTERS: Draw("monsters", drawn_monsters, read_monsters)}
+    FACE_NAMES, {kinds.REVEAL: "reveal"}, CARDS, {kinds.MONSTERS: Draw("monsters", drawn_monsters, read_monsters)}
 )
 
 
@@ -79,7 +79,6 @@ class DuelVocabulary(Vocabulary):
     fields = FIELDS
     hidden = frozenset({"where", "age", "marker", "board", "turned"})
     abouts = ABOUTS
-    per_seat = ()
     last_steps = ("end_of_turn", "next_turn", "start", "first_player", "hibernate", "morning")
 
     cards = CARDS
@@ -100,10 +99,6 @@ class DuelVocabulary(Vocabulary):
             "pending": range(1 << FACES),
             "winners": range(4),
         }
-
-    def hide(self, state: DuelState, seats: Collection[int]) -> bool:
-        """Nothing is hidden in the Duel."""
-        return False
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Name an event's numbers; a roll shows its faces."""
@@ -184,10 +179,6 @@ class DuelVocabulary(Vocabulary):
             state.energy[1 - state.first] = 1
         then(state, kinds.START, state.active, 0, 0)
         then(state, kinds.REFILL, NOBODY, 0, 0)
-
-    def default(self, state: DuelState) -> int:
-        """PASS, or the first legal action."""
-        return DUEL.nth_legal(state, 0)
 
     def scenario_position(self, words: list[str]) -> str:
         """Fill the row with plain cards unless the scenario names its own."""

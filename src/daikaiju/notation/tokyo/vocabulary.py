@@ -55,7 +55,7 @@ ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.ROLL_PROBE, kinds.ROLL_DWELLER), range(1, 2)),
     kinds.START: range(act.MOST_DICE + 1),
 }
-CHANCE = ChanceWords({kinds.REVEAL: "reveal", kinds.LOOK: "look"}, FACE_NAMES, CARDS)
+CHANCE = ChanceWords(FACE_NAMES, {kinds.REVEAL: "reveal", kinds.LOOK: "look"}, CARDS)
 
 
 class TokyoVocabulary(Vocabulary):

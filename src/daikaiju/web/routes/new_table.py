@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from daikaiju.games import vocabulary_of
-from daikaiju.players.registry import BOTS
+from daikaiju.players.registry import bots_for
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
@@ -59,13 +59,13 @@ def chairs_of(form: Fields, options: Options) -> list[str]:
     bots = players - 1 - people - here
     if bots < 0:
         raise NotPossible(_("There are more people than seats."))
-    return ["person"] + ["here"] * here + ["person"] * people + ["bot:" + bot_of(form)] * bots
+    return ["person"] + ["here"] * here + ["person"] * people + ["bot:" + bot_of(form, options.game)] * bots
 
 
-def bot_of(form: Fields) -> str:
-    """The bot that was chosen, if there is such a one."""
+def bot_of(form: Fields, game: str) -> str:
+    """The bot that was chosen, if there is such a one that can play a game."""
     wanted = form.text("bot")
-    return wanted if wanted in BOTS else ""
+    return wanted if wanted in bots_for(game) else ""
 
 
 async def quick(request: Request) -> Response:

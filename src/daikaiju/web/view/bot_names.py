@@ -25,6 +25,6 @@ def bot_title(name: str, words: Language, level: int = 0) -> str:
     return words.text("{bot}, level {n}", bot=title, n=level) if level else title
 
 
-def bot_choices(words: Language) -> list[tuple[str, str]]:
-    """The bots: name and title."""
-    return [(row.name, bot_title(row.name, words, row.level)) for row in by_level()]
+def bot_choices(game: str, words: Language) -> list[tuple[str, str]]:
+    """The bots that can play a game: name and title."""
+    return [(row.name, bot_title(row.name, words, row.level)) for row in by_level(game)]

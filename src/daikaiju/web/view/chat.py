@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from daikaiju.table.model import LiveTable
+from daikaiju.words.names import monster_name
 
 from .emotes import EMOTES
-from .monsters import monster_name
 from .viewer import Viewer
 
 SHOWN = 40

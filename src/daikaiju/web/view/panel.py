@@ -11,6 +11,7 @@ from daikaiju.game import Game, Question
 from daikaiju.notation.actions import REROLL
 from daikaiju.words.questions import Answer
 
+from .dice import shown_dice
 from .log import Story
 from .scene import S, Scene
 from .widgets import Button, Change, Option, Panel, Warn
@@ -41,7 +42,7 @@ class PanelBuilder(Generic[S]):
         self.actions = scene.actions
 
     def builders(self) -> Mapping[str, Builder]:
-        """Which panel shows which question; all others are choices."""
+        """Which panel shows which question; all others are shown in the plain way."""
         return {}
 
     def panel(self) -> Panel:
@@ -53,7 +54,7 @@ class PanelBuilder(Generic[S]):
         panel.roll = self.story.rolls
         if scene.active != question.seat:
             panel.tone, panel.alert, panel.monster = "ask calm", True, scene.monsters[scene.active]
-        self.builders().get(question.kind, self.choose)(question, panel)
+        self.builders().get(question.kind, self.plain)(question, panel)
         self.warn_of_falling(question.seat, panel)
         return panel
 
@@ -73,6 +74,26 @@ class PanelBuilder(Generic[S]):
     def falls(self, action: Action, seat: int) -> bool:
         """Whether an answer knocks a monster out at once."""
         return self.scene.view.is_out(self.after(action).state, seat)
+
+    def plain(self, question: Question, panel: Panel) -> None:
+        """Dice, where some may be rerolled; else the answers."""
+        faces = self.rerolled_faces()
+        if faces:
+            self.choose_dice(faces, panel)
+        else:
+            self.choose(question, panel)
+
+    def rerolled_faces(self) -> set[str]:
+        """The faces of the dice that may be rerolled."""
+        return {face for action in self.actions if action.kind == REROLL for face in action.several("dice")}
+
+    def choose_dice(self, faces: set[str], panel: Panel) -> None:
+        """Dice to keep, reroll, stop."""
+        panel.kind, panel.mode = "roll", "keep"
+        for die in shown_dice(self.scene, self.story):
+            fixed = die.face not in faces
+            panel.dice.append(replace(die, fixed=fixed, kept=die.kept or fixed))
+        panel.buttons = self.reroll_buttons(panel)
 
     def choose(self, question: Question, panel: Panel) -> None:
         """A few answers with what they change; many in short lines."""

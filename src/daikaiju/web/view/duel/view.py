@@ -11,6 +11,7 @@ from daikaiju.rules.duel.state import DuelState
 from daikaiju.words.duel.names import POWERS
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
+from daikaiju.words.names import monster_name
 
 from ..cards import CardFacts
 from ..charts import Chart, Layout
@@ -18,7 +19,6 @@ from ..events import EventLook
 from ..game_view import CardNotes, EditionView, GameView
 from ..log import Story
 from ..market import Market
-from ..monsters import monster_name
 from ..scene import Scene
 from ..widgets import Panel, Stat
 from . import board, cards, course

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from daikaiju.games import vocabulary_of
 from daikaiju.table.model import LiveTable
 from daikaiju.words.games import texts_of
+from daikaiju.words.names import monster_name
 
 from ..bot_names import bot_choices
 from ..games import GAMES, edition_name
-from ..monsters import in_order, monster_name
+from ..monsters import in_order
 from ..viewer import Viewer
 
 USUAL_PLAYERS = 4
@@ -56,7 +57,7 @@ class LandingPage:
     seats: list[Choice]
     usual_seats: str
     friends: list[Choice]
-    bots: list[tuple[str, str, bool]]
+    bots: list[Choice]
     house: list[Choice]
     open_tables: list[OpenTable]
 
@@ -64,7 +65,6 @@ class LandingPage:
 def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPage:
     """Everything on the first page."""
     words = viewer.words
-    mixed = ("", words.text("A mixed company"), True)
     players = {edition: vocabulary_of(game).players for game, view in GAMES.items() for edition in view.editions}
     choosable = {edition: numbers for edition, numbers in players.items() if len(numbers) > 1}
     return LandingPage(
@@ -81,7 +81,7 @@ def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPag
             Choice(str(n), str(n), only_for([key for key, numbers in players.items() if n < numbers[-1]], players))
             for n in range(most_players(players.values()))
         ],
-        bots=[mixed, *((name, title, False) for name, title in bot_choices(words))],
+        bots=[Choice("", words.text("A mixed company")), *bots(viewer)],
         house=house_rules(viewer),
         open_tables=[open_table(table, viewer) for table in open_tables],
     )
@@ -115,6 +115,16 @@ def monsters(viewer: Viewer) -> list[Choice]:
             for key in vocabulary_of(game).monsters.get(edition, ()):
                 found.setdefault(key, []).append(edition)
     return [Choice(key, monster_name(key, viewer.words), " ".join(found[key])) for key in in_order(set(found))]
+
+
+def bots(viewer: Viewer) -> list[Choice]:
+    """All bots, with the editions that they can play."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for game, view in GAMES.items():
+        for bot in bot_choices(game, viewer.words):
+            found.setdefault(bot, []).extend(view.editions)
+    everything = [edition for view in GAMES.values() for edition in view.editions]
+    return [Choice(name, title, only_for(some, everything)) for (name, title), some in found.items()]
 
 
 def house_rules(viewer: Viewer) -> list[Choice]:

@@ -9,10 +9,10 @@ from daikaiju.table.model import NUMBERED, UNDO, LiveTable, LogRow
 from daikaiju.version import __version__
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
+from daikaiju.words.names import monster_name
 
 from ..games import edition_name, scene_of
 from ..log import LogTurn, Story
-from ..monsters import monster_name
 from ..viewer import Viewer
 
 SHOWN = 20  # actions that cannot be played; the record has them all

@@ -8,12 +8,12 @@ from daikaiju.players.registry import BOTS
 from daikaiju.table.model import LiveTable, TableSeat
 from daikaiju.table.seating import monsters_of
 from daikaiju.words.games import texts_of
+from daikaiju.words.names import monster_name
 
 from ..bot_names import bot_choices, bot_title
 from ..chat import ChatLine, chat_lines
 from ..emotes import emotes
 from ..games import edition_name
-from ..monsters import monster_name
 from ..viewer import Viewer
 
 
@@ -109,7 +109,7 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
         waiting=what_is_missing(free, is_host, viewer),
         is_host=is_host,
         may_sit=not own and free > 0,
-        bots=bot_choices(words),
+        bots=bot_choices(options.game, words),
         chat=chat_lines(table, viewer),
         me=own[0].number if own else -1,
         emotes=emotes(words),
