@@ -265,7 +265,7 @@ def test_a_tile_is_turned_round(browser: Browser, address: str) -> None:
     sent = page.evaluate("() => [...new FormData(document.getElementById('ask'))].map(([, value]) => value)")
     assert "lay f3" in sent
     assert "turned" in sent
-    assert answer_of(table_of(game), Fields(FormData([("action", "lay f3"), ("way", "turned")]))) == "lay f3 turned"
+    assert answer_of(Fields(FormData([("action", "lay f3"), ("way", "turned")]))) == "lay f3 turned"
     page.context.close()
 
 

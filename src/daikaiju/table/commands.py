@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Collection
 
 from daikaiju.errors import IllegalAction, UnknownName, WrongSeat
 from daikaiju.game import Game
@@ -11,6 +12,7 @@ from daikaiju.notation.record import Seat, Setup
 from daikaiju.rules.steps import CHANCE
 from daikaiju.words.language import mark as _
 
+from .dice import reroll_others
 from .errors import NotNow, NotPossible, NotYours, StaleMove
 from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said
 from .sanitize import LONGEST_TEXT, clean_name, clean_text
@@ -64,8 +66,19 @@ def let_chance_act(table: LiveTable, rng: random.Random = SYSTEM_RNG) -> None:
         table.play(CHANCE, rng.randrange(game.rules.outcomes(game.state)))
 
 
-def act(table: LiveTable, guest: str, seat: int, number: int, words: str, rng: random.Random = SYSTEM_RNG) -> None:
-    """Play a person's answer for a seat; it counts only for the question they saw."""
+def act(
+    table: LiveTable,
+    guest: str,
+    seat: int,
+    number: int,
+    words: str,
+    rng: random.Random = SYSTEM_RNG,
+    kept: Collection[int] | None = None,
+) -> None:
+    """A person answers for a seat; the answer counts only for the question they saw.
+
+    With `kept`, places of dice as they lie on the table, a reroll is of all others.
+    """
     chair = numbered(table, seat)
     if chair.owner != guest or not guest:
         raise NotYours(_("This is not your seat."))
@@ -73,8 +86,10 @@ def act(table: LiveTable, guest: str, seat: int, number: int, words: str, rng: r
         raise StaleMove(WENT_ON)
     if chair.stand_in:
         raise NotNow(_("A bot plays for you. Take your seat back first."))
+    assert table.game is not None
+    answer = words if kept is None else reroll_others(table.game, kept)
     try:
-        table.play(seat, words)
+        table.play(seat, answer)
     except WrongSeat as error:
         raise NotNow(_("It is not your turn to decide.")) from error
     except (IllegalAction, UnknownName) as error:

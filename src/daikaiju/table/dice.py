@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from daikaiju.action import words_of
 from daikaiju.game import Game
+from daikaiju.notation.actions import REROLL
 from daikaiju.rules.dice import Dice
+from daikaiju.words.language import mark as _
+
+from .errors import NotPossible
 
 
 def dice_in_order(game: Game) -> list[str]:
@@ -12,3 +19,11 @@ def dice_in_order(game: Game) -> list[str]:
         return []
     faces = game.vocabulary.faces
     return [faces[number] for number, count in enumerate(game.state.dice) for _ in range(count)]
+
+
+def reroll_others(game: Game, kept: Collection[int]) -> str:
+    """The words of an answer that rerolls all dice but those at some places in that order."""
+    rerolled = tuple(face for place, face in enumerate(dice_in_order(game)) if place not in kept)
+    if not rerolled:
+        raise NotPossible(_("All dice are kept; there is nothing to reroll."))
+    return words_of(REROLL, {"dice": rerolled})

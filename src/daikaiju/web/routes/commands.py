@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from daikaiju.notation.actions import REROLL
 from daikaiju.table import commands, seating
-from daikaiju.table.dice import dice_in_order
 from daikaiju.table.errors import NotPossible, StaleMove
 from daikaiju.table.model import LiveTable
 from daikaiju.table.sanitize import clean_name
@@ -69,27 +69,24 @@ async def act(request: Request) -> Response:
     """Answer the question a seat is asked."""
 
     def change(table: LiveTable, viewer: Viewer, form: Fields) -> None:
-        seat, number = form.whole("seat"), form.whole("number")
-        if number != table.number:
-            raise StaleMove(commands.WENT_ON)
-        commands.act(table, viewer.guest, seat, number, answer_of(table, form))
+        seat, number, words = form.whole("seat"), form.whole("number"), answer_of(form)
+        kept = kept_dice(form) if words == REROLL else None
+        commands.act(table, viewer.guest, seat, number, words, kept=kept)
 
     return await command(request, "act", change)
 
 
-def answer_of(table: LiveTable, form: Fields) -> str:
-    """The words of an answer; of dice, those that are not kept are rerolled."""
+def answer_of(form: Fields) -> str:
+    """The words of an answer; a tile has its space and its way in two fields, a reroll its dice in others."""
     words = " ".join([*form.texts("action"), *form.texts("way")])
     if not words or len(words) > LONGEST_WORDS:
         raise NotPossible(_("Choose something first."))
-    if words != "reroll" or table.game is None:
-        return words
-    dice = dice_in_order(table.game)
-    kept = {int(i) for i in form.texts("keep") if i.isascii() and i.isdecimal() and len(i) < 3}
-    thrown = [face for place, face in enumerate(dice) if place not in kept]
-    if not thrown:
-        raise NotPossible(_("All dice are kept; there is nothing to reroll."))
-    return " ".join(["reroll", *thrown])
+    return words
+
+
+def kept_dice(form: Fields) -> set[int]:
+    """The places of the dice that are kept."""
+    return {int(place) for place in form.texts("keep") if place.isascii() and place.isdecimal() and len(place) < 3}
 
 
 async def undo(request: Request) -> Response:

@@ -18,7 +18,6 @@ from ..context import go, visitor
 from ..forms import Fields, fields
 from ..middleware.session import remember_name
 from ..view.games import GAMES
-from ..view.pages.landing import USUAL_PLAYERS
 
 
 def options_of(form: Fields) -> Options:
@@ -47,9 +46,10 @@ def chairs_of(form: Fields, options: Options) -> list[str]:
     Without scripts a form still sends the fields of other games: where the number of players is fixed,
     as many people play as there is room for, and a bot that does not know the game gives way to one that does.
     """
-    numbers = vocabulary_of(options.game).players
+    vocabulary = vocabulary_of(options.game)
+    numbers = vocabulary.players
     is_fixed = len(numbers) == 1
-    players = numbers[0] if is_fixed else form.whole("seats", USUAL_PLAYERS)
+    players = numbers[0] if is_fixed else form.whole("seats", vocabulary.usual_players)
     if players not in numbers:
         raise NotPossible(_("This game cannot be set up like that."))
     here, people = form.whole("here", 0), form.whole("people", 0)

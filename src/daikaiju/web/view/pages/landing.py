@@ -16,8 +16,6 @@ from ..games import GAMES, edition_name
 from ..monsters import in_order
 from ..viewer import Viewer
 
-USUAL_PLAYERS = 4
-
 
 class EditionChoice(NamedTuple):
     """A game in one edition, by the word that the form sends for it."""
@@ -76,7 +74,7 @@ def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPag
             Choice(str(n), str(n), only_for([key for key, numbers in choosable.items() if n in numbers], choosable))
             for n in range(2, most_players(choosable.values()) + 1)
         ],
-        usual_seats=str(USUAL_PLAYERS),
+        usual_seats=str(vocabulary_of(next(iter(GAMES))).usual_players),
         friends=[
             Choice(str(n), str(n), only_for([key for key, numbers in players.items() if n < numbers[-1]], players))
             for n in range(most_players(players.values()))
