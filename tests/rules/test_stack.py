@@ -20,7 +20,7 @@ from daikaiju.errors import RulesFault
 from daikaiju.game import Game
 from daikaiju.games import GAMES, vocabulary_of
 from daikaiju.native import native
-from daikaiju.players.policies import compiled, new_room
+from daikaiju.players.policies import compiled, new_scratch
 from daikaiju.rules import machine
 from daikaiju.rules.bind import bind
 from daikaiju.rules.chance import split
@@ -181,5 +181,5 @@ def test_no_loop_survives_a_broken_game(game: str) -> None:
     streams = np.array([split(1, 0)], dtype=np.int64)
     score = np.zeros(2, dtype=np.int64)
     policies = np.zeros(2, dtype=np.int64)
-    assert compiled(game)["try_action"](states, dice, policies, streams, new_room(), 10, score) == 1
+    assert compiled(game)["try_action"](states, dice, policies, streams, new_scratch(), 10, score) == 1
     assert score.tolist() == [0, 0]

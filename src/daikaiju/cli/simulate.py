@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from daikaiju.words.language import Language
 
 
+Events = Annotated[bool, typer.Option("--events", help="also store every event: rolls, damage, eliminations; slower")]
+
+
 def simulate(
     bots: Bots,
     games: Games = 1000,
@@ -47,9 +50,7 @@ def simulate(
     house: House = "",
     jobs: Jobs = -1,
     out: Annotated[Path | None, typer.Option(help="folder for results: JSON lines and Parquet")] = None,
-    events: Annotated[
-        bool, typer.Option("--events", help="also store every event: rolls, damage, eliminations; slower")
-    ] = False,
+    events: Events = False,
     resume: Resume = False,
     dask: Dask = "",
     json_file: Json = None,
@@ -66,8 +67,7 @@ def simulate(
     from daikaiju.words.language import language
 
     words = language(lang)
-    if out is None:
-        must_need_no_folder(events=events, resume=resume)
+    must_have_folder(out, events=events, resume=resume)
     job = make_job(Setup(game, rules, words_of(house)), contenders(bots), games, seed, time_limit, with_events=events)
     with tempfile.TemporaryDirectory() as folder:
         store = Store(out or Path(folder), job)
@@ -83,11 +83,11 @@ def simulate(
         raise typer.Exit(130)
 
 
-def must_need_no_folder(*, events: bool, resume: bool) -> None:
-    """Refuse options that need a folder for results."""
-    if events:
+def must_have_folder(out: Path | None, *, events: bool, resume: bool) -> None:
+    """Say which option keeps what it needs in a folder, if there is none."""
+    if events and out is None:
         raise BadOptions("--events needs --out DIR, where they are kept")
-    if resume:
+    if resume and out is None:
         raise BadOptions("--resume needs --out DIR, where the results to go on with are kept")
 
 

@@ -40,7 +40,7 @@ def new_table(
     seated = list(zip(who, chosen or [""] * players, strict=True))
     rng.shuffle(seated)
     seats = [named_seat(name, monster, bot, number, words) for number, ((name, bot), monster) in enumerate(seated, 1)]
-    return Game.from_setup(setup.game, edition=setup.rules, players=players, house=setup.house, seats=seats)
+    return Game(setup.game, edition=setup.rules, players=players, house=setup.house, seats=seats)
 
 
 def must_be_enough(players: int, possible: Sequence[int]) -> None:
