@@ -75,11 +75,11 @@ class Rolling:
             return
         smaller = slice(FIRST[self.dice - 1], FIRST[self.dice])
         best = values[NEXT_TABLE[smaller][:, list(faces)]].max(axis=1)
-        room = np.zeros(NODES)
-        room[smaller] = best
+        scratch = np.zeros(NODES)
+        scratch[smaller] = best
         before = BEFORE_TABLE[self.hands]
         is_there = before != np.arange(NODES)[self.hands][:, None]
-        changed = np.where(is_there, room[before], -np.inf).max(axis=1)
+        changed = np.where(is_there, scratch[before], -np.inf).max(axis=1)
         values[self.hands] = np.maximum(values[self.hands], changed)
 
     def expect(self, values: Values) -> None:

@@ -81,11 +81,11 @@ def start_games(states: States, blank: States, streams: Rows, actors: Row, playe
     """Start the games of a range of places and advance them to their first decision."""
     for place in range(low, high):
         begin(states, blank, place, players)
-        luck(states[place], streams[place])
+        let_chance_act(states[place], streams[place])
         actors[place] = actor(states[place])
 
 
-def luck(state: Steps, stream: Row) -> None:
+def let_chance_act(state: Steps, stream: Row) -> None:
     """Let chance act until a seat has to decide or the game is over."""
     while actor(state) == CHANCE:
         apply(state, draw(stream, outcomes(state)))
@@ -109,14 +109,14 @@ def step_games(
     for place in range(low, high):
         state = states[place]
         apply(state, actions[place])
-        luck(state, streams[place])
+        let_chance_act(state, streams[place])
         won[place] = -1
         if state.over == BROKEN:
             won[place] = BROKE
         elif actor(state) == NOBODY:
             won[place] = winners(state)
             begin(states, blank, place, players)
-            luck(state, streams[place])
+            let_chance_act(state, streams[place])
         actors[place] = actor(state)
 
 

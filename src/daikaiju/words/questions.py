@@ -38,12 +38,14 @@ class GameQuestions:
         self.words, self.names = words, names
 
     def ask(self, question: str) -> str:
-        """Return the text of a question."""
-        return self.words.text(self.prompts[question].ask)
+        """Return the text of a question; one without a prompt shows its name."""
+        prompt = self.prompts.get(question)
+        return self.words.text(prompt.ask) if prompt is not None else question.replace("_", " ")
 
     def help(self, question: str) -> str:
         """Return the line of help for a question."""
-        return self.words.text(self.prompts[question].help)
+        prompt = self.prompts.get(question)
+        return self.words.text(prompt.help) if prompt is not None else ""
 
     def about(self, state: Any) -> str:
         """Return details of the current question that its prompt lacks; empty if there are none."""

@@ -40,7 +40,7 @@ class EndPage:
     """What the end shows."""
 
     title: str
-    room: str
+    heading: str
     sub: str
     headline: str
     how: str
@@ -80,7 +80,7 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
     lucky = scene.me if scene.me >= 0 else max(winner, 0)
     return EndPage(
         title=f"{title} · Daikaiju",
-        room=edition_name(scene.view.name, scene.edition, words),
+        heading=edition_name(scene.view.name, scene.edition, words),
         sub=subtitle(scene),
         headline=title,
         how=reason,

@@ -29,7 +29,7 @@ class ReplayPage:
     """What a replay shows."""
 
     title: str
-    room: str
+    heading: str
     sub: str
     at: int
     last: int
@@ -59,7 +59,7 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
     turn = bisect_right(told.turns, at)
     return ReplayPage(
         title=words.text("Replay, turn {n}", n=turn) + " · Daikaiju",
-        room=edition_name(view.name, scene.edition, words),
+        heading=edition_name(view.name, scene.edition, words),
         sub=words.text("replay") + " · " + subtitle(scene),
         at=at,
         last=len(table.entries),

@@ -31,7 +31,7 @@ KEPT_NUMBERS = _("What was stored of it is kept, and the record has it: numbers 
 class StuckPage:
     """What such a table shows."""
 
-    room: str
+    heading: str
     sub: str
     why: list[str]
     left: list[tuple[str, str]]  # who, and the words
@@ -56,7 +56,7 @@ def stuck_page(table: LiveTable, viewer: Viewer) -> StuckPage:
     words, left = viewer.words, table.stuck.left
     headline = words.text("This game cannot be played on")
     return StuckPage(
-        room=edition_name(table.options.game, table.options.rules, words),
+        heading=edition_name(table.options.game, table.options.rules, words),
         sub=words.plural("{n} monster", "{n} monsters", len(table.seats)),
         why=reasons(table, words),
         left=[(who(table, row, words), row.words) for row in left[:SHOWN]],

@@ -38,7 +38,7 @@ class LivePage:
 
     template: str
     title: str
-    room: str
+    heading: str
     sub: str
     panel: Panel
     faces: tuple[str, ...]
@@ -70,7 +70,7 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
     return LivePage(
         template=view.table_template,
         title=f"{panel.title} · Daikaiju",
-        room=edition_name(view.name, scene.edition, viewer.words),
+        heading=edition_name(view.name, scene.edition, viewer.words),
         sub=subtitle(scene),
         panel=panel,
         faces=scene.game.vocabulary.faces,

@@ -38,7 +38,7 @@ class WaitingRoomPage:
     """What the waiting room shows."""
 
     title: str
-    room: str
+    heading: str
     sub: str
     seats: list[WaitingSeat]
     taken: int
@@ -99,7 +99,7 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
     house = texts_of(options.game).house_rules
     return WaitingRoomPage(
         title=words.text("Daikaiju: waiting room"),
-        room=words.text("Waiting room"),
+        heading=words.text("Waiting room"),
         sub=edition,
         seats=seats,
         taken=len(seats) - free,
