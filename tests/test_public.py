@@ -129,6 +129,19 @@ def test_every_action_of_random_games_is_its_words(name: str) -> None:
         assert others == [game, game]
 
 
+def test_an_action_of_another_question_is_refused() -> None:
+    game = Game.from_position("tokyo/1 2e players=2 market=heal,tanks,jets")
+    roll = game.legal_actions[5]
+    game.play("roll 1 1 2 claw heart energy")
+    with pytest.raises(daikaiju.IllegalAction):
+        game.play(roll)
+    done = Game.from_position(SHOP).legal_actions[0]
+    with pytest.raises(daikaiju.IllegalAction, match="possible: "):
+        game.play(done)
+    with pytest.raises(daikaiju.GameIsOver):
+        played("duel", 8, 4000).action(0)
+
+
 def test_legal_actions_of_another_moment_are_refused() -> None:
     game = Game.from_position(SHOP)
     legal = game.legal_actions
@@ -183,6 +196,11 @@ def test_without_a_seed_chance_is_undone_by_itself() -> None:
 def test_a_repr_can_be_pasted(name: str, actions: int) -> None:
     game = played(name, 8, actions)
     assert eval(repr(game)) == game
+    twin = copy.copy(game)
+    assert twin == game
+    if not twin.is_over:
+        twin.play(twin.legal_actions[0])
+        assert twin != game
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -232,6 +250,7 @@ def test_a_view_hides_what_only_another_saw() -> None:
     game.play("leave")
     for seats in (1, None):
         assert "wings" not in game.view(seats).position()
+    assert Game("tokyo", seed=3).view(0).seed is None, "nobody knows the dice to come"
     own = game.view(0)
     own.play("done")
     assert own != game
@@ -265,3 +284,5 @@ def test_a_batch_says_what_it_holds(name: str) -> None:
         assert batch.action_text(5, action.number) == str(action)
         with pytest.raises(daikaiju.IllegalAction):
             batch.action_text(5, int(np.argmin(batch.masks[5])))
+    with pytest.raises(daikaiju.BadOptions, match="closed"):
+        batch.step(batch.random_actions())

@@ -29,7 +29,7 @@ class Action:
     is_pass: bool = False  # whether it does nothing: stop, stay, done ...
 
     def __str__(self) -> str:
-        return self.words
+        return self.words or words_of(self.kind, self.arguments)
 
     def __index__(self) -> int:
         return self.number

@@ -75,6 +75,7 @@ class Batch:
         self.masks: NDArray[np.int8] = np.zeros((games, self.ruleset.actions), dtype=np.int8)
         self._threads = max(1, min(threads or os.cpu_count() or 1, games // SMALLEST_SHARE))
         self._pool = ThreadPoolExecutor(self._threads)
+        self._is_closed = False
         self._run(self._start)
 
     @property
@@ -102,6 +103,7 @@ class Batch:
     def close(self) -> None:
         """Stop the threads; the games can still be read."""
         self._pool.shutdown()
+        self._is_closed = True
 
     def __enter__(self) -> Self:
         return self
@@ -152,6 +154,8 @@ class Batch:
 
     def _run(self, work: Callable[[int, int], None]) -> None:
         """Split the games among the threads and wait."""
+        if self._is_closed:
+            raise BadOptions("this batch is closed; make another")
         edges = [self.games * share // self._threads for share in range(self._threads + 1)]
         if self._threads == 1:
             work(0, self.games)

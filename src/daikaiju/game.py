@@ -34,13 +34,19 @@ from .summary import WrittenLines, summary
 from .version import __version__
 
 SHOWN = 12  # legal actions an error lists
+MOST_COMPARED = 600  # and looks at: rolls have many more outcomes
 SIMILAR = 0.3  # similarity (0 to 1) from which an error lists an action first
 
 EventRow = tuple[int, int, int, int, int]
 
 
 class Question(NamedTuple):
-    """Who is asked what; `about` is a card, a place or a number, depending on the question."""
+    """Who is asked what; `about` is a card, a place or a number, depending on the question.
+
+    >>> from daikaiju import Game
+    >>> Game.from_position("tokyo/1 2e players=2 energy=9 market=heal,tanks,mimic steps=next_turn,shop@0").question
+    Question(seat=0, kind='shop', about=0)
+    """
 
     seat: int
     kind: str
@@ -48,7 +54,12 @@ class Question(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: the winners' seats, and why."""
+    """How a game ended: the winners' seats, and why.
+
+    >>> from daikaiju import Game
+    >>> Game.from_position("tokyo/1 2e players=2 stars=20 over=stars winners=1 steps=").result
+    Result(winners=(0,), reason='stars')
+    """
 
     winners: tuple[int, ...]
     reason: str
@@ -207,6 +218,7 @@ class Game:
 
     def action(self, number: int) -> Action:
         """Return a legal action, or an outcome when chance acts, by its number."""
+        self._actor_to_play(None)
         words = self.vocabulary.chance if self.actor == CHANCE else self.vocabulary.actions
         return words.action(self._state, number)
 
@@ -265,14 +277,15 @@ class Game:
                 raise IllegalAction("chance has outcomes 0 to {last}, not {number}", last=last, number=number)
         elif not self.rules.is_legal(self._state, number):
             raise self._impossible(action)
+        if isinstance(action, Action) and action != self.action(number):  # of another question or game
+            raise self._impossible(action)
         return number
 
     def _parse(self, words: str) -> int:
         """Return the number of the action given in words; the error for unknown words lists what is possible."""
-        if self.actor == CHANCE:
-            return self.vocabulary.chance.parse(self._state, words)
         try:
-            return self.vocabulary.actions.parse(self._state, words)
+            notation = self.vocabulary.chance if self.actor == CHANCE else self.vocabulary.actions
+            return notation.parse(self._state, words)
         except NoSuchAnswer as error:
             raise self._impossible(words) from error
 
@@ -312,7 +325,7 @@ class Game:
 
     def _impossible(self, action: Action | int | str) -> IllegalAction:
         """Return the error that lists what is possible, the actions most similar to the given one first."""
-        options = nearest_first(str(action), [str(option) for option in self.legal_actions], SIMILAR)
+        options = nearest_first(str(action), [str(option) for option in self.legal_actions[:MOST_COMPARED]], SIMILAR)
         more = ["…"] if len(options) > SHOWN else []
         return IllegalAction(
             "{action!r} is not possible now; possible: {possible}",
@@ -330,12 +343,14 @@ class Game:
         """Return a copy with only what a seat, or several that share a device, may know; None: a spectator.
 
         In the copy, hidden information is undecided and left to chance, and there is no history that would reveal it.
+        It has no seed: nobody may know the dice to come.
         """
         known = self.copy()
+        known.seed = None
         if self.is_over or not self.vocabulary.hide(known.state, seats_of(seats)):
             return known
         known.setup = replace(self.setup, position=known.position())
-        known.history, known.events, known.seed = [], [], None
+        known.history, known.events = [], []
         return known
 
     # Copies and text
@@ -350,6 +365,8 @@ class Game:
         twin._written = None
         return twin
 
+    __copy__ = copy
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.rules is other.rules and self._state == other._state
 
@@ -357,9 +374,8 @@ class Game:
         return hash((self.rules.name, self._state))
 
     def __repr__(self) -> str:
-        """Return a Python expression that makes an equal game."""
-        seed = "" if self.seed is None else f", seed={self.seed}"
-        return f"Game.from_position({self.position()!r}{seed})"
+        """Return a Python expression that makes an equal game, without its past and its seed."""
+        return f"Game.from_position({self.position()!r})"
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {"setup": self.setup, "history": self.history, "state": self._state, "events": self.events}

@@ -99,7 +99,7 @@ class Store:
         database = duckdb.connect()
         write_names(database, "card", dict(enumerate(vocabulary.cards.keys)))
         write_names(database, "kind", vocabulary.kinds)
-        database.execute(GAMES.format(files=quoted(str(self.chunks / "*.jsonl"))))
+        database.execute(LINES.format(files=quoted(str(self.chunks / "*.jsonl"))))
         self.export(database, SEATS, "games")
         self.export(database, decisions_query(self.job.setup.game), "decisions")
         if self.job.with_events:
@@ -113,7 +113,7 @@ class Store:
         part.replace(self.folder / f"{name}.parquet")
 
 
-GAMES = """create table line as select * from read_json({files}, format = 'newline_delimited', columns = {{
+LINES = """create table line as select * from read_json({files}, format = 'newline_delimited', columns = {{
     game: 'int', seats: 'varchar[]', monsters: 'varchar[]', winners: 'int[]', reason: 'varchar', turns: 'int',
     actions: 'int', faults: 'struct(seat int, fault varchar, "text" varchar)[]', decisions: 'int[][]',
     events: 'json[][]'}})"""

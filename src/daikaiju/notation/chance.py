@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from daikaiju.action import Action, Arguments, words_of
-from daikaiju.errors import IllegalAction
+from daikaiju.errors import IllegalAction, NoSuchAnswer
 from daikaiju.rules.deck import UNSEEN, nth_unseen
 
 from .fields import NO_CARDS, CardNames
@@ -62,7 +62,7 @@ class ChanceWords:
         wanted = self.verb(state)
         verb, *rest = text.split() or [""]
         if verb != wanted:
-            raise IllegalAction("chance is to {wanted} now, not {text!r}", wanted=wanted, text=text)
+            raise NoSuchAnswer("chance is to {wanted} now, not {text!r}", wanted=wanted, text=text)
         if other is not None:
             return other.read(state, " ".join(rest))
         if wanted == ROLL:

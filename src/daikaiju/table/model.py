@@ -178,7 +178,7 @@ class LiveTable:
     def play(self, actor: int, action: Action | int | str, bot: str = "") -> None:
         """Play and log an action of a seat, its bot or chance; an illegal one raises."""
         assert self.game is not None
-        played = self.game.legal_action(action, actor)
+        played = self.game.legal_action(action, actor)  # raises before anything here has changed
         self.keep_for_undo(actor, bot)
         events = self.game.play(played, actor)
         self.entries.append(Entry(self.number, actor, played, events, bot))

@@ -12,7 +12,7 @@ from .kinds import HELD, MOVE_IN, YIELD, YIELDS
 from .moments import (
     attack_aimed,
     attack_begins,
-    attack_dealt,
+    attack_declared,
     attack_reaches_all,
     damage_waits,
     extra_damage,
@@ -47,7 +47,7 @@ def attack(state: TokyoState, seat: int) -> None:
             attack_aimed(state, seat)
         damage_event(state, seat, is_attack, FROM_ATTACK if is_attack else source_without_claw(state, seat))
     if is_attack:
-        attack_dealt(state, seat)
+        attack_declared(state, seat)
         if state.attacked & monsters_in_tokyo(state):
             then(state, YIELDS, seat, CITY, 0)
             then(state, YIELDS, seat, BAY, 0)

@@ -8,7 +8,7 @@ from ..steps import then
 from .doors import gain_stars
 from .events import FROM_DICE, FROM_FREE_REROLL, PICKED_UP
 from .kinds import REROLL, REROLL_SOURCE, ROLL
-from .moments import bonus_dice, may_pay_for_reroll, may_reroll_threes, numbers_resolved, ones_scored, threes_picked_up
+from .moments import before_numbers, bonus_dice, may_pay_for_reroll, may_reroll_threes, ones_scored, threes_picked_up
 from .state import ONE, START_DICE, THREE, TWO, TokyoState
 
 
@@ -48,7 +48,7 @@ def pay_for_reroll(state: TokyoState, seat: int, number: int, only_threes: bool)
 
 def score_numbers(state: TokyoState, seat: int) -> None:
     """Cards that depend on numbers, then 1s with the cards they trigger, 2s, 3s (line 12)."""
-    numbers_resolved(state, seat)
+    before_numbers(state, seat)
     if score_number(state, seat, ONE):
         state.ones = 1
         ones_scored(state, seat)

@@ -1,4 +1,4 @@
-"""The doors: one function per quantity. Each clamps, reports an event, and is the only writer of its field."""
+"""Functions that change a quantity: each clamps and reports an event. docs/architecture.md lists the other writers."""
 
 from __future__ import annotations
 

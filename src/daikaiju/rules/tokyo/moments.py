@@ -141,7 +141,7 @@ def claws_in_result(state: TokyoState, seat: int) -> int:
     return claws
 
 
-def numbers_resolved(state: TokyoState, seat: int) -> None:
+def before_numbers(state: TokyoState, seat: int) -> None:
     """Before the numbers score: Omnivore, Complete Destruction (line 12)."""
     omnivore_scores(state, seat)
     complete_destruction_scores(state, seat)
@@ -202,8 +202,8 @@ def attack_aimed(state: TokyoState, seat: int) -> None:
     fire_breathing_joins(state, seat)
 
 
-def attack_dealt(state: TokyoState, seat: int) -> None:
-    """Fire Breathing follows the attack (line 17)."""
+def attack_declared(state: TokyoState, seat: int) -> None:
+    """The losses of the attack are pending: Fire Breathing follows them (line 17)."""
     fire_breathing_attacks(state, seat)
 
 
