@@ -115,7 +115,7 @@ class Story:
 
     @cached_property
     def this_turn(self) -> list[Event]:
-        """Return the events of the current turn."""
+        """The events of the current turn."""
         found: list[Event] = []
         for entry in reversed(self.scene.entries):
             for event in reversed(entry.events):
