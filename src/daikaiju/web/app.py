@@ -1,4 +1,4 @@
-"""The application: routes, guards, and what runs beside them."""
+"""The application: routes, middleware, error handlers and lifespan."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ MESSAGES = {
 
 
 def make_app(settings: Settings, storage: Database) -> Starlette:
-    """Build the server."""
+    """Build the Starlette application."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -72,7 +72,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
 
 @asynccontextmanager
 async def running(settings: Settings, storage: Database) -> AsyncIterator[Context]:
-    """Begin to work, and close everything in the end."""
+    """Start the tables, the hub and the subprocesses; close them all on exit."""
     workers, renderer = Workers(settings.workers), Renderer()
     await storage.open()
     hub = Hub(renderer)
@@ -94,7 +94,7 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
 
 
 def middleware(settings: Settings) -> list[Middleware]:
-    """What every request passes, outermost first."""
+    """Return the middleware of every request, outermost first."""
     return [
         Middleware(SafeHeaders),
         Middleware(KnownHost, names=settings.hosts),
@@ -105,10 +105,10 @@ def middleware(settings: Settings) -> list[Middleware]:
 
 
 class Static(StaticFiles):
-    """Our files; an address with a version never changes what it means."""
+    """Static files; responses to versioned addresses may be cached forever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Serve a file."""
+        """Serve a file with its Cache-Control header."""
         response = await super().get_response(path, scope)
         lasting = b"v=" in scope["query_string"]
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
@@ -116,31 +116,31 @@ class Static(StaticFiles):
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """A table refused something."""
+    """Respond to a refused command with the reason."""
     assert isinstance(error, Refused)
     log.info("refused", path=route_of(request), reason=type(error).__name__)
     return refusal(request, error)
 
 
 async def on_error(request: Request, error: Exception) -> Response:
-    """Something unknown was asked for, or something impossible."""
+    """Respond 404 to an unknown name, 409 to anything else that is not possible."""
     code = 404 if isinstance(error, UnknownName) else 409
     return complaint(request, code, MESSAGES[404] if code == 404 else _("That is not possible now."))
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """A request that fits no route, or no form."""
+    """Respond to a request that matches no route or has an invalid body."""
     assert isinstance(error, HTTPException)
     return complaint(request, error.status_code, MESSAGES.get(error.status_code, MESSAGES[400]))
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """A fault of ours: it is logged, and said without details."""
+    """Log an unexpected exception and respond 500 without details."""
     log.error("failure", path=route_of(request), exc_info=error)
     return complaint(request, 500, _("Something went wrong here. Nothing was changed; please try again."))
 
 
 def route_of(request: Request) -> str:
-    """The pattern of the route, which names no table."""
+    """Return the route's path pattern, which contains no table id."""
     route = request.scope.get("route")
     return getattr(route, "path", "")

@@ -1,4 +1,4 @@
-"""A scripted person: does over the network what a page does. For load and tests."""
+"""A scripted client that sends the same requests as a page, for load tests and the test suite."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from urllib.parse import urlencode
 import httpx2
 from websockets.asyncio.client import connect
 
-PATIENCE = 30.0  # seconds until an answer counts as none
+PATIENCE = 30.0  # seconds until a request times out
 
 
 def make_http(base: str, connections: int = 20, patience: float = PATIENCE) -> httpx2.AsyncClient:
-    """Connections that all scripted people share; cookies are each person's own."""
+    """Return an HTTP client that all scripted people share; each person keeps their own cookie."""
     limits = httpx2.Limits(max_connections=connections, max_keepalive_connections=connections)
     http = httpx2.AsyncClient(base_url=base, limits=limits, timeout=patience, trust_env=False)
     http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
@@ -24,26 +24,26 @@ def make_http(base: str, connections: int = 20, patience: float = PATIENCE) -> h
 
 
 class Person:
-    """Somebody with a browser of their own."""
+    """A scripted person with a cookie of their own."""
 
     def __init__(self, http: httpx2.AsyncClient, rng: random.Random) -> None:
         self.http, self.rng = http, rng
         self.cookie = ""
-        self.waits: list[float] = []  # seconds until each action was answered
+        self.waits: list[float] = []  # response time of each action, in seconds
 
     @property
     def headers(self) -> dict[str, str]:
-        """What a page of ours sends."""
+        """The headers that our pages send."""
         base = str(self.http.base_url).rstrip("/")
         return {"Cookie": self.cookie, "HX-Request": "true", "Origin": base}
 
     async def arrive(self) -> None:
-        """Open the first page, and become somebody."""
+        """Request the start page and keep the session cookie."""
         answer = await self.http.get("/")
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
 
     async def post(self, path: str, form: dict[str, Any] | None = None) -> httpx2.Response:
-        """Send a form."""
+        """POST a form."""
         head = {**self.headers, "Content-Type": "application/x-www-form-urlencoded"}
         answer = await self.http.post(path, content=urlencode(form or {}, doseq=True), headers=head)
         if "set-cookie" in answer.headers:
@@ -51,24 +51,24 @@ class Person:
         return answer
 
     async def get(self, path: str) -> httpx2.Response:
-        """Open a page."""
+        """GET a page."""
         return await self.http.get(path, headers=self.headers)
 
     async def make_table(self, **form: Any) -> str:
-        """Make a table; returns its id."""
+        """Create a table and return its id."""
         answer = await self.post("/tables", form)
         assert answer.status_code == 204, answer.text
         return str(answer.headers["hx-redirect"]).removeprefix("/t/")
 
     async def asked(self, table_id: str) -> dict[str, Any]:
-        """What this person may answer now."""
+        """Return the question this person is asked, with its legal actions."""
         answer = await self.get(f"/t/{table_id}/asked")
         answer.raise_for_status()
         found: dict[str, Any] = answer.json()
         return found
 
     async def act(self, table_id: str, asked: dict[str, Any]) -> httpx2.Response:
-        """Answer anything that is possible."""
+        """Play a random legal action."""
         words = self.rng.choice(asked["options"])
         start = time.perf_counter()
         form = {"seat": asked["seat"], "number": asked["number"], "action": words}
@@ -77,7 +77,7 @@ class Person:
         return answer
 
     async def frames(self, table_id: str) -> AsyncGenerator[str]:
-        """What the page is sent, until the connection ends."""
+        """Yield the messages of a table's socket until the connection ends."""
         base = str(self.http.base_url).rstrip("/")
         address = f"ws{base.removeprefix('http')}/t/{table_id}/ws"
         head = {"Cookie": self.cookie, "Origin": base}

@@ -1,4 +1,4 @@
-"""What the routes share: the tables, the hub, the limits, and who asks."""
+"""Helpers the routes share: the running server, its visitor, and responses."""
 
 from __future__ import annotations
 
@@ -39,65 +39,65 @@ class Context:
     warming: asyncio.Task[None] | None = None
 
     async def warm_up(self, lang: str) -> None:
-        """Somebody looks at the first page: what takes a second to start is started before they need it."""
+        """Start the subprocesses in the background, once, when somebody opens the start page."""
         if self.warming is None:
             self.warming = asyncio.create_task(self.start_processes(lang))
 
     async def start_processes(self, lang: str) -> None:
-        """Start the process that renders pages and one in which bots think."""
-        with suppress(ProcessDied, TimeoutError):  # then they are started when they are needed
+        """Start the renderer process and one worker process for bots."""
+        with suppress(ProcessDied, TimeoutError):  # then they start on first use
             await self.renderer.warm_up(lang)
             await self.workers.warm_up()
 
 
 def context_of(request: Request) -> Context:
-    """The server a request came to."""
+    """Return the context of the server that received a request."""
     context: Context = request.app.state.context
     return context
 
 
 def table_of(request: Request) -> str:
-    """The table an address names."""
+    """Return the table id in the path."""
     return str(request.path_params["table_id"])
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from."""
+    """Return the client's address."""
     return connection.client.host if connection.client else ""
 
 
 def visitor(request: Request, what: str) -> tuple[Context, Viewer]:
-    """Who asks, once it is sure that they do not ask too often."""
+    """Check the rate limits and return the context and the viewer."""
     context, viewer = context_of(request), viewer_of(request)
     context.limits.check(what, viewer.guest, address_of(request))
     return context, viewer
 
 
 def is_htmx(request: Request) -> bool:
-    """Whether a script of our page asks; it needs no new page in answer."""
+    """Whether htmx sent the request, so that no new page is needed."""
     return request.headers.get("hx-request") == "true"
 
 
 def done(request: Request, address: str) -> Response:
-    """Answer a command: nothing to a script, which gets the change by its socket; a page to others."""
+    """Respond to a command: 204 to htmx, since the socket sends the change; a redirect to others."""
     return Response(status_code=204) if is_htmx(request) else RedirectResponse(address, 303)
 
 
 def go(request: Request, address: str) -> Response:
-    """Send whoever asked to another page."""
+    """Redirect to another page."""
     if is_htmx(request):
         return Response(status_code=204, headers={"HX-Redirect": address})
     return RedirectResponse(address, 303)
 
 
 def refusal(request: Request, error: Refused) -> Response:
-    """Say in the viewer's language why something was refused."""
+    """Respond to a refused command with the reason in the viewer's language."""
     code = 404 if isinstance(error, NoSuchTable) else 429 if isinstance(error, TooMuch) else 409
     return complaint(request, code, error)
 
 
 def complaint(request: Request, code: int, message: str | DaikaijuError) -> Response:
-    """An error as a short text for a script, or as a page; in the viewer's language."""
+    """Return an error response in the viewer's language: plain text for htmx, a page for others."""
     viewer = viewer_of(request)
     text = viewer.words.error(DaikaijuError(message))
     if is_htmx(request):

@@ -1,4 +1,4 @@
-"""Load: many tables of bots and scripted people, and how quickly the server answers them."""
+"""Load test: many tables of bots and scripted people, and the server's response times."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from typing import Any
 from .client import PATIENCE, Person, make_http
 
 COMMAND = ("-m", "daikaiju")
-END = 20.0  # seconds a server gets to end
-RAMP = 10.0  # seconds in which the tables are opened, before anything is measured
+END = 20.0  # seconds the server has to shut down
+RAMP = 10.0  # seconds over which the tables are opened, before measuring starts
 SEATS = 4
 
 
 @dataclass
 class Tally:
-    """What the scripted people saw."""
+    """What the scripted people measured."""
 
     waits: list[float] = field(default_factory=list)
     frames: int = 0
@@ -38,7 +38,7 @@ class Tally:
 def own_server(
     folder: Path, *words: str, program: Sequence[str] = COMMAND, patience: float = END
 ) -> Iterator[tuple[str, int]]:
-    """Start a server in a process of its own; gives its address and process id."""
+    """Start a server in a subprocess; yield its address and process id."""
     command = [sys.executable, *program, "play", "--no-open", "--data", str(folder), *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ourselves
     try:
@@ -58,7 +58,7 @@ def address_from(process: subprocess.Popen[str]) -> str:
 
 
 def measure(tables: int, seconds: float, think: float, bot: str) -> dict[str, Any]:
-    """Run a load; returns the figures."""
+    """Run a load test and return its figures."""
     with tempfile.TemporaryDirectory() as folder, own_server(Path(folder)) as (address, pid):
         idle = memory(pid)
         before = processor(pid)
@@ -72,7 +72,7 @@ def measure(tables: int, seconds: float, think: float, bot: str) -> dict[str, An
 
 
 async def play_many(address: str, tables: int, seconds: float, think: float, bot: str) -> Tally:
-    """Let people play at many tables, and measure once all are open."""
+    """Let people play at many tables and measure once all are open."""
     async with playing(address, tables, think, bot) as tally:
         await asyncio.sleep(RAMP + 2)
         tally.measuring = True
@@ -85,7 +85,7 @@ async def play_many(address: str, tables: int, seconds: float, think: float, bot
 async def playing(
     address: str, tables: int, think: float, bot: str, patience: float = PATIENCE
 ) -> AsyncIterator[Tally]:
-    """Meanwhile people play at many tables."""
+    """Keep people playing at many tables while the context is open."""
     tally = Tally()
     async with make_http(address, tables * 2, patience) as http:
         tasks = [
@@ -103,7 +103,7 @@ async def playing(
 
 
 async def play_one(http: Any, tally: Tally, place: int, delay: float, think: float, bot: str) -> None:
-    """One table: a person or two, the rest bots; when a game ends, the next one begins."""
+    """Play one game after another at one table: one or two people, the rest bots."""
     await asyncio.sleep(delay)
     rng = random.Random(place)
     people = [Person(http, rng) for _ in range(1 + place % 2)]
@@ -121,13 +121,13 @@ async def play_one(http: Any, tally: Tally, place: int, delay: float, think: flo
 
 
 async def play_seat(person: Person, table: str, tally: Tally, think: float) -> None:
-    """One person looks at the page and answers when asked, until the game is over."""
+    """Open the page's socket and act when asked, until the game is over."""
     async with aclosing(person.frames(table)) as frames:
         await answer_frames(person, table, tally, think, frames)
 
 
 async def answer_frames(person: Person, table: str, tally: Tally, think: float, frames: AsyncIterator[str]) -> None:
-    """Answer whenever a question is on the page."""
+    """Act whenever a page contains a question for this person."""
     async for frame in frames:
         tally.frames += tally.measuring
         tally.bytes += len(frame) * tally.measuring
@@ -146,7 +146,7 @@ async def answer_frames(person: Person, table: str, tally: Tally, think: float, 
 
 
 def expect(answer: Any, tally: Tally) -> None:
-    """An answer is "done", or a polite refusal of a move that came too late."""
+    """Count a 409 as refused and anything but 204 as an error."""
     if answer.status_code == 409:
         tally.refused += 1
     elif answer.status_code != 204:
@@ -154,7 +154,7 @@ def expect(answer: Any, tally: Tally) -> None:
 
 
 def figures(tally: Tally, tables: int, seconds: float, think: float) -> dict[str, Any]:
-    """The figures of a run; times in milliseconds."""
+    """Return the figures of a run; times in milliseconds."""
     waits = sorted(tally.waits) or [0.0]
     return {
         "tables": tables,
@@ -177,20 +177,20 @@ def figures(tally: Tally, tables: int, seconds: float, think: float) -> dict[str
 
 
 def report(found: dict[str, Any]) -> str:
-    """The figures as a small table."""
+    """Format the figures as a small table."""
     head = "Server and clients share this machine.\n"
     return head + "\n".join(f"{name:14} {value}" for name, value in found.items() if value != [])
 
 
 def memory(pid: int) -> float:
-    """Megabytes a server holds, without its bots' workers; 0 where the system does not say."""
+    """Return the server's memory in MB, without its subprocesses; 0 without /proc."""
     status = Path(f"/proc/{pid}/status")
     lines = status.read_text().splitlines() if status.exists() else []
     return sum(round(int(line.split()[1]) / 1024, 1) for line in lines if line.startswith("VmRSS"))
 
 
 def processor(pid: int) -> float:
-    """Seconds of processor time a server has used; 0 where the system does not say."""
+    """Return the processor time a server has used, in seconds; 0 without /proc."""
     stat = Path(f"/proc/{pid}/stat")
     if not stat.exists():
         return 0.0

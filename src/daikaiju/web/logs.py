@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line, without names, addresses, cookies or what was said."""
+"""Logs: one JSON object per line, without names, addresses, cookies or chat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import structlog
 
 
 def set_up_logs(level: str) -> None:
-    """Write what is at least this important to standard error."""
+    """Write entries of this level and above to standard error."""
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -25,15 +25,15 @@ def set_up_logs(level: str) -> None:
 
 
 class Passing(logging.Handler):
-    """Libraries log as we do, above all the server under us."""
+    """Passes log records of libraries, such as uvicorn, to our logger."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Pass on what a library has to say."""
+        """Log a library's record."""
         structlog.get_logger().log(record.levelno, record.getMessage(), exc_info=record.exc_info, by=record.name)
 
 
 def shorten_table(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """A table's whole id is its key; the start is enough to tell tables apart."""
+    """Shorten table ids to six characters: whoever knows a whole id can open the table."""
     if "table" in event:
         event["table"] = str(event["table"])[:6]
     return event

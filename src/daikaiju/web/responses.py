@@ -1,4 +1,4 @@
-"""Saying no before anything is known but the browser's language."""
+"""Error responses before a session is known, in the browser's language."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from starlette.types import Receive, Scope, Send
 
 from daikaiju.words.language import LANGUAGES, language
 
-MISBEHAVED = 1008  # close code of a socket
-LONGEST_REASON = 120  # bytes of text that a close code can bring with it
+MISBEHAVED = 1008  # close code: policy violation
+LONGEST_REASON = 120  # bytes; a close frame holds no more than 123
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, message: str, **values: object) -> None:
@@ -23,12 +23,12 @@ async def refuse(scope: Scope, receive: Receive, send: Send, message: str, **val
 
 
 def reason(text: str) -> str:
-    """A text as a close code can bring it."""
+    """Cut a text to the length of a close reason."""
     return text.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
 def preferred_language(header: str) -> str:
-    """The first language of the browser that we speak; English otherwise."""
+    """Return the browser's most preferred language that we have; English if there is none."""
     wanted = []
     for part in header.split(",")[:20]:
         tag, _, weight = part.strip().partition(";q=")
@@ -40,7 +40,7 @@ def preferred_language(header: str) -> str:
 
 
 def number(text: str) -> float:
-    """A weight in a header; 1 where there is none."""
+    """Parse a quality value of a header; 1 if empty, 0 if invalid."""
     try:
         return float(text) if text else 1.0
     except ValueError:

@@ -1,4 +1,4 @@
-"""Starting the server."""
+"""Start the server."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from .logs import set_up_logs
 from .settings import Settings, secret_of
 
 USUAL_PORT = 8020
-PORTS = 50  # tried one after another
-BIGGEST_MESSAGE = 4096  # bytes a page may send on its socket
+PORTS = 50  # tried in order, from the usual one
+BIGGEST_MESSAGE = 4096  # bytes of one message on a socket
 OPEN_FILES = 10_240
-PATIENCE = 3  # seconds that open connections get when the server ends
+PATIENCE = 3  # seconds that open connections have when the server shuts down
 
 
 CANNOT = _("cannot listen on {host}: {reason}; name an address of this machine with --host")
@@ -42,19 +42,19 @@ THIS_MACHINE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
 class PortInUse(DaikaijuError):
-    """A port that another program listens on."""
+    """Another program listens on the port."""
 
 
 class NoDatabase(DaikaijuError):
-    """A database that cannot be opened."""
+    """The database cannot be opened."""
 
 
 class CannotListen(DaikaijuError):
-    """An address that is not this machine's."""
+    """The address does not belong to this machine."""
 
 
 def listen(host: str, port: int | None, words: Language) -> socket.socket:
-    """Open the port asked for; if none was, the usual one or the next that is free."""
+    """Listen on the given port, or on the first free one from the usual one."""
     ports = range(port, port + 1) if port is not None else range(USUAL_PORT, USUAL_PORT + PORTS)
     for number in ports:
         try:
@@ -68,7 +68,7 @@ def listen(host: str, port: int | None, words: Language) -> socket.socket:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """Return a socket that listens."""
+    """Return a listening socket."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -83,7 +83,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 @dataclass(frozen=True)
 class Site:
-    """Where a server is found: what it listens on, its names, and the proxies before it."""
+    """The server's address, its host names, and the proxies it trusts."""
 
     host: str = "127.0.0.1"
     port: int | None = None
@@ -92,7 +92,7 @@ class Site:
 
 
 def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) -> None:
-    """Serve until somebody ends it; the address is printed, and shown in a browser."""
+    """Serve until interrupted; print the address, and open it in a browser if `show`."""
     set_up_logs(level)
     allow_many_connections()
     secret = secret_in(folder)
@@ -108,7 +108,7 @@ def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) 
 
 
 def allow_many_connections() -> None:
-    """Take more open files than the 256 or 1024 some systems begin with: every page is one."""
+    """Raise the limit on open files (256 or 1024 on some systems): every socket needs one."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
@@ -120,7 +120,7 @@ def allow_many_connections() -> None:
 
 
 def secret_in(folder: Path) -> str:
-    """Make the folder, if there is none, and return the key in it."""
+    """Create the folder if it is missing, and return the secret key in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return secret_of(folder)
@@ -129,9 +129,9 @@ def secret_in(folder: Path) -> str:
 
 
 def open_database(folder: Path, words: Language) -> tuple[Database, Hold]:
-    """Keep other servers off the database and bring it up to date: if that fails, it is said before anybody is served.
+    """Lock the database against other servers and migrate it, before anything is served.
 
-    The database is this server's until the hold on it is released, or the process ends.
+    The lock lasts until the hold is released or the process ends.
     """
 
     def say(done: int, games: int) -> None:
@@ -149,7 +149,7 @@ def open_database(folder: Path, words: Language) -> tuple[Database, Hold]:
 
 
 def config_of(app: Starlette, site: Site) -> uvicorn.Config:
-    """How the server behaves; a proxy on this machine, or one that was named, is believed."""
+    """Return uvicorn's configuration; only local and named proxies are trusted."""
     return uvicorn.Config(
         app,
         log_config=None,
@@ -158,24 +158,24 @@ def config_of(app: Starlette, site: Site) -> uvicorn.Config:
         proxy_headers=True,
         forwarded_allow_ips=[*THIS_MACHINE, *site.proxies],
         ws_max_size=BIGGEST_MESSAGE,
-        ws_per_message_deflate=False,  # a millisecond of a core for each page; see docs/table.md
+        ws_per_message_deflate=False,  # compression costs a millisecond of processor time per page
         timeout_graceful_shutdown=PATIENCE,
     )
 
 
 class Announcing(uvicorn.Server):
-    """Says where it is, once it answers."""
+    """Prints its address once it responds."""
 
     def __init__(self, config: uvicorn.Config, said: str, address: str, *, show: bool) -> None:
         super().__init__(config)
         self.said, self.address, self.show = said, address, show
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so."""
+        """Start, then print the address and open the browser."""
         await super().startup(sockets)
         if self.should_exit:
             return
-        gc.freeze()  # what was imported stays: it need not be looked at again and again
+        gc.freeze()  # keep the garbage collector from scanning imported modules
         gc.enable()
         print(self.said, flush=True)
         if self.show:

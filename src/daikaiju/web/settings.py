@@ -1,4 +1,4 @@
-"""What a server is told when it starts."""
+"""Settings of a server."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ SECRET = "secret"  # noqa: S105 - the name of the file
 
 
 class EmptySecret(DaikaijuError):
-    """A key file that is empty: cookies signed with it could be forged."""
+    """The key file is empty: cookies signed with it could be forged."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How cookies are signed, what is limited, and by which names the server goes."""
+    """The cookie key, whether limits apply, and the host names."""
 
     secret: str
     limits: bool = True
-    hosts: tuple[str, ...] = ()  # names of this server besides its own; *.name: all that end so
-    workers: int = 0  # processes in which bots think; 0: by the number of cores
+    hosts: tuple[str, ...] = ()  # further host names of this server; *.name: all its subdomains
+    workers: int = 0  # worker processes for bots; 0: one per core
 
 
 def secret_of(folder: Path) -> str:
-    """Return the key that signs cookies: made once, so that people keep their seats after a restart."""
+    """Return the key that signs cookies; create it once, so that people keep their seats after a restart."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / SECRET
     if not path.exists():
@@ -46,12 +46,12 @@ def secret_of(folder: Path) -> str:
 
 
 def make_secret(path: Path) -> None:
-    """Write a new key; it is whole, and on disk, before it has its name."""
+    """Write a new key to a temporary file and link it into place once it is on disk."""
     part = path.with_name(f"{SECRET}.{os.getpid()}")
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY), "w") as file:
         file.write(secrets.token_hex(32))
         file.flush()
         os.fsync(file.fileno())
-    with suppress(FileExistsError):  # whoever is first has made it
+    with suppress(FileExistsError):  # another process created it first
         os.link(part, path)
     part.unlink()

@@ -1,4 +1,4 @@
-"""What every request passes: same origin, headers that forbid what we never do, size."""
+"""Middleware: the origin check of forms and sockets, and security headers."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ HEADERS = {
 
 
 class SameOrigin:
-    """Forms and sockets are taken only from our own pages."""
+    """Accepts forms and sockets from our own pages only."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request pass, or refuse it."""
+        """Pass a request on, or refuse it."""
         commands = scope["type"] == "websocket" or (scope["type"] == "http" and scope["method"] not in SAFE)
         wrong = what_is_foreign(Headers(scope=scope), scope["scheme"].replace("ws", "http")) if commands else ""
         if wrong:
@@ -42,7 +42,7 @@ class SameOrigin:
 
 
 def what_is_foreign(headers: Headers, scheme: str) -> str:
-    """Browsers say where a request comes from; whoever says nothing is not a browser."""
+    """Return why a request's origin is foreign, or "". A client that sends no origin is not a browser."""
     origin, here = headers.get("origin"), f"{scheme}://{headers.get('host')}"
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return FOREIGN
@@ -52,13 +52,13 @@ def what_is_foreign(headers: Headers, scheme: str) -> str:
 
 
 class SafeHeaders:
-    """Adds the headers that keep pages from doing what ours never do."""
+    """Adds security headers to every response."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, with headers."""
+        """Pass a request on and add headers to its response."""
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

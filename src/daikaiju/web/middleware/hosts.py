@@ -1,4 +1,4 @@
-"""The names this server goes by. A foreign name that leads here (DNS rebinding) gets nothing."""
+"""Host check: requests for unknown host names are refused, which prevents DNS rebinding."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ NOT_A_NAME = _("This request does not say which server it is for.")
 
 
 def own_names() -> set[str]:
-    """What this machine is called at home."""
+    """Return the names of this machine on its own network."""
     name = socket.gethostname().lower()
     return {"localhost", name, f"{name.partition('.')[0]}.local"}
 
 
 def name_in(host: str) -> str:
-    """The name, or address, in a Host header; "" if there is none in it."""
+    """Return the name or IP address in a Host header; "" if it is invalid."""
     found = HOST.fullmatch(host)
     return found[1].strip("[]").rstrip(".").lower() if found else ""
 
 
 def is_address(name: str) -> bool:
-    """Whether a name is an address; an address cannot be made to lead elsewhere, only names can."""
+    """Whether a name is an IP address, which DNS rebinding cannot use."""
     try:
         ip_address(name)
     except ValueError:
@@ -43,7 +43,7 @@ def is_address(name: str) -> bool:
 
 
 class KnownHost:
-    """Lets requests pass that are for this server: by address, by its own names, or by those it was told."""
+    """Accepts requests for IP addresses, this machine's names and the configured names."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = ()) -> None:
         given = {name.strip().rstrip(".").lower() for name in names}
@@ -51,11 +51,11 @@ class KnownHost:
         self.ends = (".localhost", *(name[1:] for name in given if name.startswith("*.")))
 
     def knows(self, name: str) -> bool:
-        """Whether this server goes by a name."""
+        """Whether this server has a name."""
         return name in self.names or name.endswith(self.ends) or is_address(name)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request pass, or refuse it. Who names no host at all is not a browser."""
+        """Pass a request on, or refuse it. A client that sends no Host header is not a browser."""
         hosts = Headers(scope=scope).getlist("host") if scope["type"] in ("http", "websocket") else []
         name = name_in(hosts[0]) if len(hosts) == 1 else ""
         if not hosts or self.knows(name):

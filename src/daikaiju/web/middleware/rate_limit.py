@@ -1,4 +1,4 @@
-"""How often one guest, or one address, may do something."""
+"""Rate limits per guest and per address."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ BY_GUEST = {
     "look": parse("300/10 seconds"),
     "replay": parse("200/10 seconds"),
     "socket": parse("60/minute"),
-    "frame": parse("30/10 seconds"),  # pages of ours send none
+    "frame": parse("30/10 seconds"),  # our pages send none
 }
-# Guests cost nothing to make up, so addresses have their limits too.
+# A new guest costs nothing, so addresses have limits too.
 BY_ADDRESS = {
     "act": parse("1000/10 seconds"),
     "say": parse("60/10 seconds"),
@@ -32,18 +32,18 @@ BY_ADDRESS = {
     "socket": parse("1200/minute"),
     "frame": parse("300/10 seconds"),
 }
-HOME_NETWORK = 64  # bits of an IPv6 address that name somebody's network
+HOME_NETWORK = 64  # bits of an IPv6 address that identify one network
 
 
 class Limits:
-    """Counts what is done; whoever does too much is told to wait."""
+    """Counts requests and refuses those over a rate limit."""
 
     def __init__(self, on: bool) -> None:
         self.on = on
         self.windows = MovingWindowRateLimiter(MemoryStorage())
 
     def check(self, what: str, guest: str, address: str) -> None:
-        """Count one act of a kind."""
+        """Count one request against the limits of its guest and its address."""
         if not self.on:
             return
         self.hit(BY_GUEST[what], what, "guest", guest)
@@ -52,13 +52,13 @@ class Limits:
             self.hit(BY_ADDRESS[what], what, "address", place)
 
     def hit(self, limit: RateLimitItem, *who: str) -> None:
-        """Count one act against one limit."""
+        """Count one request against one limit; raise TooMuch when it is exceeded."""
         if not self.windows.hit(limit, *who):
             raise TooMuch(_("That was too quick. Please wait a moment."))
 
 
 def place_of(address: str) -> str:
-    """What is counted for an address: IPv6 gives everybody a whole network; this machine's own says nothing."""
+    """Return the key an address is counted under: its /64 for IPv6, "" (not counted) for loopback."""
     try:
         found = ip_address(address)
     except ValueError:

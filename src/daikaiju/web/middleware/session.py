@@ -1,4 +1,4 @@
-"""Guests: a signed cookie says who is who; there is nothing to sign up for."""
+"""Guests: a signed cookie identifies each browser, without registration."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THEMES = ("", "light", "dark")
 
 
 def viewer_of(connection: HTTPConnection) -> Viewer:
-    """Who looks; somebody new gets an identity."""
+    """Return the viewer of a connection; a new guest gets an id."""
     session = connection.session
     if "guest" not in session:
         session["guest"] = secrets.token_urlsafe(16)
@@ -29,19 +29,19 @@ def viewer_of(connection: HTTPConnection) -> Viewer:
         name=session.get("name", ""),
         lang=session.get("lang") or asked_language(connection),
         theme=session.get("theme", ""),
-        base=f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}",  # links are for browsers
+        base=f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}",  # links open in browsers
         return_to=f"{path}?{query}" if query else path,
     )
 
 
 def asked_language(connection: HTTPConnection) -> str:
-    """The language an address names, as the sockets of our pages do; else what the browser prefers."""
+    """Return the language in the query, as our sockets send it, else the browser's preferred one."""
     named = connection.query_params.get("lang", "")
     return named if named in LANGUAGES else preferred_language(connection.headers.get("accept-language", ""))
 
 
 class Sessions:
-    """Signed cookies; a browser that came by https sends its cookie by https only."""
+    """Signed session cookies; those set over https are Secure."""
 
     def __init__(self, app: ASGIApp, secret: str) -> None:
         self.plain, self.secure = (
@@ -50,12 +50,12 @@ class Sessions:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on, with a session."""
+        """Pass a request on with its session."""
         sessions = self.secure if scope.get("scheme") in ("https", "wss") else self.plain
         await sessions(scope, receive, send)
 
 
 def remember_name(connection: HTTPConnection, name: str) -> None:
-    """Keep the name somebody gave, for their next table."""
+    """Store a person's name in the session, for their next table."""
     if name and connection.session.get("name") != name:
         connection.session["name"] = name

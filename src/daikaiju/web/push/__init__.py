@@ -1,1 +1,1 @@
-"""Push: tables rendered again and sent to the pages that show them."""
+"""Push: render changed tables and send them to open pages."""

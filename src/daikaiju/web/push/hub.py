@@ -1,6 +1,6 @@
-"""The hub: who looks at which table. A table that changed is rendered once for all who look.
+"""The hub: the open pages of every table. A changed table is rendered once for all viewers with the same view.
 
-Whoever is slow to take a page gets the newest one next time, and never those between.
+A slow connection skips to the newest page.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from daikaiju.words.language import mark as _
 from ..view.viewer import Viewer
 from .renderer import Renderer
 
-MOST_WATCHERS = 500  # of one table
+MOST_WATCHERS = 500  # per table
 log = structlog.get_logger()
 Find = Callable[[str], Awaitable[LiveTable]]
 
 
 class Watcher:
-    """One open page: the newest state of its table."""
+    """One open page and the newest HTML for it."""
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
@@ -33,20 +33,20 @@ class Watcher:
         self.news = asyncio.Event()
 
     def show(self, page: str) -> None:
-        """Here is how the table looks now."""
+        """Set the newest page and wake the sender."""
         if page != self.page:
             self.page = page
             self.news.set()
 
     async def next_page(self) -> str:
-        """Wait for something new."""
+        """Wait for a new page and return it."""
         await self.news.wait()
         self.news.clear()
         return self.page
 
 
 class Audience:
-    """All who look at one table, and the task that has it rendered for them."""
+    """The open pages of one table, and the task that renders it for them."""
 
     def __init__(self, table_id: str, renderer: Renderer, find: Find) -> None:
         self.table_id, self.renderer, self.find = table_id, renderer, find
@@ -55,7 +55,7 @@ class Audience:
         self.task = asyncio.create_task(self.render_on())
 
     async def render_on(self) -> None:
-        """Whenever the table changed, have it rendered."""
+        """Render the table after every change."""
         while True:
             await self.changed.wait()
             self.changed.clear()
@@ -65,7 +65,7 @@ class Audience:
                 log.exception("a page could not be rendered", table=self.table_id)
 
     async def render(self) -> None:
-        """Have the table rendered for everybody who looks now."""
+        """Render the table for all open pages."""
         table = await self.find(self.table_id)
         eyes = {watcher: eyes_of(watcher.viewer, table) for watcher in self.watchers}
         viewers = list(set(eyes.values()))
@@ -75,27 +75,27 @@ class Audience:
 
 
 def eyes_of(viewer: Viewer, table: LiveTable) -> Viewer:
-    """As whom somebody looks at a game: all who only watch see the same, which is rendered once."""
+    """Return the viewer to render for: all spectators share one, so that their page is rendered once."""
     if table.phase == WAITING or viewer.guest == table.host or table.is_seated(viewer.guest):
         return viewer
     return replace(viewer, guest="", name="")
 
 
 class Hub:
-    """The audiences of all tables somebody looks at."""
+    """The audiences of all tables with open pages."""
 
     def __init__(self, renderer: Renderer) -> None:
         self.renderer = renderer
         self.audiences: dict[str, Audience] = {}
 
     def changed(self, table_id: str) -> None:
-        """Say that a table changed."""
+        """Mark a table as changed."""
         if table_id in self.audiences:
             self.audiences[table_id].changed.set()
 
     @contextmanager
     def watching(self, table_id: str, viewer: Viewer, find: Find) -> Iterator[Watcher]:
-        """Look at a table for a while."""
+        """Register an open page with its table."""
         audience = self.audiences.get(table_id)
         if audience is None:
             audience = self.audiences[table_id] = Audience(table_id, self.renderer, find)
@@ -114,7 +114,7 @@ class Hub:
                 self.renderer.forget(table_id)
 
     async def close(self) -> None:
-        """Let nobody look any more."""
+        """Cancel all rendering tasks."""
         tasks = [audience.task for audience in self.audiences.values()]
         for task in tasks:
             task.cancel()

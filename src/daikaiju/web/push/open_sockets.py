@@ -1,4 +1,4 @@
-"""How many sockets are open: a few for each page somebody looks at, and no more."""
+"""Limits on open sockets per guest and per address."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from daikaiju.words.language import mark as _
 
 from ..middleware.rate_limit import place_of
 
-MOST_OF_GUEST = 24  # then the oldest makes way: it may well be dead, as after a lost network
-MOST_OF_ADDRESS = 400  # friends behind one address, with several pages each
+MOST_OF_GUEST = 24  # then the oldest is evicted: it may be dead, as after a lost connection
+MOST_OF_ADDRESS = 400  # several people behind one address, with several pages each
 TOO_MANY = _("Too many pages are open here. Close some, then reload this one.")
 
 
@@ -27,7 +27,7 @@ class Sockets:
 
     @contextmanager
     def counted(self, guest: str, address: str) -> Iterator[asyncio.Event]:
-        """Count a socket while it is open; gives what is set when it has to make way."""
+        """Count a socket while it is open; yield the event that is set when it is evicted."""
         place = place_of(address)
         if self.on and place and self.of_address[place] >= MOST_OF_ADDRESS:
             raise TooMuch(TOO_MANY)
@@ -41,13 +41,13 @@ class Sockets:
             self.forget(guest, place, way)
 
     def make_way(self, guest: str) -> None:
-        """The oldest socket of a guest ends when there are too many."""
+        """Evict a guest's oldest socket when there are too many."""
         staying = [way for way in self.of_guest[guest] if not way.is_set()]
         if self.on and len(staying) > MOST_OF_GUEST:
             staying[0].set()
 
     def forget(self, guest: str, place: str, way: asyncio.Event) -> None:
-        """A socket is closed."""
+        """Remove a closed socket from the counts."""
         self.of_guest[guest].remove(way)
         if not self.of_guest[guest]:
             del self.of_guest[guest]

@@ -1,4 +1,4 @@
-"""Rendering the pages of tables in a process of its own."""
+"""Rendering of table pages in a subprocess."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from daikaiju.table.model import LiveTable
 from ..view.viewer import Viewer
 from .replica import News, OutOfStep, Part, news_of, rehearse, render_pages
 
-MOST_TOLD = 10_000  # tables; forgetting one means telling it whole again
-AT_ONCE = 2  # one is being rendered, one waits; what comes later is rendered as it is then
+MOST_TOLD = 10_000  # tables; one that is forgotten is sent whole again
+AT_ONCE = 2  # one renders, one waits; later calls send the table as it is when their turn comes
 
 
 class Renderer:
-    """One process that renders. What it has been sent of each table is remembered."""
+    """The renderer process, and how much of each table it has been sent."""
 
     def __init__(self) -> None:
         self.process: Sandbox | None = None
@@ -23,18 +23,18 @@ class Renderer:
         self.turns = asyncio.Semaphore(AT_ONCE)
 
     def start(self) -> Sandbox:
-        """Return the process, which is started when it is first needed."""
+        """Return the renderer process; start it on first use."""
         if self.process is None:
             self.process = Sandbox()
         return self.process
 
     async def warm_up(self, lang: str) -> None:
-        """Start the process before the first table is looked at."""
+        """Start the renderer process before the first page is requested."""
         if self.process is None:
             await asyncio.wrap_future(self.start().submit(rehearse, lang))
 
     async def render(self, table: LiveTable, viewers: list[Viewer], what: Part = "part") -> list[str]:
-        """Render a table for some viewers."""
+        """Render a table for some viewers; send it whole if the process died or its replica is behind."""
         async with self.turns:
             try:
                 return await self.send(news_of(table, self.told.get(table.id, 0)), viewers, what)
@@ -42,7 +42,7 @@ class Renderer:
                 return await self.send(news_of(table, 0), viewers, what)
 
     async def send(self, news: News, viewers: list[Viewer], what: Part) -> list[str]:
-        """Tell the process what is new, and let it render."""
+        """Send what is new of a table to the process and return the rendered pages."""
         if len(self.told) >= MOST_TOLD:
             self.told.clear()
         self.told[news.table.id] = news.table.number
@@ -50,13 +50,13 @@ class Renderer:
         try:
             pages: list[str] = await asyncio.wrap_future(process.submit(render_pages, news, viewers, what))
         except ProcessDied:
-            if self.process is process:  # whoever first sees that it has ended puts it away
+            if self.process is process:  # only the first to notice cleans up
                 self.close()
             raise
         return pages
 
     def forget(self, table_id: str) -> None:
-        """A table is looked at no more."""
+        """Forget what was sent of a table nobody watches."""
         self.told.pop(table_id, None)
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Replicas of the live tables in the process that renders their pages.
+"""Replicas of live tables in the renderer process.
 
-Rendering takes longer than answering, so it happens elsewhere. The process that renders is sent only
-what is new of a table, and plays it again on its own copy.
+Rendering takes longer than responding, so it has a process of its own. That process receives only what is new of
+a table and applies it to its replica.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from ..view import render
 from ..view.viewer import Viewer
 
 MOST_TABLES = 400
-Part = Literal["page", "part"] | int  # a whole page, what is pushed of it, or a moment of its replay
+Part = Literal["page", "part"] | int  # a whole page, the part that is pushed, or the replay after this many actions
 
 
 class OutOfStep(Exception):
-    """The replica does not have what the news build on."""
+    """The replica lacks the actions that the news build on."""
 
 
 @dataclass
 class News:
-    """A table without its past, and the actions since the replica was last updated."""
+    """A table without its history, and the actions since the replica was last updated."""
 
     table: LiveTable
-    kept: int  # so many actions the replica has already
-    begun: bool  # whether there is a game
+    kept: int  # actions the replica already has
+    begun: bool  # whether the game has started
     rows: list[LogRow] = field(default_factory=list)
 
 
 def news_of(table: LiveTable, since: int) -> News:
-    """What is new of a table since a number; everything since 0."""
+    """Return what is new of a table since a number; since 0, everything."""
     kept = len(table.entries)
     while kept and table.entries[kept - 1].number >= since:
         kept -= 1
@@ -44,13 +44,13 @@ def news_of(table: LiveTable, since: int) -> News:
 
 
 class Replicas:
-    """Copies of tables, the last used last."""
+    """Replicas of tables; the least recently used is evicted first."""
 
     def __init__(self) -> None:
         self.tables: OrderedDict[str, LiveTable] = OrderedDict()
 
     def update(self, news: News) -> LiveTable:
-        """Bring the copy of a table up to date."""
+        """Bring the replica of a table up to date."""
         table = news.table
         if news.begun:
             number, phase, undoable = table.number, table.phase, table.undoable
@@ -66,7 +66,7 @@ class Replicas:
         return table
 
     def take_past(self, table: LiveTable, news: News) -> None:
-        """Give a table the game and the actions that its copy has."""
+        """Give the table the game and history of its replica, or deal a new game if the news are complete."""
         if news.kept == 0:
             commands.deal(table)
             return
@@ -80,7 +80,7 @@ REPLICAS = Replicas()
 
 
 def rehearse(lang: str) -> None:
-    """Runs in the process that renders, before anybody needs it: a made-up table reads what pages are made of."""
+    """Render a made-up table in the renderer process, so that modules and templates are loaded early."""
     guest = "rehearsal"
     table = seating.new_table(Options(), ["here", "here"], guest, 0.0)
     commands.start(table, guest)
@@ -88,7 +88,7 @@ def rehearse(lang: str) -> None:
 
 
 def render_pages(news: News, viewers: list[Viewer], what: Part) -> list[str]:
-    """Runs in the process that renders: a table as each viewer sees it."""
+    """Update the replica and render it for each viewer; runs in the renderer process."""
     table = REPLICAS.update(news)
     if isinstance(what, int):
         return [render.replay(table, min(what, len(table.entries)), viewer) for viewer in viewers]

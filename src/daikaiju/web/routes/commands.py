@@ -1,4 +1,4 @@
-"""Routes of a table: forms that do something."""
+"""Form routes that change a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..view.viewer import Viewer
 
 
 async def command(request: Request, what: str, change: Callable[[LiveTable, Viewer, Fields], object]) -> Response:
-    """Carry out what a form asks for. A stale move is refused, and the page is sent anew."""
+    """Run a form's command on a table. A stale move is refused, and the page is sent again."""
     context, viewer = visitor(request, what)
     table_id = table_of(request)
     form = await fields(request)
@@ -35,7 +35,7 @@ async def command(request: Request, what: str, change: Callable[[LiveTable, View
 
 
 async def join(request: Request) -> Response:
-    """Sit down; or, for the host, put a bot on a seat."""
+    """Take a seat; the host can also put a bot on one."""
     clock = request.app.state.context.tables.clock
 
     def change(table: LiveTable, viewer: Viewer, form: Fields) -> None:
@@ -54,19 +54,19 @@ async def join(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Stand up."""
+    """Leave a seat."""
     return await command(
         request, "seat", lambda table, viewer, form: seating.leave(table, viewer.guest, form.whole("seat"))
     )
 
 
 async def start(request: Request) -> Response:
-    """Begin the game."""
+    """Start the game."""
     return await command(request, "seat", lambda table, viewer, _form: commands.start(table, viewer.guest))
 
 
 async def act(request: Request) -> Response:
-    """Answer the question a seat is asked."""
+    """Play an action for the seat that is asked."""
 
     def change(table: LiveTable, viewer: Viewer, form: Fields) -> None:
         seat, number, words = form.whole("seat"), form.whole("number"), answer_of(form)
@@ -77,7 +77,7 @@ async def act(request: Request) -> Response:
 
 
 def answer_of(form: Fields) -> str:
-    """The words of an answer; a tile has its space and its way in two fields, a reroll its dice in others."""
+    """Return the action's words: a tile has its space and direction in two fields, a reroll its dice in others."""
     words = " ".join([*form.texts("action"), *form.texts("way")])
     if not words or len(words) > LONGEST_WORDS:
         raise NotPossible(_("Choose something first."))
@@ -85,19 +85,19 @@ def answer_of(form: Fields) -> str:
 
 
 def kept_dice(form: Fields) -> set[int]:
-    """The places of the dice that are kept."""
+    """Return the positions of the dice that are kept."""
     return {int(place) for place in form.texts("keep") if place.isascii() and place.isdecimal() and len(place) < 3}
 
 
 async def undo(request: Request) -> Response:
-    """Take the last action back."""
+    """Undo the last action."""
     return await command(
         request, "act", lambda table, viewer, form: commands.undo(table, viewer.guest, form.whole("number"))
     )
 
 
 async def say(request: Request) -> Response:
-    """Say something."""
+    """Send a chat message or an emote."""
     clock = request.app.state.context.tables.clock
     return await command(
         request,
@@ -109,7 +109,7 @@ async def say(request: Request) -> Response:
 
 
 async def hand_over(request: Request) -> Response:
-    """Let a bot play for somebody who is away."""
+    """Let a bot play for a person who is away."""
     clock = request.app.state.context.tables.clock
     return await command(
         request,
@@ -121,7 +121,7 @@ async def hand_over(request: Request) -> Response:
 
 
 async def take_back(request: Request) -> Response:
-    """Play on oneself."""
+    """Take one's seat back from a bot."""
     return await command(
         request,
         "seat",
@@ -130,7 +130,7 @@ async def take_back(request: Request) -> Response:
 
 
 async def pace(request: Request) -> Response:
-    """Set the pace of bots, or skip what they are about to do."""
+    """Set the speed of the bots, or skip their pauses."""
     context, viewer = visitor(request, "act")
     table_id = table_of(request)
     form = await fields(request)
@@ -145,7 +145,7 @@ async def pace(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """Play again with the same seats."""
+    """Create a table for a rematch with the same seats."""
     context, viewer = visitor(request, "make")
     following = await context.tables.rematch(table_of(request), viewer.guest)
     return go(request, f"/t/{following.id}")

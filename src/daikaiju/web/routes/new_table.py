@@ -1,4 +1,4 @@
-"""Routes that make a table: forms of the first page and of the rules pages."""
+"""Form routes that create a table, from the start page and the rules pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..view.games import GAMES
 
 
 def options_of(form: Fields) -> Options:
-    """The options of a new table; the form names an edition, which only one game has."""
+    """Return the options of a new table; the form's edition determines the game."""
     wanted = form.text("game", next(iter(editions())))
     if wanted not in editions():
         raise NotPossible(_("There is no such game."))
@@ -30,21 +30,21 @@ def options_of(form: Fields) -> Options:
 
 
 def editions() -> dict[str, str]:
-    """The game of every edition."""
+    """Return the game of every edition."""
     return {edition: game for game, view in GAMES.items() for edition in view.editions}
 
 
 def house_of(form: Fields, game: str) -> tuple[str, ...]:
-    """The house rules that were ticked; without scripts a form may hold those of other games, which do not count."""
+    """Return the ticked house rules; without JavaScript a form may send those of other games, which are ignored."""
     others = {key for other in GAMES if other != game for key in vocabulary_of(other).house_rules}
     return tuple(key for key in form.texts("house") if key not in others)
 
 
 def chairs_of(form: Fields, options: Options) -> list[str]:
-    """Who sits where: the host, people at the same device, people by link, and bots.
+    """Return the kind of every seat: the host, people on the same device, people by link, and bots.
 
-    Without scripts a form still sends the fields of other games: where the number of players is fixed,
-    as many people play as there is room for, and a bot that does not know the game gives way to one that does.
+    Without JavaScript a form also sends the fields of other games. If the number of players is fixed, surplus
+    people are dropped; a bot that cannot play the game is replaced by the default one.
     """
     vocabulary = vocabulary_of(options.game)
     numbers = vocabulary.players
@@ -63,23 +63,23 @@ def chairs_of(form: Fields, options: Options) -> list[str]:
 
 
 def bot_of(form: Fields, game: str) -> str:
-    """The bot that was chosen, if there is such a one that can play a game."""
+    """Return the chosen bot if it can play the game, else ""."""
     wanted = form.text("bot")
     return wanted if wanted in bots_for(game) else ""
 
 
 async def quick(request: Request) -> Response:
-    """Play now: one person against bots, at once."""
+    """Create a table for one person against bots and start the game."""
     return await make(request, begin=True)
 
 
 async def create(request: Request) -> Response:
-    """Make a table; it begins at once if that is wished and nobody has to be waited for."""
+    """Create a table; start the game if the form says so and no seat is free."""
     return await make(request, begin=False)
 
 
 async def make(request: Request, *, begin: bool) -> Response:
-    """Store a new table at which the host sits, and go there."""
+    """Store a new table with the host seated, and redirect to it."""
     context, viewer = visitor(request, "make")
     form = await fields(request)
     options, now = options_of(form), context.tables.clock()

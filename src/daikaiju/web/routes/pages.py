@@ -1,4 +1,4 @@
-"""Routes that only show something."""
+"""Routes that only read: pages, records, positions; and the settings form."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HIDDEN = _("Somebody knows a card that you may not see yet. Try again when it ha
 
 
 async def health(request: Request) -> Response:
-    """Whether the server answers and its database does."""
+    """Respond if the server and its database do."""
     context, address = context_of(request), address_of(request)
     context.limits.check("look", address, address)
     await context.tables.storage.tables_of("-", 1)
@@ -40,14 +40,14 @@ async def health(request: Request) -> Response:
 
 
 async def landing(request: Request) -> Response:
-    """The first page."""
+    """The start page."""
     context, viewer = visitor(request, "look")
     page = render.landing(viewer, await context.tables.tables_of(viewer.guest))
     return HTMLResponse(page, background=BackgroundTask(context.warm_up, viewer.lang))
 
 
 async def table(request: Request) -> Response:
-    """The waiting room, the table, or the end: whatever a table is now."""
+    """The page of a table in its current phase: waiting room, game, end, or stuck."""
     context, viewer = visitor(request, "look")
     found = await context.tables.find(table_of(request))
     (page,) = await context.renderer.render(found, [viewer], "page")
@@ -55,12 +55,12 @@ async def table(request: Request) -> Response:
 
 
 async def socket(websocket: WebSocket) -> None:
-    """What the page of a table listens to."""
+    """The socket that sends a table's page."""
     await watch(websocket, websocket.path_params["table_id"], websocket.app.state.context)
 
 
 async def replay(request: Request) -> Response:
-    """A game from its beginning, or from any moment of it."""
+    """A game after any number of its actions."""
     context, viewer = visitor(request, "replay")
     found = await context.tables.find(table_of(request))
     if found.game is None:
@@ -72,7 +72,7 @@ async def replay(request: Request) -> Response:
 
 
 async def record(request: Request) -> Response:
-    """The game as a text file."""
+    """The record as a text file."""
     context, viewer = visitor(request, "replay")
     found = await context.tables.find(table_of(request))
     name = f'attachment; filename="daikaiju-{found.id[:6]}.game"'
@@ -80,7 +80,7 @@ async def record(request: Request) -> Response:
 
 
 def record_for(table: LiveTable, viewer: Viewer) -> GameRecord:
-    """The record of a game, unless it would tell a guest what is hidden; one that does not go on hides nothing."""
+    """Return the record, unless it contains hidden information; the record of a stuck game hides nothing."""
     if table.stuck:
         return whole_record(table)
     game = table.view(viewer.guest)
@@ -90,13 +90,13 @@ def record_for(table: LiveTable, viewer: Viewer) -> GameRecord:
 
 
 async def position(request: Request) -> Response:
-    """The present moment as one line of text."""
+    """The position as one line of text."""
     context, viewer = visitor(request, "look")
     return PlainTextResponse((await context.tables.find(table_of(request))).view(viewer.guest).position())
 
 
 async def asked(request: Request) -> Response:
-    """For scripts: how far the game is, and what the asker's seats may answer now."""
+    """For scripts: phase, number and the legal actions of the guest's seat, as JSON."""
     context, viewer = visitor(request, "look")
     found = await context.tables.find(table_of(request))
     seat = found.asked
@@ -115,7 +115,7 @@ async def asked(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    """The link of a table, to be read with a phone's camera."""
+    """The table's link as a QR code."""
     import segno
 
     context, viewer = visitor(request, "look")
@@ -128,13 +128,13 @@ async def qr(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """How a game is played."""
+    """The rules page of a game."""
     _context, viewer = visitor(request, "look")
     return HTMLResponse(render.rules(request.path_params["game"], viewer))
 
 
 def edition_of(request: Request) -> str:
-    """The edition whose cards are asked for; "" for the usual one."""
+    """Return the edition in the query; "" for the usual one."""
     wanted, game = request.query_params.get("rules", ""), request.path_params["game"]
     known = GAMES[game].editions if game in GAMES else ()
     if wanted and wanted not in known:
@@ -143,19 +143,19 @@ def edition_of(request: Request) -> str:
 
 
 async def cards(request: Request) -> Response:
-    """All cards of a game."""
+    """The list of all cards of a game."""
     _context, viewer = visitor(request, "look")
     return HTMLResponse(render.cards(request.path_params["game"], viewer, edition_of(request)))
 
 
 async def card(request: Request) -> Response:
-    """What a card does."""
+    """The page of one card."""
     _context, viewer = visitor(request, "look")
     return HTMLResponse(render.card(**request.path_params, viewer=viewer, edition=edition_of(request)))
 
 
 async def settings(request: Request) -> Response:
-    """Choose language, theme and name."""
+    """Store language, theme and name in the session."""
     visitor(request, "seat")
     form = await fields(request)
     if form.text("lang") in LANGUAGES:

@@ -1,4 +1,4 @@
-"""The socket of a page: it is sent the table anew whenever something changed."""
+"""The socket of a page: sends the page again whenever the table changes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ..push.open_sockets import TOO_MANY
 from ..responses import MISBEHAVED, reason
 from ..view.viewer import Viewer
 
-# Close codes. None of them makes a page connect again by itself.
-GONE = 4404  # there is no such table
-CROWDED = 4429  # this guest has opened many newer pages
+# Close codes. A page does not reconnect after any of them.
+GONE = 4404  # no such table
+CROWDED = 4429  # evicted: the guest has opened too many newer pages
 WAIT = {"Retry-After": "10"}
 
 
 async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
-    """Serve one page until it goes away. Who comes too often is not let in, and pages then wait ever longer."""
+    """Serve one socket until it closes. Over the rate limit it is refused with 429, and pages back off."""
     viewer, address = viewer_of(socket), address_of(socket)
     try:
         context.limits.check("socket", viewer.guest, address)
@@ -33,14 +33,14 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
         text = viewer.words.error(refusal)
         await socket.send_denial_response(PlainTextResponse(text, 429, WAIT))
     except Refused as refusal:
-        await socket.accept()  # only then does a page hear why
+        await socket.accept()  # a page gets the close reason only after the handshake
         await socket.close(GONE, reason(viewer.words.error(refusal)))
     except WebSocketDisconnect:
         return
 
 
 async def attend(socket: WebSocket, table_id: str, context: Context, viewer: Viewer, way: asyncio.Event) -> None:
-    """Show a table to somebody who was let in."""
+    """Accept the socket and register its viewer with the table while it is open."""
     tables = context.tables
     table = await tables.find(table_id)
     with context.hub.watching(table_id, viewer, tables.find) as watcher:
@@ -53,7 +53,7 @@ async def attend(socket: WebSocket, table_id: str, context: Context, viewer: Vie
 
 
 async def serve(socket: WebSocket, watcher: Watcher, context: Context, way: asyncio.Event) -> None:
-    """Send what is new until either side ends it."""
+    """Send pages until either side closes the socket or it is evicted."""
     tasks = [
         asyncio.create_task(send_pages(socket, watcher)),
         asyncio.create_task(listen(socket, watcher.viewer, context)),
@@ -66,19 +66,19 @@ async def serve(socket: WebSocket, watcher: Watcher, context: Context, way: asyn
 
 
 async def send_pages(socket: WebSocket, watcher: Watcher) -> None:
-    """Send the table whenever it looks different."""
+    """Send the page whenever it has changed."""
     while True:
         await socket.send_text(await watcher.next_page())
 
 
 async def give_way(socket: WebSocket, viewer: Viewer, way: asyncio.Event) -> None:
-    """End when too many newer sockets of the same guest are open."""
+    """Close the socket when newer ones of the same guest evict it."""
     await way.wait()
     await socket.close(CROWDED, reason(viewer.words.text(TOO_MANY)))
 
 
 async def listen(socket: WebSocket, viewer: Viewer, context: Context) -> None:
-    """Pages say nothing on the socket; one that says much is shown the door."""
+    """Read messages until the page disconnects. Pages send none; one that sends many is disconnected."""
     address = address_of(socket)
     while True:
         message = await socket.receive()

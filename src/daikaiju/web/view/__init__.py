@@ -1,1 +1,1 @@
-"""What people see: everything on a page as translated text and plain values, and the pages themselves."""
+"""View: page contents as translated text and plain values, and the pages themselves."""

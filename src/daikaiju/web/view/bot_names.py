@@ -1,4 +1,4 @@
-"""What bots are called at a table."""
+"""Display names of bots."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ BOT_NAMES = {
 
 
 def bot_title(name: str, words: Language, level: int = 0) -> str:
-    """A bot's name for people, with its level."""
+    """Return a bot's display name, with its level."""
     title = words.text(BOT_NAMES[name]) if name in BOT_NAMES else name.replace("_", " ").capitalize()
     return words.text("{bot}, level {n}", bot=title, n=level) if level else title
 
 
 def bot_choices(game: str, words: Language) -> list[tuple[str, str]]:
-    """The bots that can play a game: name and title."""
+    """Return name and title of the bots that can play a game."""
     return [(row.name, bot_title(row.name, words, row.level)) for row in by_level(game)]

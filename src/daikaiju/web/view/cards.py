@@ -1,4 +1,4 @@
-"""Cards as they are shown."""
+"""Cards as the pages show them."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from .widgets import CardView
 if TYPE_CHECKING:
     from .game_view import GameView
 
-PLAIN_COLOUR = "k-steel"  # of a card that has no picture of its own
+PLAIN_COLOUR = "k-steel"  # of a card without a picture
 
 
 class CardFacts(NamedTuple):
-    """What is printed on a card besides its words."""
+    """What is printed on a card besides its text."""
 
     cost: int
-    keep: bool  # whether it stays with its owner
-    tile: tuple[str, ...] = ()  # icons of the tile it brings
+    keep: bool  # whether it is a Keep card
+    tile: tuple[str, ...] = ()  # icons of the tile it comes with
 
 
 @cache
 def colours() -> dict[str, str]:
-    """The colour class of every drawing."""
+    """Return the colour class of every card picture."""
     found: dict[str, str] = json.loads((Path(__file__).parent / "motifs.json").read_text(encoding="utf-8"))
     return found
 
 
 def title_key(key: str) -> str:
-    """Two copies of a card share a drawing, a name and a page."""
+    """Return the key that all copies of a card share for picture, name and page."""
     return key.removesuffix("_2")
 
 
 def cards_link(view: GameView[Any], edition: str) -> str:
-    """The address of all cards of a game; an edition is named where there are several."""
+    """Return the address of a game's card list; it names the edition if there are several."""
     return f"/cards/{view.name}" + (f"?rules={edition}" if len(view.editions) > 1 else "")
 
 
 def card_link(view: GameView[Any], key: str, edition: str) -> str:
-    """The address of a card's help."""
+    """Return the address of a card's page."""
     return f"/cards/{view.name}/{title_key(key)}" + (f"?rules={edition}" if len(view.editions) > 1 else "")
 
 
 def card_view(view: GameView[Any], key: str, edition: str, language: Language, **more: Any) -> CardView:
-    """A card by its key, with what is special about it here."""
+    """Return a card by its key; `more` sets further fields of the view."""
     title = title_key(key)
     said, facts = texts_of(view.name).cards[title], view.card_facts(title, edition)
     return CardView(

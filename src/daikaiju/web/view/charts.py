@@ -1,4 +1,4 @@
-"""Charts as numbers for SVG."""
+"""Charts as coordinates for SVG."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import NamedTuple
 LEFT, TOP = 34, 20
 MARGIN = 116, 34  # right of the last turn, below the lowest value
 LABEL_GAP = 34
-Series = Mapping[str, Sequence[int]]  # the values of every monster
+Series = Mapping[str, Sequence[int]]  # monster -> values
 
 
 class Size(NamedTuple):
-    """Of a chart, in units of its drawing."""
+    """The size of a chart in SVG units."""
 
     width: int
     height: int
@@ -24,7 +24,7 @@ USUAL_SIZE = Size(760, 310)
 
 
 class Axis(NamedTuple):
-    """The lowest and the highest value, and a line across where somebody wins."""
+    """The lowest and highest value, and a line at the value that wins."""
 
     low: int
     top: int
@@ -33,7 +33,7 @@ class Axis(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """How big charts are; `moments` (0 to 1) puts the values of the turns where they lie in time."""
+    """The sizes of charts; `moments` (0 to 1) are the x positions of the turns."""
 
     size: Size = USUAL_SIZE
     moments: Sequence[float] = ()
@@ -54,7 +54,7 @@ class Line:
 
 @dataclass
 class Chart:
-    """Lines, grid and ticks."""
+    """A chart: lines, grid and ticks."""
 
     key: str
     title: str
@@ -69,21 +69,21 @@ class Chart:
 
     @property
     def width(self) -> int:
-        """How broad it is."""
+        """Width in SVG units."""
         return self.size.width
 
     @property
     def height(self) -> int:
-        """How high it is."""
+        """Height in SVG units."""
         return self.size.height
 
     def column(self, moment: float) -> int:
-        """Where a moment, from 0 to 1, lies."""
+        """Return the x coordinate of a moment from 0 to 1."""
         return round(LEFT + (self.width - MARGIN[0] - LEFT) * moment)
 
 
 def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: Layout) -> Chart:
-    """A chart of values by turn, one line a monster. The first value is what was there before turn 1."""
+    """Return a line chart of values by turn, one line per monster. The first value is that before turn 1."""
     chart = Chart(key, title, label, layout.size, goal_text=axis.goal_text)
     bottom = chart.height - MARGIN[1]
     longest = max([2, *(len(values) for values in series.values())])
@@ -109,7 +109,7 @@ def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: L
 
 
 def spread(lines: list[Line], bottom: int) -> None:
-    """Push labels apart that would lie on each other."""
+    """Move overlapping labels apart."""
     lines.sort(key=lambda line: (line.x, line.y))
     for above, below in pairwise(lines):
         if above.x == below.x and below.label_y - above.label_y < LABEL_GAP:
@@ -121,10 +121,10 @@ def spread(lines: list[Line], bottom: int) -> None:
 
 
 def highest(series: Series, least: int) -> int:
-    """The top of a chart: at least so much."""
+    """Return the top value of a chart, at least `least`."""
     return max([least, *(value for values in series.values() for value in values)])
 
 
 def by_monster(monsters: Sequence[str], values: Sequence[Sequence[int]]) -> Series:
-    """The values of all seats, by monster."""
+    """Return the values of all seats by monster."""
     return dict(zip(monsters, values, strict=True))

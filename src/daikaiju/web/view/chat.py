@@ -1,4 +1,4 @@
-"""What was said."""
+"""The chat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHOWN = 40
 
 
 class ChatLine(NamedTuple):
-    """A line of the chat."""
+    """A chat message."""
 
     monster: str
     name: str
@@ -25,7 +25,7 @@ class ChatLine(NamedTuple):
 
 
 def chat_lines(table: LiveTable, viewer: Viewer) -> list[ChatLine]:
-    """The last lines, the newest last."""
+    """Return the last messages, the newest last."""
     words = viewer.words
     mine = {seat.number for seat in table.seats_of(viewer.guest)}
     lines = []

@@ -1,4 +1,4 @@
-"""Dice on the table: in which order they lie, and which were kept."""
+"""Dice on the table: their order, and which were kept."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .widgets import Die
 
 
 def kept_before(order: list[str], rolled: tuple[str, ...]) -> Counter[str]:
-    """How many dice of each face were kept from the roll before: those the last roll did not bring."""
+    """Count the dice of each face kept from the previous roll: those not in the last roll."""
     return Counter(order) - Counter(rolled) if rolled else Counter()
 
 
 def shown_dice(scene: Scene[Any], story: Story, *, only: str = "", rolling: bool = True) -> list[Die]:
-    """The dice of the present roll; with `only`, dice of other faces cannot be chosen."""
+    """Return the dice of the current roll; with `only`, dice of other faces cannot be selected."""
     order = scene.dice_order
     left = kept_before(order, story.last_rolled if rolling else ())
     faces = scene.game.vocabulary.faces
@@ -32,7 +32,7 @@ def shown_dice(scene: Scene[Any], story: Story, *, only: str = "", rolling: bool
 
 
 def counted_dice(scene: Scene[Any], counts: Sequence[int]) -> list[Die]:
-    """Dice by the number showing each face, such as those of Camouflage."""
+    """Return dice from the count of each face, as Camouflage needs."""
     faces = scene.game.vocabulary.faces
     return [
         Die(face, number + 1, scene.said.face(face)) for number, face in enumerate(faces) for _ in range(counts[number])

@@ -1,12 +1,12 @@
-"""Emotes: what a monster can cry without words."""
+"""Emotes: short messages as icons."""
 
 from __future__ import annotations
 
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
-BUBBLE = 8.0  # seconds an emote stays beside a monster
-# Icon and words.
+BUBBLE = 8.0  # seconds an emote is shown beside its monster
+# Icon and text.
 EMOTES = {
     "roar": ("emote", _("Roar!")),
     "ouch": ("claw", _("Ouch!")),
@@ -18,5 +18,5 @@ EMOTES = {
 
 
 def emotes(words: Language) -> list[tuple[str, str, str]]:
-    """The emotes: key, icon, words."""
+    """Return the emotes: key, icon, text."""
     return [(key, icon, words.text(text)) for key, (icon, text) in EMOTES.items()]

@@ -1,7 +1,7 @@
-"""What the pages ask of a game.
+"""The interface of a game's view.
 
-A game has its rooms in a folder of its own and subclasses `GameView`; `games.py` lists them. Only the name
-and the title are needed: whatever else a game does not say is shown in a plain way, or left out.
+Every game has a folder with a subclass of `GameView`; `games.py` lists them. Only name and title are required:
+everything else has a plain default or is left out.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from .widgets import Panel, SeatView, Stat
 
 
 class EditionView(NamedTuple):
-    """An edition as it is chosen on the first page."""
+    """An edition as the start page offers it."""
 
     name: str
     note: str = ""
@@ -44,46 +44,46 @@ class EditionText(NamedTuple):
 
 
 class CardNotes(NamedTuple):
-    """What the page of a card says besides its text."""
+    """What a card's page shows besides its text."""
 
     editions: Sequence[EditionText] = ()
     copies: int = 1
-    tile: str = ""  # the tile it brings
+    tile: str = ""  # the tile it comes with
 
 
 class GameView(Protocol[S]):
-    """One game on all pages."""
+    """The view of one game on all pages."""
 
-    name: str  # of the game, as `daikaiju.games` has it
-    title: str  # for people, marked for translation
+    name: str  # of the game, as in `daikaiju.games`
+    title: str  # display name, marked for translation
     events: ClassVar[EventLook] = EventLook()
 
-    # The first page and the links of all pages
+    # Start page and links
 
     link_icon: ClassVar[str] = "book"  # of the link to the rules
     link_text: ClassVar[str] = ""  # the title, if empty
 
     @property
     def editions(self) -> Mapping[str, EditionView]:
-        """The editions as they are offered, the usual one first."""
+        """Return the editions on offer, the usual one first."""
         return {key: EditionView(self.title) for key in reversed(vocabulary_of(self.name).editions)}
 
     # Monsters
 
     def monster(self, state: S, seat: int, chosen: str) -> str:
-        """The monster of a seat; `chosen` is what its person chose, if anything."""
+        """Return the monster of a seat; `chosen` is the person's choice, or ""."""
         return chosen or ORDER[seat % len(ORDER)]
 
     def active(self, state: S) -> int:
-        """The seat whose turn it is."""
+        """Return the seat whose turn it is."""
         return int(getattr(state, "active", 0))
 
     def is_out(self, state: S, seat: int) -> bool:
-        """Whether a monster has fallen."""
+        """Whether a monster is out of the game."""
         return False
 
     def numbers(self, state: S, seat: int, *, has_fallen: bool = False) -> Mapping[str, int]:
-        """What a monster has, by name; of one that has fallen, what still counts."""
+        """Return a monster's numbers by name; `has_fallen` leaves only those that still count."""
         return {name: getattr(state, name)[seat] for name in vocabulary_of(self.name).per_seat}
 
     # The table
@@ -91,11 +91,11 @@ class GameView(Protocol[S]):
     table_template: ClassVar[str] = "table.html"
     stage_template: ClassVar[str] = "stage.html"  # monsters and board alone, for replays
     stage_class: ClassVar[str] = ""
-    rolling: ClassVar[frozenset[str]] = frozenset()  # questions asked while dice are being rolled
-    buying: ClassVar[frozenset[str]] = frozenset()  # and while cards are bought
+    rolling: ClassVar[frozenset[str]] = frozenset()  # questions that are asked during the roll phase
+    buying: ClassVar[frozenset[str]] = frozenset()  # questions that are asked in the buy phase
 
     def seats(self, scene: Scene[S], story: Story) -> Sequence[SeatView]:
-        """All monsters, as they are shown round the table."""
+        """Return all monsters in display order."""
         views = [seat_view(scene, number, SeatView) for number in range(scene.game.players)]
         for view in views:
             view.hit = view.number in story.hits
@@ -104,47 +104,47 @@ class GameView(Protocol[S]):
         return own_last(scene, views)
 
     def board(self, scene: Scene[S], story: Story, panel: Panel) -> object:
-        """What lies between the monsters, for the templates of the game."""
+        """Return what is shown between the monsters, for the game's templates."""
         return None
 
     def market(self, scene: Scene[S]) -> Market:
-        """The cards for sale."""
+        """Return the cards for sale."""
         return Market()
 
     def panel(self, scene: Scene[S], story: Story) -> Panel:
-        """The panel of the question that a seat on this device is asked."""
+        """Return the panel of the question asked of a seat on this device."""
         return PanelBuilder(scene, story).panel()
 
     # The end
 
-    figures: ClassVar[Sequence[tuple[str, str]]] = ()  # what is counted of every seat, and its heading
+    figures: ClassVar[Sequence[tuple[str, str]]] = ()  # name and heading of every figure
 
     def counts(self, event: Event) -> Mapping[str, int]:
-        """What an event adds to the figures of its seat."""
+        """Return what an event adds to the figures of its seat."""
         return {event.kind: event.amount}
 
     def dealer(self, event: Event) -> int:
-        """Who dealt a hit; -1 if nobody did."""
+        """Return the seat that dealt a hit; -1 if none did."""
         return event.target
 
     def charts(self, scene: Scene[S], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout) -> list[Chart]:
-        """The course of a game from the numbers of all seats by turn; the first is shown in replays."""
+        """Return charts of all seats' numbers by turn; replays show the first."""
         return []
 
     def standing(self, state: S, seat: int) -> tuple[int, ...]:
-        """What ranks those who have not won, the best first."""
+        """Return the sort key of those who have not won; higher is better."""
         return ()
 
     def margin(self, scene: Scene[S], winner: int) -> list[str]:
-        """What the winner had left, and how far the others were behind, in sentences."""
+        """Return sentences on what the winner had left and how far the others were behind."""
         return []
 
     def final_numbers(self, scene: Scene[S], seat: int, *, has_fallen: bool) -> list[Stat]:
-        """The numbers of a line of the final table."""
+        """Return the numbers of a row of the final table."""
         return []
 
     def facts(self, scene: Scene[S], counts: Sequence[Mapping[str, int]]) -> list[tuple[str, str]]:
-        """Things worth remembering, from the figures of all seats."""
+        """Return highlights, from the figures of all seats."""
         return []
 
     # Cards and rules
@@ -152,17 +152,17 @@ class GameView(Protocol[S]):
     rules_template: ClassVar[str] = "rules.html"
 
     def card_keys(self) -> Sequence[str]:
-        """All cards, each title once."""
+        """Return all card keys, one per title."""
         return ()
 
     def card_facts(self, key: str, edition: str) -> CardFacts:
-        """What is printed on a card."""
+        """Return what is printed on a card."""
         raise UnknownName("card", key, self.card_keys())
 
     def card_notes(self, key: str, words: Language) -> CardNotes:
-        """What the page of a card says besides its text."""
+        """Return what a card's page shows besides its text."""
         return CardNotes()
 
     def rules_facts(self, words: Language) -> Mapping[str, object]:
-        """What the rules page lists, by the names its template has for it."""
+        """Return the values that the rules template needs, by name."""
         return {}

@@ -1,4 +1,4 @@
-"""The views of the games there are, by name."""
+"""The views of all games, by name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES: dict[str, GameView[Any]] = {"tokyo": TokyoView(), "duel": DuelView()}
 
 
 def view_of(game: str) -> GameView[Any]:
-    """Return how a game is shown."""
+    """Return the view of a game."""
     if game not in GAMES:
         raise UnknownName("game", game, GAMES)
     return GAMES[game]
@@ -29,11 +29,11 @@ def view_of(game: str) -> GameView[Any]:
 def scene_of(
     table: LiveTable, viewer: Viewer, game: Game | None = None, entries: Sequence[Entry] | None = None
 ) -> Scene[Any]:
-    """Return a table as one person sees it; `game` and `entries` are those of an earlier moment."""
+    """Return a table as one viewer sees it; for replays, `game` and `entries` are those of an earlier moment."""
     return Scene(view_of(table.options.game), table, viewer, game, entries)
 
 
 def edition_name(game: str, edition: str, words: Language) -> str:
-    """The name of an edition; of one that is no longer known, its key."""
+    """Return the name of an edition; the key of one that no longer exists."""
     editions = GAMES[game].editions if game in GAMES else {}
     return words.text(editions[edition].name) if edition in editions else edition

@@ -1,4 +1,4 @@
-"""Drawings as pieces of HTML."""
+"""Icons and pictures as HTML."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 from markupsafe import Markup
 
 FOLDER = Path(__file__).parent.parent / "static"
-BLANK = "blank"  # a die not rolled yet
-# Drawings of what has none of its own.
+BLANK = "blank"  # a die that has not been rolled
+# Placeholders for missing pictures.
 PLAIN_ICON = "right"
 PLAIN_CARD = "c-unknown"
 UNKNOWN_MONSTER = "monsters/unknown.svg"
@@ -19,7 +19,7 @@ UNKNOWN_MONSTER = "monsters/unknown.svg"
 
 @cache
 def static_version() -> str:
-    """A hash of all static files, so that a browser never shows old ones."""
+    """Return a hash of all static files: a new version gets new addresses, so browsers cache safely."""
     total = sha256()
     for path in sorted(FOLDER.rglob("*")):
         if path.is_file():
@@ -29,23 +29,23 @@ def static_version() -> str:
 
 @cache
 def static(path: str) -> str:
-    """The address of a static file."""
+    """Return the address of a static file."""
     return f"/static/{path}?v={static_version()}"
 
 
 def has_static(path: str) -> bool:
-    """Whether there is such a static file."""
+    """Whether a static file exists."""
     return (FOLDER / path).is_file()
 
 
 @cache
 def symbols() -> frozenset[str]:
-    """The names of all drawings of the sprite."""
+    """Return the names of all symbols in the sprite."""
     return frozenset(re.findall(r'<symbol id="([^"]+)"', (FOLDER / "sprite.svg").read_text(encoding="utf-8")))
 
 
 def symbol(name: str, classes: str) -> Markup:
-    """A drawing of the sprite."""
+    """Return a symbol of the sprite."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
         classes, static("sprite.svg"), name
     )
@@ -53,14 +53,14 @@ def symbol(name: str, classes: str) -> Markup:
 
 @cache
 def icon(name: str, classes: str = "") -> Markup:
-    """A line drawing; one that is missing is an arrow."""
+    """Return an icon; an arrow if it is missing."""
     shown = name if f"i-{name}" in symbols() else PLAIN_ICON
     return symbol(f"i-{shown}", f"i i-{shown} {classes}".strip())
 
 
 @cache
 def face(name: str) -> Markup:
-    """The face of a die; one without a drawing is written."""
+    """Return a die face; its name if there is no picture."""
     if f"d-{name}" not in symbols():
         return Markup('<span class="g written" aria-hidden="true">{}</span>').format(name)
     return symbol(f"d-{name}", "g")
@@ -68,13 +68,13 @@ def face(name: str) -> Markup:
 
 @cache
 def motif(name: str) -> Markup:
-    """The drawing of a card; a card without one shows a question mark."""
+    """Return a card's picture; a question mark if there is none."""
     return symbol(f"c-{name}" if f"c-{name}" in symbols() else PLAIN_CARD, "mo")
 
 
 @cache
 def pic(monster: str, classes: str = "fig", alt: str = "") -> Markup:
-    """A monster; one without a drawing is a shadow."""
+    """Return a monster's picture; a silhouette if there is none."""
     path = f"monsters/{monster}.svg"
     return Markup('<img class="{} m-{}" src="{}" width="200" height="200" alt="{}">').format(
         classes, monster, static(path if has_static(path) else UNKNOWN_MONSTER), alt
@@ -83,7 +83,7 @@ def pic(monster: str, classes: str = "fig", alt: str = "") -> Markup:
 
 @cache
 def cube(faces: tuple[str, ...]) -> Markup:
-    """The six sides of a die."""
+    """Return the six sides of a die."""
     sides = "".join(
         f'<span class="f f{number}">{face(name) if name != BLANK else ""}</span>'
         for number, name in enumerate(faces, 1)

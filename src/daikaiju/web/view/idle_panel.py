@@ -1,4 +1,4 @@
-"""The panel while nobody on this device is asked: dice as they lie, and what happens."""
+"""The panel while no seat on this device is asked: the dice and the last events."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .widgets import Panel
 
 
 def watch(scene: Scene[Any], story: Story) -> Panel:
-    """What somebody else does."""
+    """Return the panel for watching another player's turn."""
     words, game = scene.words, scene.game
     panel = Panel("watch", words.text("{who}'s turn", who=scene.names[scene.active]), tone="watch", roll=story.rolls)
     panel.monster = scene.monsters[scene.active]
@@ -27,7 +27,7 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
 
 
 def what_happens(scene: Scene[Any]) -> str:
-    """Who has to decide something."""
+    """Return who has to decide something."""
     actor = scene.game.actor
     if scene.game.result is not None:
         return ""

@@ -1,4 +1,4 @@
-"""What happened, in words: the log by turns, the beats of a turn, and what happened since one's last turn."""
+"""Events in words: the log by turns, the events of the current turn, and the recap since one's last turn."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .widgets import Beat
 
 TURNS_SHOWN = 12
 BEATS_SHOWN = 4
-# A card's key and name inside a sentence, between characters that no text has.
+# A card's key and name inside a sentence, between characters that occur in no text.
 OPEN, MIDDLE, CLOSE = "\ue000", "\ue001", "\ue002"
 LINKED = re.compile(f"{OPEN}(.*?){MIDDLE}(.*?){CLOSE}")
 SILENT = {"energy_spent", "resolved", "monsters_chosen", "revealed_card"}
-# Icons of events that both games have; games add their own.
+# Icons of events that all games have; games add their own.
 ICONS = {
     "rolled": "dice",
     "picked_up": "reroll",
@@ -32,13 +32,13 @@ ICONS = {
     "swept": "sweep",
     "fell": "skull",
 }
-LINES: dict[tuple[object, ...], Markup] = {}  # lines by all that they depend on; no key may hold a table
+LINES: dict[tuple[object, ...], Markup] = {}  # rendered lines by everything they depend on; no key may contain a table
 MOST_LINES = 20_000
 
 
 @dataclass
 class LogTurn:
-    """A turn's heading and its lines."""
+    """The heading of a turn and its lines."""
 
     number: int
     title: str
@@ -48,14 +48,14 @@ class LogTurn:
 
 
 class Story:
-    """Tells the events of a scene."""
+    """The events of a scene in words."""
 
     def __init__(self, scene: Scene[Any]) -> None:
         self.scene, self.words = scene, scene.words
         self.log = scene.said.log.writing(lambda key, name: f"{OPEN}{key}{MIDDLE}{name}{CLOSE}")
 
     def html(self, event: Event) -> Markup:
-        """A sentence with links to the help of the cards it names."""
+        """Return an event's sentence with links to the cards it names."""
         safe = str(escape(self.log.sentence(event)))
         scene = self.scene
 
@@ -66,21 +66,21 @@ class Story:
         return Markup(LINKED.sub(link, safe))  # noqa: S704 - escaped above
 
     def text(self, event: Event) -> str:
-        """A sentence as plain text."""
+        """Return an event's sentence as plain text."""
         return LINKED.sub(lambda found: found[2], self.log.sentence(event))
 
     def events(self) -> Iterator[tuple[int, Event]]:
-        """All events with the number of the entry they belong to, from 1."""
+        """Yield all events with the number of their entry, from 1."""
         for index, entry in enumerate(self.scene.entries, 1):
             for event in entry.events:
                 yield index, event
 
     def monster(self, event: Event) -> str:
-        """Whose portrait stands beside an event."""
+        """Return the monster whose portrait is shown beside an event."""
         return self.scene.monsters[event.seat] if 0 <= event.seat < len(self.scene.monsters) else ""
 
     def turns(self, most: int = TURNS_SHOWN) -> list[LogTurn]:
-        """The log by turns, the present one first."""
+        """Return the log by turns, the current one first."""
         shown: list[LogTurn] = []
         first = self.words.text("Who goes first")
         turn = LogTurn(0, first)
@@ -97,7 +97,7 @@ class Story:
         return [*shown, turn] if turn.lines else shown
 
     def line(self, event: Event) -> Markup:
-        """A line of the log as HTML; the same event among the same monsters reads the same."""
+        """Return a line of the log as HTML, cached by event and monsters."""
         scene = self.scene
         key = (scene.viewer.lang, scene.view.name, scene.edition, tuple(scene.monsters), event)
         found = LINES.get(key)
@@ -108,14 +108,14 @@ class Story:
         return found
 
     def heading(self, event: Event, turn: LogTurn) -> LogTurn:
-        """Give a turn its heading."""
+        """Set the heading of a turn."""
         turn.number, turn.mine = event.amount, event.seat in self.scene.mine
         turn.title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.scene.names[event.seat])
         return turn
 
     @cached_property
     def this_turn(self) -> list[Event]:
-        """The events since the present turn began."""
+        """The events of the current turn."""
         found: list[Event] = []
         for entry in reversed(self.scene.entries):
             for event in reversed(entry.events):
@@ -125,20 +125,20 @@ class Story:
         return found[::-1]
 
     def beats(self) -> list[Beat]:
-        """The last events of the present turn."""
+        """Return the last events of the current turn."""
         events = [event for event in self.this_turn if event.kind not in SILENT]
         shown = events[-BEATS_SHOWN:]
         return [self.beat(event, now=index == len(shown) - 1) for index, event in enumerate(shown)]
 
     def beat(self, event: Event, *, now: bool) -> Beat:
-        """One event as a line with its number."""
+        """Return one event as a line with its number."""
         look = self.scene.view.events
         monster = self.monster(event)
         icon = "" if monster else look.icons.get(event.kind) or ICONS.get(event.kind, "right")
         return Beat(self.text(event), icon, monster, look.delta(event), now)
 
     def recap(self) -> str:
-        """What happened since the viewer's last turn: losses and gains of its monster, purchases of others."""
+        """Return what happened since the viewer's last turn: its monster's losses and gains, others' purchases."""
         me = self.scene.me
         if me < 0:
             return ""
@@ -157,7 +157,7 @@ class Story:
         return ""
 
     def summary(self, events: list[Event], me: int) -> str:
-        """The few events worth telling, as sentences."""
+        """Return the most important events as sentences."""
         look = self.scene.view.events
         told = [
             self.text(event)
@@ -169,7 +169,7 @@ class Story:
 
     @cached_property
     def hits(self) -> dict[int, int]:
-        """Hearts lost by each seat in the last thing that happened."""
+        """Hearts or life that each seat lost in the last two entries."""
         lost: dict[int, int] = {}
         for entry in self.scene.entries[-2:]:
             for event in entry.events:
@@ -179,7 +179,7 @@ class Story:
 
     @cached_property
     def rolls(self) -> int:
-        """How many rolls there have been."""
+        """The number of rolls so far."""
         return sum(1 for entry in self.scene.entries if any(event.kind == "rolled" for event in entry.events))
 
     @cached_property
@@ -191,11 +191,11 @@ class Story:
         return ()
 
     def cues(self) -> list[str]:
-        """Kinds of the events of the last entries, for sounds."""
+        """Return the kinds of the last entries' events, for sounds."""
         return [event.kind for entry in self.scene.entries[-2:] for event in entry.events]
 
 
 def log_line(kind: str, monster: str, sentence: Markup) -> Markup:
-    """A line of the log as HTML."""
+    """Return a line of the log as HTML."""
     portrait = pic(monster, "") if monster else Markup('<span class="dot" aria-hidden="true"></span>')
     return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(kind, portrait, sentence)

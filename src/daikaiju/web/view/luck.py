@@ -1,4 +1,4 @@
-"""Luck of the dice: how often every face came up, against expectation."""
+"""Luck of the dice: how often each face was rolled, against expectation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAIN_COLOUR = "#8a7fd6"
 
 @dataclass(frozen=True)
 class Bar:
-    """How often a face came up, against expectation."""
+    """How often a face was rolled, against expectation."""
 
     face: str
     label: str
@@ -28,7 +28,7 @@ class Bar:
 
 
 def luck(scene: Scene[Any], told: History, seat: int) -> list[Bar]:
-    """Every face, as often as it came up, with the expected number as a line; empty if a face has no picture."""
+    """Return a bar per face with its expected count; empty if a face has no picture."""
     faces = scene.game.vocabulary.faces
     if not all(has_static(f"dice/{face}.svg") for face in faces):
         return []
@@ -45,7 +45,7 @@ def luck(scene: Scene[Any], told: History, seat: int) -> list[Bar]:
 
 
 def luck_note(scene: Scene[Any], told: History, seat: int) -> str:
-    """What bar and line mean, in numbers."""
+    """Return a text that explains bar and line in numbers."""
     total = sum(told.figures[seat].rolled.values())
     return scene.words.plural(
         "{n} die rolled. Bar: how often a face came up. Line: expected, {each} each.",

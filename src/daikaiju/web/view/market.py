@@ -1,4 +1,4 @@
-"""Cards for sale, as far as all games with energy are alike."""
+"""The market: what games with energy have in common."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ E = TypeVar("E", bound=Energy)
 
 @dataclass
 class Market:
-    """The row of cards, the deck behind it, and whether it can be swept away now."""
+    """The cards for sale, the deck, and whether the cards can be swept now."""
 
     cards: list[CardView] = field(default_factory=list)
     deck: int = 0
@@ -26,23 +26,23 @@ class Market:
 
     @property
     def buyable(self) -> int:
-        """How many of the cards can be bought now."""
+        """The number of cards that can be bought now."""
         return sum(1 for card in self.cards if card.words)
 
 
 def market_of(scene: Scene[E], cards: list[CardView]) -> Market:
-    """The market with the cards that lie in it."""
+    """Return the market with these cards."""
     may_sweep = scene.asked >= 0 and scene.action("sweep") is not None
     return Market(cards, deck_size(scene), may_sweep, "" if may_sweep else sweep_why(scene))
 
 
 def deck_size(scene: Scene[E]) -> int:
-    """Cards nobody has seen."""
+    """Return the number of cards nobody has seen."""
     return sum(1 for where in scene.state.where if where == UNSEEN)
 
 
 def sweep_why(scene: Scene[E]) -> str:
-    """Why the cards cannot be swept away now."""
+    """Return why the cards cannot be swept now."""
     words = scene.words
     if scene.me < 0 or scene.active != scene.me:
         return words.text("Not your turn")

@@ -1,4 +1,4 @@
-"""Odds at hand, where a table has them switched on: exact, from `daikaiju.odds`, imported when needed."""
+"""Odds on the page, if the table's option is on: exact, from `daikaiju.odds`, imported on first use."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ D = TypeVar("D", bound=Dice)
 
 
 class Chance(NamedTuple):
-    """A chance in per cent, None if no roll is left; and what the figure leaves out."""
+    """A chance in per cent, None if no roll is left; and which effects it ignores."""
 
     percent: int | None = None
     left_out: tuple[str, ...] = ()
 
 
-# The chance of a seat of at least so many of a face.
+# The chance that a seat rolls at least this many of a face.
 ChanceOf = Callable[[Scene[D], int, int, int], Chance]
 
 
 def next_target(
     scene: Scene[D], seat: int, sets: tuple[int, ...], single: int, chance_of: ChanceOf[D]
 ) -> tuple[str, str]:
-    """The chance of the next thing worth rolling for, with the best keeps, and what it leaves out.
+    """Return the chance of the next useful result with optimal rerolls, and which effects it ignores.
 
-    Three of a face of `sets` are needed; of `single` each counts.
+    A face of `sets` counts from three dice on; of `single`, every die counts.
     """
     if not scene.table.options.odds:
         return "", ""
@@ -48,13 +48,13 @@ def next_target(
 
 
 def said(scene: Scene[Any], left_out: tuple[str, ...]) -> str:
-    """What a figure does not know, for people."""
+    """Return a sentence on the effects that a figure ignores."""
     return " ".join(scene.words.text(line) for line in left_out)
 
 
 @lru_cache(4096)
 def chance(dice: int, cards: tuple[bool, int, int], face: int, goal: int, rolls: int, hand: tuple[int, ...]) -> int:
-    """The chance in per cent of at least so many of a face."""
+    """Return the chance, in per cent, of at least `goal` dice of a face."""
     from daikaiju.odds.roll import Rolling
 
     value = Rolling(dice, *cards).value(lambda final: float(final[face] >= goal), rolls, hand)

@@ -1,4 +1,4 @@
-"""How a question becomes a panel: what all games share."""
+"""Panels: how a question is shown, as far as games have it in common."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from .scene import S, Scene
 from .widgets import Button, Change, Option, Panel, Warn
 
 Builder = Callable[[Question, Panel], None]
-MOST_CHOICES = 4  # more answers are listed in short lines
-PLAIN_ICON = "right"  # of an answer that has none of its own
+MOST_CHOICES = 4  # with more answers, a list
+PLAIN_ICON = "right"  # of an answer without an icon
 # Icons of answers that all games have; games add their own.
 ICONS = {"stop": "check", "done": "check", "pass": "right", "roll": "dice"}
 
 
 class Number(NamedTuple):
-    """A number that answers may change: its icon, its field in the state, what it counts."""
+    """A number that answers may change: its icon, its field in the state, its name."""
 
     icon: str
     field: str
@@ -35,18 +35,18 @@ class PanelBuilder(Generic[S]):
     """Builds the panel of the question asked of a seat on this device."""
 
     numbers: ClassVar[tuple[Number, ...]] = ()
-    icons: ClassVar[Mapping[str, str]] = {}  # of answers, by their kinds
+    icons: ClassVar[Mapping[str, str]] = {}  # by the kind of the answer
 
     def __init__(self, scene: Scene[S], story: Story) -> None:
         self.scene, self.story, self.words = scene, story, scene.words
         self.actions = scene.actions
 
     def builders(self) -> Mapping[str, Builder]:
-        """Which panel shows which question; all others are shown in the plain way."""
+        """Return the builder of each question; all others get the plain panel."""
         return {}
 
     def panel(self) -> Panel:
-        """The panel."""
+        """Return the panel."""
         question, scene = self.scene.game.question, self.scene
         assert question is not None
         said = scene.said.questions
@@ -59,7 +59,7 @@ class PanelBuilder(Generic[S]):
         return panel
 
     def warn_of_falling(self, seat: int, panel: Panel) -> None:
-        """Whoever lets something pass that would have saved them is told before."""
+        """Warn before passing if that knocks the monster out and another answer would not."""
         passing = next((action for action in self.actions if action.is_pass), None)
         others = [action for action in self.actions if not action.is_pass]
         if passing is None or not others or not self.falls(passing, seat):
@@ -76,7 +76,7 @@ class PanelBuilder(Generic[S]):
         return self.scene.view.is_out(self.after(action).state, seat)
 
     def plain(self, question: Question, panel: Panel) -> None:
-        """Dice, where some may be rerolled; else the answers."""
+        """Build a dice panel if dice may be rerolled, else a choice of answers."""
         faces = self.rerolled_faces()
         if faces:
             self.choose_dice(faces, panel)
@@ -84,11 +84,11 @@ class PanelBuilder(Generic[S]):
             self.choose(question, panel)
 
     def rerolled_faces(self) -> set[str]:
-        """The faces of the dice that may be rerolled."""
+        """Return the faces of the dice that may be rerolled."""
         return {face for action in self.actions if action.kind == REROLL for face in action.several("dice")}
 
     def choose_dice(self, faces: set[str], panel: Panel) -> None:
-        """Dice to keep, reroll, stop."""
+        """Build a panel with dice to keep, reroll and stop."""
         panel.kind, panel.mode = "roll", "keep"
         for die in shown_dice(self.scene, self.story):
             fixed = die.face not in faces
@@ -96,7 +96,7 @@ class PanelBuilder(Generic[S]):
         panel.buttons = self.reroll_buttons(panel)
 
     def choose(self, question: Question, panel: Panel) -> None:
-        """A few answers with what they change; many in short lines."""
+        """Build a choice of a few answers with their effects; a list if there are many."""
         panel.icon = panel.icon or "help"
         if len(self.actions) > MOST_CHOICES:
             self.choose_from_list(panel)
@@ -105,43 +105,43 @@ class PanelBuilder(Generic[S]):
         panel.options = [self.choice(action, question.seat, main=action == first) for action in self.actions]
 
     def either(self, question: Question, panel: Panel) -> None:
-        """Answers that all do something, the usual one first."""
+        """Build a choice between answers that all do something, the usual one first."""
         self.choose(question, panel)
         panel.options = [replace(option, main=number == 0) for number, option in enumerate(panel.options)]
 
     def choose_from_list(self, panel: Panel) -> None:
-        """A line for every answer that does something, a button for the one that does not."""
+        """Build a list of the answers that do something, and a button to pass."""
         panel.kind = "targets"
         panel.options = [self.option(action, icon=self.icon(action)) for action in self.actions if not action.is_pass]
         panel.buttons = self.pass_buttons()
 
     def choice(self, action: Action, seat: int, *, main: bool) -> Option:
-        """One answer of a choice."""
+        """Return one answer of a choice."""
         icon, (title, detail) = self.icon(action), self.answer(action)
         lines = ((icon, detail[:1].upper() + detail[1:]),) if detail else ()
         changes = self.changes(action, seat)
         return Option(title, str(action), title, icon=icon, lines=lines, changes=changes, main=main)
 
     def icon(self, action: Action) -> str:
-        """The icon of an answer."""
+        """Return the icon of an answer."""
         return self.icons.get(action.kind) or ICONS.get(action.kind, PLAIN_ICON)
 
     def answer(self, action: Action) -> Answer:
-        """An answer as people read it."""
+        """Return an answer in words."""
         return self.scene.said.questions.answer_parts(self.scene.state, self.scene.game.actor, action)
 
     def option(self, action: Action, **more: Any) -> Option:
-        """An answer with all its words as a title."""
+        """Return an answer with its full text as title."""
         return Option(str(self.answer(action)), str(action), **more)
 
     def after(self, action: Action) -> Game:
-        """The game after an answer, on a copy."""
+        """Return a copy of the game after an answer."""
         trial = self.scene.game.copy()
         trial.play(action)
         return trial
 
     def changes(self, action: Action, seat: int) -> tuple[Change, ...]:
-        """What an answer changes at once for a monster."""
+        """Return what an answer changes at once for a monster."""
         before, after = self.scene.state, self.after(action).state
         found = []
         for icon, field, word in self.numbers:
@@ -151,14 +151,14 @@ class PanelBuilder(Generic[S]):
         return tuple(found)
 
     def effect_line(self, action: Action, seat: int) -> str:
-        """What an answer changes, as a short text."""
+        """Return what an answer changes, as a short text."""
         return ", ".join(
             self.words.text("{word}: {before} to {after}", word=change.word, before=change.before, after=change.after)
             for change in self.changes(action, seat)
         )
 
     def reroll_buttons(self, panel: Panel) -> list[Button]:
-        """Roll the dice that are not kept, stop, and whatever else is possible."""
+        """Return the buttons to reroll, to stop, and for all other answers."""
         labels = tuple(self.reroll_label(number) for number in range(len(panel.dice) + 1))
         free = sum(1 for die in panel.dice if not die.kept)
         return [
@@ -168,20 +168,20 @@ class PanelBuilder(Generic[S]):
         ]
 
     def reroll_label(self, number: int) -> str:
-        """What the button says for a number of dice."""
+        """Return the button's text for a number of dice."""
         if number == 0:
             return self.words.text("All dice are kept")
         return self.words.plural("Reroll {n} die", "Reroll {n} dice", number)
 
     def pass_buttons(self) -> list[Button]:
-        """The answer that does nothing, where there is one."""
+        """Return a button to pass, if that is possible."""
         return [self.button(action) for action in self.actions if action.is_pass]
 
     def rest_buttons(self, shown: Iterable[Action]) -> list[Button]:
-        """A button for every answer that has no control of its own yet; choices of dice have the dice."""
+        """Return a button for every answer without a control; dice selections have the dice."""
         numbers = {action.number for action in shown}
         return [self.button(a) for a in self.actions if a.number not in numbers and a.kind != REROLL]
 
     def button(self, action: Action) -> Button:
-        """An answer as a button."""
+        """Return an answer as a button."""
         return Button(str(self.answer(action)), str(action), self.icon(action), "btn-big")

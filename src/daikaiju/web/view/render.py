@@ -1,4 +1,4 @@
-"""Every page, for one viewer, as HTML."""
+"""Renders every page as HTML for one viewer."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from .viewer import Viewer
 
 
 def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = ()) -> str:
-    """The first page."""
+    """Render the start page."""
     return fill("landing.html", viewer, page=landing_page(viewer, open_tables))
 
 
 def table(table: LiveTable, viewer: Viewer) -> str:
-    """The whole page of a table in any phase, which then listens for changes."""
+    """Render the whole page of a table in any phase; it then opens a socket."""
     return fill("live.html", viewer, t=table, page=content(table, viewer))
 
 
 def table_partial(table: LiveTable, viewer: Viewer) -> str:
-    """The part that changes, as it is pushed."""
+    """Render the part of a table's page that is pushed."""
     return fill("partial.html", viewer, t=table, page=content(table, viewer))
 
 
 def content(table: LiveTable, viewer: Viewer) -> WaitingRoomPage | LivePage | EndPage | StuckPage:
-    """What a table shows in its phase."""
+    """Return the contents of a table's page in its phase."""
     if table.stuck:
         return stuck_page(table, viewer)
     if table.phase == WAITING:
@@ -46,28 +46,28 @@ def content(table: LiveTable, viewer: Viewer) -> WaitingRoomPage | LivePage | En
 
 
 def replay(table: LiveTable, at: int, viewer: Viewer) -> str:
-    """Any moment of a game."""
+    """Render the replay of a game after `at` actions."""
     return fill("replay.html", viewer, t=table, page=replay_page(table, at, viewer))
 
 
 def rules(game: str, viewer: Viewer) -> str:
-    """How a game is played; raises UnknownName if there is no such game."""
+    """Render the rules of a game; raises UnknownName if there is no such game."""
     page = rules_page(game, viewer)
     return fill(page.template, viewer, page=page)
 
 
 def cards(game: str, viewer: Viewer, edition: str = "") -> str:
-    """All cards of a game; raises UnknownName if there is no such game."""
+    """Render all cards of a game; raises UnknownName if there is no such game."""
     return fill("cards.html", viewer, page=cards_page(game, viewer, edition))
 
 
 def card(game: str, key: str, viewer: Viewer, edition: str = "") -> str:
-    """One card; raises UnknownName if there is no such card."""
+    """Render one card; raises UnknownName if there is no such card."""
     return fill("card.html", viewer, page=card_page(game, key, viewer, edition))
 
 
 def error(code: int, message: str, viewer: Viewer) -> str:
-    """What went wrong, and the way back."""
+    """Render an error page."""
     words = viewer.words
     title = words.text("Something has trampled this street.") if code == 404 else words.text("That did not work.")
     return fill("error.html", viewer, code=code, title=title, message=message)

@@ -1,4 +1,4 @@
-"""A game in progress as one person sees it."""
+"""A game in progress as one viewer sees it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ S = TypeVar("S", bound=Steps)  # the state of one game
 
 
 class Scene(Generic[S]):
-    """A table, who looks at it, and the moment that is shown (in a replay, an earlier one)."""
+    """A table, its viewer, and the moment shown (in a replay, an earlier one)."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Scene(Generic[S]):
 
     @property
     def me(self) -> int:
-        """The seat shown as the viewer's own: who is asked, else who comes next; -1 for a spectator."""
+        """The seat shown as the viewer's own: the one asked, else the next in turn; -1 for a spectator."""
         if not self.mine:
             return -1
         if self.game.actor in self.mine:
@@ -67,18 +67,18 @@ class Scene(Generic[S]):
 
     @property
     def asked(self) -> int:
-        """The seat of this device that has to answer now; -1 if none."""
+        """The seat on this device that is asked now; -1 if none."""
         actor = self.game.actor
         is_mine = actor in self.mine and not self.table.seats[actor].player
         return actor if is_mine and self.table.phase == "playing" else -1
 
     @cached_property
     def actions(self) -> list[Action]:
-        """The answers to the present question."""
+        """The legal actions of the current question."""
         return list(self.game.legal_actions) if self.game.question else []
 
     def action(self, kind: str, **arguments: Argument) -> Action | None:
-        """The answer of a kind with some arguments, if it is possible now."""
+        """Return the legal action of a kind with these arguments, or None."""
         fits = (
             action for action in self.actions if action.kind == kind and action.arguments.items() >= arguments.items()
         )
@@ -86,15 +86,15 @@ class Scene(Generic[S]):
 
     @cached_property
     def dice_order(self) -> list[str]:
-        """The faces on the table in the order in which they are shown."""
+        """The faces of the dice in display order."""
         return dice_in_order(self.game)
 
     def card(self, key: str, **more: Any) -> CardView:
-        """A card by its key."""
+        """Return a card by its key."""
         return card_view(self.view, key, self.edition, self.words, **more)
 
     def player(self, number: int) -> str:
-        """Who plays a seat."""
+        """Return the name of a seat's player."""
         seat = self.table.seats[number]
         if number in self.mine and len(self.mine) == 1:
             return self.words.text("You")

@@ -1,4 +1,4 @@
-"""What all games say about a seat: who plays it, who is away, whose turn it is."""
+"""What all games show of a seat: its player, whether they are away, whose turn it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ V = TypeVar("V", bound=SeatView)
 
 
 def seat_view(scene: Scene[Any], number: int, kind: type[V]) -> V:
-    """A seat without what a game adds to it."""
+    """Return a seat's view; the game adds its own fields."""
     seat, words = scene.table.seats[number], scene.words
     view = kind(
         number=number,
@@ -39,20 +39,20 @@ def seat_view(scene: Scene[Any], number: int, kind: type[V]) -> V:
 
 
 def own_last(scene: Scene[Any], views: list[V]) -> list[V]:
-    """All seats, from the one left of the viewer's own round to it."""
+    """Return all seats in turn order, the viewer's own last."""
     start = scene.me + 1 if scene.me >= 0 else 0
     return views[start:] + views[:start]
 
 
 def is_away(scene: Scene[Any], number: int) -> bool:
-    """Whether a person has been without a connection for a while."""
+    """Whether a person has been disconnected for a while."""
     seat = scene.table.seats[number]
     is_person = bool(seat.owner) and not seat.player and number not in scene.mine
     return is_person and not seat.online and time() - seat.last_seen > AWAY
 
 
 def last_emote(scene: Scene[Any], number: int) -> str:
-    """What a monster has just cried."""
+    """Return the recent emote or chat message of a seat, or ""."""
     if not scene.live:
         return ""
     for said in reversed(scene.table.chat[-6:]):
@@ -62,7 +62,7 @@ def last_emote(scene: Scene[Any], number: int) -> str:
 
 
 def turn_flag(scene: Scene[Any]) -> tuple[str, str]:
-    """What the monster whose turn it is does now."""
+    """Return what the active monster is doing now."""
     words, question = scene.words, scene.game.question
     if question is None or (question.seat == scene.active and question.kind in scene.view.rolling):
         return words.text("Rolling"), "reroll"

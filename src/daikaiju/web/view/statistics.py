@@ -1,4 +1,4 @@
-"""A game from its beginning: who had how much at the start of each turn, and what came from where."""
+"""Statistics of a game: everybody's numbers at the start of each turn, and totals of events."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from daikaiju.table.model import Entry, LiveTable
 
 from .game_view import GameView
 
-KEPT = 32  # games remembered
+KEPT = 32  # games cached
 
 
 @dataclass
 class Figures:
-    """What one monster did in a game."""
+    """The statistics of one monster."""
 
     rolled: Counter[str] = field(default_factory=Counter)  # faces
     counts: Counter[str] = field(default_factory=Counter)
@@ -25,12 +25,12 @@ class Figures:
 
 @dataclass
 class History:
-    """Numbers of every seat at every turn."""
+    """The numbers of every seat at every turn, and what happened."""
 
-    turns: list[int] = field(default_factory=list)  # entries played when each turn began
+    turns: list[int] = field(default_factory=list)  # entries played before each turn
     series: dict[str, list[list[int]]] = field(default_factory=dict)  # name -> seat -> values
     figures: list[Figures] = field(default_factory=list)
-    biggest_hit: tuple[int, int] = (0, -1)  # what was lost, and who dealt it
+    biggest_hit: tuple[int, int] = (0, -1)  # amount, and the seat that dealt it
     fell: dict[int, int] = field(default_factory=dict)  # seat -> turn
 
 
@@ -38,7 +38,7 @@ TOLD: dict[tuple[str, int], History] = {}
 
 
 def history_of(view: GameView[Any], table: LiveTable) -> History:
-    """The history of a table's game; remembered until something happens."""
+    """Return the history of a table's game, cached until the next action."""
     assert table.game is not None
     key = (table.id, table.number)
     if key not in TOLD:
@@ -49,7 +49,7 @@ def history_of(view: GameView[Any], table: LiveTable) -> History:
 
 
 def tell(view: GameView[Any], game: Game, entries: list[Entry]) -> History:
-    """Play a game again and note what it was like."""
+    """Replay a game and collect its statistics."""
     found = History(figures=[Figures() for _ in range(game.players)])
     turn = 0
     for index, entry in enumerate(entries):
@@ -64,7 +64,7 @@ def tell(view: GameView[Any], game: Game, entries: list[Entry]) -> History:
 
 
 def note_numbers(found: History, view: GameView[Any], game: Game) -> None:
-    """Add what everybody has now."""
+    """Append everybody's current numbers."""
     for seat in range(game.players):
         for name, value in view.numbers(game.state, seat, has_fallen=bool(found.fell.get(seat))).items():
             found.series.setdefault(name, [[] for _ in range(game.players)])[seat].append(value)
@@ -87,7 +87,7 @@ def note_event(found: History, view: GameView[Any], event: Event, turn: int) -> 
 
 
 def note_hit(found: History, event: Event, dealer: int) -> None:
-    """A monster lost something to another."""
+    """Update the biggest hit."""
     if 0 <= dealer < len(found.figures) and dealer != event.seat:
         found.figures[dealer].counts["dealt"] += event.amount
         if event.amount > found.biggest_hit[0]:

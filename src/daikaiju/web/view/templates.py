@@ -23,12 +23,12 @@ LANGUAGE_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština"}
 
 
 DRAWINGS = {"icon": icon, "face": face}
-FRAGMENTS: dict[tuple[object, ...], Markup] = {}  # pieces of pages that read the same again and again
+FRAGMENTS: dict[tuple[object, ...], Markup] = {}  # rendered fragments that recur on many pages
 MOST_FRAGMENTS = 20_000
 
 
 def fragment(code: str, template: str, macro: str, key: object, *values: object) -> Markup:
-    """A piece of a page, made by a macro once for every key."""
+    """Return a fragment of a page, rendered by a macro once per key."""
     place = (code, template, macro, key)
     found = FRAGMENTS.get(place)
     if found is None:
@@ -40,7 +40,7 @@ def fragment(code: str, template: str, macro: str, key: object, *values: object)
 
 
 def nav(words: Language) -> list[tuple[str, str, str]]:
-    """The links of every page that is no table: address, icon, text."""
+    """Return the links in the header of all pages but tables: address, icon, text."""
     rules = [
         (f"/rules/{view.name}", view.link_icon, words.text(view.link_text or view.title)) for view in GAMES.values()
     ]
@@ -49,10 +49,10 @@ def nav(words: Language) -> list[tuple[str, str, str]]:
 
 
 class Constants(Extension):
-    """Puts drawings and translated words that never change into the templates once, which halves the time of a page."""
+    """Inlines constant icons and translations when templates are compiled, which halves rendering time."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        """Replace `{{ icon('x') }}` and `{{ _('words') }}` by what they give."""
+        """Replace `{{ icon('x') }}` and `{{ _('words') }}` by their values."""
         gettext = self.environment.globals["gettext_of_language"]
         source = DRAWING.sub(lambda found: str(DRAWINGS[found[1]](found[2])), source)
         return WORDS.sub(lambda found: str(escape(gettext(found[1]))), source)  # type: ignore[operator]
@@ -60,7 +60,7 @@ class Constants(Extension):
 
 @cache
 def environment(code: str) -> Environment:
-    """Return the templates in one language."""
+    """Return the Jinja environment of one language."""
     words = language(code)
     made = Environment(
         loader=FileSystemLoader(FOLDER / "templates"),
@@ -88,12 +88,12 @@ def environment(code: str) -> Environment:
 
 
 def install_words(made: Environment, words: Language) -> None:
-    """Let templates translate with `_()` and `{% trans %}`."""
+    """Enable `_()` and `{% trans %}` in templates."""
     install = made.install_gettext_callables  # type: ignore[attr-defined]
     install(words.text, words.plural, newstyle=True)
 
 
 def fill(template: str, viewer: Viewer, **values: object) -> str:
-    """Fill in a template for somebody."""
+    """Render a template for a viewer."""
     code = viewer.lang if viewer.lang in LANGUAGES else "en"
     return environment(code).get_template(template).render(viewer=viewer, lang=code, **values)

@@ -1,4 +1,4 @@
-"""Who looks at a page."""
+"""The viewer of a page."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from daikaiju.words.language import Language, language
 
 @dataclass(frozen=True)
 class Viewer:
-    """A guest with a language and a theme; `base` is the address by which the page was reached."""
+    """A guest with a language and a theme; `base` is the origin the page was requested from."""
 
     guest: str
     name: str = ""
     lang: str = "en"
-    theme: str = ""  # "light", "dark", or "" as the device says
+    theme: str = ""  # "light", "dark", or "" for the device's setting
     base: str = ""
     return_to: str = "/"
 
     @property
     def is_alone(self) -> bool:
-        """Whether the page was reached by an address that only this machine has."""
+        """Whether the page was opened at a loopback address, which nobody else can reach."""
         return urlsplit(self.base).hostname in ("localhost", "127.0.0.1", "::1")
 
     @property
     def words(self) -> Language:
-        """The language everything is shown in."""
+        """The viewer's language."""
         return language(self.lang)

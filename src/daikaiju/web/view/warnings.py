@@ -1,4 +1,4 @@
-"""What would be wasted: a purchase is tried on a copy of the game."""
+"""Warnings about useless purchases, which are tried on a copy of the game."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from daikaiju.rules.steps import CHANCE
 
 from .scene import Scene
 
-# Events that every purchase has.
+# Events of every purchase.
 USUAL = {"bought", "energy_spent", "revealed_card", "card_lost", "shuffled"}
-REFILLS = 2  # the gap in the market is filled before a card acts; with which card does not matter
+REFILLS = 2  # the market is refilled before a card takes effect; the new card does not matter
 
 
 def waste(scene: Scene[Any], action: Action, key: str) -> str:
-    """What to say about a purchase that would change nothing; "" where it would."""
+    """Return a warning if a purchase would change nothing, else ""."""
     return scene.words.text("It would do nothing now.") if does_nothing(scene, action, key) else ""
 
 
 def does_nothing(scene: Scene[Any], action: Action, key: str) -> bool:
-    """Whether buying a Discard card would change nothing else."""
+    """Whether buying a Discard card would have no effect."""
     facts = scene.view.card_facts(key, scene.edition)
     if facts.keep or facts.tile:
         return False

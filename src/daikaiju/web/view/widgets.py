@@ -1,4 +1,4 @@
-"""The things on a table page, as plain values."""
+"""The elements of a table's page, as plain values."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ Line = tuple[str, str]  # an icon and a text
 
 @dataclass(frozen=True)
 class CardView:
-    """A card as it lies somewhere."""
+    """A card."""
 
     key: str
     name: str
     text: str
     cost: int
     kind: str  # "keep" or "discard"
-    colour: str  # class of its drawing
+    colour: str  # class of its picture
     motif: str
     link: str
-    price: int | None = None  # what it costs now, if something makes it cheaper
-    words: str = ""  # the action that buys it; "" when it cannot be bought now
-    why: str = ""  # why not
-    warning: str = ""  # what is wasteful about buying it now
+    price: int | None = None  # current price, if reduced
+    words: str = ""  # the action that buys it; "" if it cannot be bought now
+    why: str = ""  # why it cannot be bought
+    warning: str = ""  # why buying it now is a waste
     count: int = 0  # counters on it
     copied: bool = False  # Mimic copies it
-    tile: tuple[str, ...] = ()  # icons of the Buzz tile it brings
+    tile: tuple[str, ...] = ()  # icons of the Buzz tile it comes with
     note: str = ""
 
 
 @dataclass(frozen=True)
 class Die:
-    """A die on the table."""
+    """A die."""
 
     face: str
     at: int  # number of its face, from 1
     label: str
     kept: bool = False
-    fixed: bool = False  # cannot be chosen now
+    fixed: bool = False  # cannot be selected now
     extra: bool = False
     useless: bool = False
     blank: bool = False
@@ -45,7 +45,7 @@ class Die:
 
 @dataclass(frozen=True)
 class Give:
-    """Something a roll gives."""
+    """What a roll gives."""
 
     text: str
     face: str = ""
@@ -56,21 +56,21 @@ class Give:
 
 @dataclass(frozen=True)
 class Button:
-    """An answer as a button; without words it sends what is chosen."""
+    """An answer as a button; without words it submits the selection."""
 
     text: str
     words: str
     icon: str = ""
     tone: str = ""
     energy: int | None = None
-    labels: tuple[str, ...] = ()  # texts by number of dice to reroll
-    why: str = ""  # what has to be chosen on the page before it can be pressed
-    warning: str = ""  # why one should think twice; it has to be pressed twice
+    labels: tuple[str, ...] = ()  # labels by the number of dice to reroll
+    why: str = ""  # what must be selected first
+    warning: str = ""  # shown before the button must be pressed again
 
 
 @dataclass(frozen=True)
 class Stat:
-    """A number of a monster with what it counts."""
+    """A number of a monster, with its name."""
 
     icon: str
     value: int
@@ -89,7 +89,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Risk:
-    """A chance of something bad, in per cent, and what the figure does not know."""
+    """The chance of something bad, in per cent, and which effects it ignores."""
 
     text: str
     percent: int
@@ -98,7 +98,7 @@ class Risk:
 
 @dataclass(frozen=True)
 class Option:
-    """An answer with what it means."""
+    """An answer with its effects."""
 
     title: str
     words: str
@@ -116,13 +116,13 @@ class Option:
     lines: tuple[Line, ...] = ()
     changes: tuple[Change, ...] = ()
     main: bool = False
-    warning: str = ""  # why one should think twice; it has to be pressed twice
+    warning: str = ""  # shown before the option must be pressed again
     odds: Risk | None = None
 
 
 @dataclass(frozen=True)
 class FaceGroup:
-    """What one die can be turned into, for each card that can do it."""
+    """What one die can be turned into, for each card that does it."""
 
     face: str
     label: str
@@ -131,7 +131,7 @@ class FaceGroup:
 
 @dataclass(frozen=True)
 class Warn:
-    """A word of caution, or a tip."""
+    """A warning or a tip."""
 
     text: str
     icon: str = "warn"
@@ -140,7 +140,7 @@ class Warn:
 
 @dataclass(frozen=True)
 class Beat:
-    """One event of somebody's turn."""
+    """One event of a turn."""
 
     text: str
     icon: str = ""
@@ -151,7 +151,7 @@ class Beat:
 
 @dataclass
 class Panel:
-    """The panel of a question, or of watching."""
+    """The panel of a question, or of a spectator."""
 
     kind: str  # roll, choose, picks, faces, targets, amount, lab, tile, watch
     title: str
@@ -169,7 +169,7 @@ class Panel:
     left: int | None = None
     gives: list[Give] = field(default_factory=list)
     odds: str = ""
-    odds_left_out: str = ""  # what that figure does not know
+    odds_left_out: str = ""  # effects that the odds ignore
     warnings: list[Warn] = field(default_factory=list)
     options: list[Option] = field(default_factory=list)
     groups: list[FaceGroup] = field(default_factory=list)
@@ -178,12 +178,12 @@ class Panel:
     buttons: list[Button] = field(default_factory=list)
     beats: list[Beat] = field(default_factory=list)
     card: CardView | None = None
-    pace: bool = False  # whether the pace of the bots can be set here
+    pace: bool = False  # whether the speed of the bots can be set here
 
 
 @dataclass
 class SeatView:
-    """A monster at the table; games add what their monsters have."""
+    """A monster at the table; games add their own fields."""
 
     number: int
     monster: str
@@ -194,15 +194,15 @@ class SeatView:
     flag: str = ""
     flag_icon: str = "reroll"
     hit: bool = False
-    away: str = ""  # a person who is not connected: what is said about it
+    away: str = ""  # message about a disconnected person
     stand_in: str = ""
     cards: list[CardView] = field(default_factory=list)
     numbers: list[Stat] = field(default_factory=list)
-    epitaph: str = ""  # what is said about one that has fallen
+    epitaph: str = ""  # message about a fallen monster
     says: str = ""
     roomy: bool = False
     mine: bool = False
 
     def key(self) -> tuple[object, ...]:
-        """Everything about it as one value that can be looked up."""
+        """Return all fields as one hashable value."""
         return tuple(tuple(value) if isinstance(value, list) else value for value in self.__dict__.values())

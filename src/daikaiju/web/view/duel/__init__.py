@@ -1,1 +1,1 @@
-"""The table of King of Tokyo: Duel."""
+"""The view of King of Tokyo: Duel."""

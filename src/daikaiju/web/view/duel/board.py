@@ -1,4 +1,4 @@
-"""The table of the Duel: monsters and cards."""
+"""The board of the Duel: monsters and market."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ class Board:
 
 
 def board(scene: Scene[DuelState], story: Story, panel: Panel) -> Board:
-    """Both monsters with the tracks between them."""
+    """Return both monsters with the tracks between them."""
     left, right = seats(scene, story)
     return Board(left, right, lanes(scene, panel))
 
 
 def seats(scene: Scene[DuelState], story: Story) -> list[DuelSeat]:
-    """Both monsters, the left one first."""
+    """Return both monsters, the left one first."""
     left = left_seat(scene)
     return [seat(scene, story, number) for number in (left, rival_of(left))]
 
 
 def seat(scene: Scene[DuelState], story: Story, number: int) -> DuelSeat:
-    """One monster."""
+    """Return one monster."""
     state, words = scene.state, scene.words
     view = seat_view(scene, number, DuelSeat)
     view.life, view.most = state.life[number], most_life(state, number)
@@ -70,12 +70,12 @@ def seat(scene: Scene[DuelState], story: Story, number: int) -> DuelSeat:
 
 
 def market(scene: Scene[DuelState]) -> Market:
-    """The row; the first slot is cheaper."""
+    """Return the market; its first slot is cheaper."""
     return market_of(scene, [row_card(scene, slot) for slot in range(SLOTS) if scene.state.row[slot] != NONE])
 
 
 def row_card(scene: Scene[DuelState], slot: int) -> CardView:
-    """A card for sale."""
+    """Return a card for sale."""
     state = scene.state
     key = CARDS.keys[state.row[slot]]
     top = state.depth - 1
@@ -89,7 +89,7 @@ def row_card(scene: Scene[DuelState], slot: int) -> CardView:
 
 
 def why_not(scene: Scene[DuelState], cost: int) -> str:
-    """Why a card cannot be bought now."""
+    """Return why a card cannot be bought now."""
     words, me = scene.words, scene.me
     if me < 0:
         return ""

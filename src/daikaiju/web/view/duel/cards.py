@@ -13,17 +13,17 @@ ROWS: dict[str, Card] = {row.key: row for row in CATALOG}
 
 
 def keys() -> list[str]:
-    """All cards, each title once."""
+    """Return all card keys, one per title."""
     return list(dict.fromkeys(title_key(row.key) for row in CATALOG))
 
 
 def facts(key: str) -> CardFacts:
-    """What is printed on a card, and the tile it brings."""
+    """Return what is printed on a card, and the tile it comes with."""
     row = ROWS[key]
     return CardFacts(row.cost, row.keep, () if row.tile == NO_TILE else tile_icons(row.tile))
 
 
 def notes(key: str, words: Language) -> CardNotes:
-    """The Buzz tile a card brings."""
+    """Return the Buzz tile a card comes with."""
     tile = ROWS[key].tile
     return CardNotes(tile="" if tile == NO_TILE else tile_text(tile, words))

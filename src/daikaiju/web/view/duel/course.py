@@ -1,4 +1,4 @@
-"""The course of a Duel: charts, figures, and how it was won."""
+"""Charts and figures of a Duel, and how it was won."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..charts import Axis, Chart, Layout, by_monster, highest, race
 from ..scene import Scene
 from ..widgets import Stat
 
-# Figures of a seat: what is counted, and its heading.
+# Figures of a seat: name and heading.
 FIGURES = (
     ("dealt", _("Damage dealt")),
     ("life_lost", _("Life lost")),
@@ -24,23 +24,23 @@ FIGURES = (
     ("bought", _("Cards bought")),
     ("tokens_gained", _("Dice tokens")),
 )
-COUNTED_ONCE = ("bought", "moved")  # events whose amount is not a number of things
+COUNTED_ONCE = ("bought", "moved")  # events counted once, whatever their amount
 ALONG_A_TRACK = Axis(-LAST_SPACE, LAST_SPACE)
 
 
 def numbers(state: DuelState, seat: int) -> dict[str, int]:
-    """Life, energy, and how far both markers are on a monster's side."""
+    """Return life, energy, and how far both markers are on a monster's side."""
     markers = {name: state.marker[track] * direction(state, seat) // HALF for track, name in enumerate(TRACKS)}
     return {"life": state.life[seat], "energy": state.energy[seat], **markers}
 
 
 def counts(event: Event) -> dict[str, int]:
-    """What an event adds to the figures of its seat."""
+    """Return what an event adds to the figures of its seat."""
     return {event.kind: 1 if event.kind in COUNTED_ONCE else event.amount}
 
 
 def charts(scene: Scene[DuelState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout) -> list[Chart]:
-    """Life, and both markers as the first player sees them."""
+    """Return charts of life and of both markers, seen from the first player."""
     words, first = scene.words, int(scene.state.first)
     life, who = by_monster(scene.monsters, series["life"]), scene.names[first]
     fame, ruin = ({scene.monsters[first]: series[name][first]} for name in TRACKS)
@@ -54,10 +54,10 @@ def charts(scene: Scene[DuelState], series: Mapping[str, Sequence[Sequence[int]]
 
 
 def margin(scene: Scene[DuelState], winner: int) -> list[str]:
-    """The life the winner had left."""
+    """Return the life the winner had left."""
     return [scene.words.plural("{n} heart left.", "{n} hearts left.", scene.state.life[winner])]
 
 
 def final_numbers(scene: Scene[DuelState], seat: int, has_fallen: bool) -> list[Stat]:
-    """The life of a monster that has some."""
+    """Return the life of a monster that has some."""
     return [] if has_fallen else [Stat("heart", scene.state.life[seat], scene.words.text("hearts"))]

@@ -22,21 +22,21 @@ COLOURS = ("pink", "sun", "mint", "ice")
 
 @dataclass
 class Space:
-    """A space of a track as it is shown: -7 is the victory space on the left."""
+    """A space of a track in display order: -7 is the victory space on the left."""
 
     x: int
-    words: str  # where it is
+    words: str  # description of the position
     icon: str = ""
     bonus: str = ""
     tile: bool = False
-    gone: bool = False  # taken away by a shortening tile
+    gone: bool = False  # removed by a shortening tile
     half: bool = False  # between this space and the next
     marker: bool = False
-    action: str = ""  # the answer that chooses it
+    action: str = ""  # the answer that selects it
     label: str = ""
-    covers: str = ""  # what a tile laid here would cover, as "space:symbol" each
-    turned: str = ""  # the same with the tile turned round
-    step: int = 0  # when the marker came by
+    covers: str = ""  # what a tile placed here would cover, as "space:symbol" each
+    turned: str = ""  # the same with the tile turned
+    step: int = 0  # the step at which the marker passed
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Lane:
     kind: str
     name: str
     note: str
-    steps: tuple[int, int]  # of the marker to the crown on the left, and on the right
+    steps: tuple[int, int]  # from the marker to the left and the right victory space
     spaces: list[Space] = field(default_factory=list)
     tiles: list[tuple[list[int], str]] = field(default_factory=list)  # columns and colour
     trail: list[int] = field(default_factory=list)
@@ -54,18 +54,18 @@ class Lane:
 
 
 def left_seat(scene: Scene[DuelState]) -> int:
-    """Who is shown on the left: the viewer's own monster, else the first player."""
+    """Return the seat shown on the left: the viewer's own, else the first player."""
     return scene.me if scene.me >= 0 else int(scene.state.first)
 
 
 def lanes(scene: Scene[DuelState], panel: Panel) -> list[Lane]:
-    """Both tracks, turned so that the left monster pulls to the left."""
+    """Return both tracks, oriented so that the left monster pulls to the left."""
     sign = 1 if left_seat(scene) == scene.state.first else -1
     return [lane(scene, panel, track, sign) for track in range(2)]
 
 
 def lane(scene: Scene[DuelState], panel: Panel, track: int, sign: int) -> Lane:
-    """One track."""
+    """Return one track."""
     left, right = steps_to_crowns(scene, track)
     note = scene.words.text("{left} to the crown on the left, {right} to the right", left=left, right=right)
     made = Lane(TRACKS[track], scene.words.text(TRACK_NAMES[track]), note, (left, right))
@@ -86,7 +86,7 @@ def lane(scene: Scene[DuelState], panel: Panel, track: int, sign: int) -> Lane:
 
 
 def trail(scene: Scene[DuelState], track: int) -> dict[int, int]:
-    """The positions a marker came by in what happened last, with the number of the step."""
+    """Return the positions a marker passed in the last two entries, with the number of the step."""
     moves = [
         event.amount
         for entry in scene.entries[-2:]
@@ -97,7 +97,7 @@ def trail(scene: Scene[DuelState], track: int) -> dict[int, int]:
 
 
 def space_view(scene: Scene[DuelState], track: int, space: int, shown: int) -> Space:
-    """A printed space with what lies on it."""
+    """Return a printed space with what is on it."""
     state = scene.state
     view = Space(shown, where(scene, shown), marker=state.marker[track] == space * HALF)
     tile = state.board[spot_of(track, space)]
@@ -115,7 +115,7 @@ def space_view(scene: Scene[DuelState], track: int, space: int, shown: int) -> S
 
 
 def middle_spaces(scene: Scene[DuelState], track: int, sign: int) -> list[Space]:
-    """The extra spaces in the middle of lengthening tiles."""
+    """Return the extra spaces in the middle of lengthening tiles."""
     state = scene.state
     found = []
     for space in range(-LAST_SPACE, LAST_SPACE):
@@ -141,7 +141,7 @@ def middle_spaces(scene: Scene[DuelState], track: int, sign: int) -> list[Space]
 
 
 def where(scene: Scene[DuelState], shown: int) -> str:
-    """Where a space is, seen from the left monster."""
+    """Describe the position of a space, seen from the left monster."""
     words = scene.words
     if abs(shown) == LAST_SPACE:
         return words.text("victory space on the left") if shown < 0 else words.text("victory space on the right")
@@ -153,7 +153,7 @@ def where(scene: Scene[DuelState], shown: int) -> str:
 
 
 def tiles_on(scene: Scene[DuelState], track: int, sign: int) -> list[tuple[list[int], str]]:
-    """The columns each tile covers, with its colour."""
+    """Return the columns and the colour of each tile."""
     covered: dict[int, list[int]] = {}
     for space in range(-LAST_SPACE, LAST_SPACE + 1):
         tile = scene.state.board[spot_of(track, space)]
@@ -163,12 +163,12 @@ def tiles_on(scene: Scene[DuelState], track: int, sign: int) -> list[tuple[list[
 
 
 def steps_to_crowns(scene: Scene[DuelState], track: int) -> tuple[int, int]:
-    """How far the marker is from the victory space of each monster."""
+    """Return the marker's distance to the victory space of each monster."""
     left = left_seat(scene)
     return steps_to_crown(scene, track, left), steps_to_crown(scene, track, rival_of(left))
 
 
 def steps_to_crown(scene: Scene[DuelState], track: int, seat: int) -> int:
-    """How far the marker is from the victory space of a monster."""
+    """Return the marker's distance to the victory space of a monster."""
     halves = VICTORY_SPACE - scene.state.marker[track] * direction(scene.state, seat)
     return -(-halves // HALF)

@@ -1,4 +1,4 @@
-"""Odds at hand in the Duel."""
+"""Odds on the page in the Duel."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from daikaiju.words.language import mark as _
 from ..odds import Chance, chance, next_target
 from ..scene import Scene
 
-TRACKS = (FAME_FACE, DESTRUCTION_FACE)  # faces of which three are needed
-# What the odds leave out.
+TRACKS = (FAME_FACE, DESTRUCTION_FACE)  # faces that count from three dice on
+# Effects that the odds ignore.
 SHADOWS = _("The free rerolls of In the Shadows are not counted.")
 TECHNOLOGY = _("Symbols that Alien Technology adds are not counted.")
 
 
 def roll_odds(scene: Scene[DuelState], seat: int) -> tuple[str, str]:
-    """The chance of the next thing worth rolling for, and what it leaves out."""
+    """Return the chance of the next useful result, and which effects it ignores."""
     return next_target(scene, seat, TRACKS, CLAW, chance_of)
 
 
 def chance_of(scene: Scene[DuelState], seat: int, face: int, goal: int) -> Chance:
-    """With the rolls a monster has; what else could help is left out."""
+    """Return the chance with the rolls a monster has left; other effects are ignored."""
     state = scene.state
     rolls = rolls_allowed(state, seat) - state.rolls
     if rolls <= 0:

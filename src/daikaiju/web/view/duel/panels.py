@@ -1,4 +1,4 @@
-"""Every question of the Duel as a panel."""
+"""Panels of all questions of the Duel."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ KIND_OF = {name: kind for kind, name in NAMES.items()}
 
 
 class DuelPanels(DuelTilePanels):
-    """Builds the panel of the question that is asked."""
+    """Builds the panel of the current question."""
 
     numbers = (
         Number("heart", "life", _("life")),
@@ -54,7 +54,7 @@ class DuelPanels(DuelTilePanels):
     icons = ICONS
 
     def builders(self) -> Mapping[str, Builder]:
-        """Which panel shows which question; all others are choices."""
+        """Return the builder of each question; all others get the plain panel."""
         return {
             "reroll": self.reroll,
             "reroll_fame": self.reroll,
@@ -77,7 +77,7 @@ class DuelPanels(DuelTilePanels):
     # Dice
 
     def reroll(self, question: Question, panel: Panel) -> None:
-        """Dice to keep, reroll, stop."""
+        """Build a panel with dice to keep, reroll and stop."""
         scene, words, state = self.scene, self.words, self.scene.state
         face = choosable(state, KIND_OF[question.kind], question.seat)
         only = scene.game.vocabulary.faces[face] if face not in (ANY_FACE, NO_DICE) else ""
@@ -97,7 +97,7 @@ class DuelPanels(DuelTilePanels):
             panel.warnings = idle_fame(scene, question.seat)
 
     def dice_token(self, question: Question, panel: Panel) -> None:
-        """Dice still to be rolled, and what a token adds."""
+        """Build a panel with the dice still to be rolled and the effect of a token."""
         state, words = self.scene.state, self.words
         panel.kind, panel.icon = "targets", "dietoken"
         panel.dice = [
@@ -113,7 +113,7 @@ class DuelPanels(DuelTilePanels):
         ]
 
     def next_symbol(self, question: Question, panel: Panel) -> None:
-        """Groups of symbols in any order, the power where it can be used."""
+        """Build a choice of symbol groups in any order, and of the power if it can be used."""
         panel.kind, panel.icon = "targets", "power"
         panel.dice = shown_dice(self.scene, self.story, rolling=False)
         shown = [action for action in self.actions if action.kind in ("resolve", "power")]
@@ -121,14 +121,14 @@ class DuelPanels(DuelTilePanels):
         panel.buttons = self.rest_buttons(shown)
 
     def symbol(self, action: Action, seat: int) -> Option:
-        """A group of symbols with what it changes, or the power with what it does."""
+        """Return a group of symbols with its effect, or the power with its text."""
         if action.kind == "resolve":
             return self.option(action, face=action.text("face"), text=self.effect_line(action, seat))
         name = self.words.text(POWERS[self.scene.monsters[seat]].name)
         return Option(name, str(action), face="power", text=self.answer(action).detail)
 
     def faces(self, question: Question, panel: Panel) -> None:
-        """One of several symbols, or two dice."""
+        """Build a choice of one of several symbols, or of two dice."""
         panel.kind, panel.icon = "targets", "power"
         panel.dice = shown_dice(self.scene, self.story, rolling=False)
         shown = [action for action in self.actions if action.kind in ("add", "aside")]
@@ -140,7 +140,7 @@ class DuelPanels(DuelTilePanels):
     # Cards
 
     def shop(self, question: Question, panel: Panel) -> None:
-        """Cards of the row, sweep; then the turn ends."""
+        """Build the shop: cards of the row, sweep, end of turn."""
         words = self.words
         panel.kind, panel.icon = "targets", "buy"
         energy = self.scene.state.energy[question.seat]
@@ -156,19 +156,19 @@ class DuelPanels(DuelTilePanels):
         panel.buttons = first + self.rest_buttons(shown)
 
     def purchase(self, card: CardView) -> Option:
-        """A card of the row with its price."""
+        """Return a card of the row with its price."""
         cost = card.price if card.price is not None else card.cost
         return Option(card.name, card.words, text=card.text, card=card, price=cost, warning=card.warning)
 
     def pick_card(self, question: Question, panel: Panel) -> None:
-        """A Keep card of one's own or of the rival."""
+        """Build a choice of a Keep card of either monster."""
         panel.kind, panel.icon = "picks", "keep"
         panel.options = [self.kept_card(action) for action in self.actions if action.kind in ("drop", "swap")]
         confirm = self.words.text("Take it") if question.kind == "swap" else self.words.text("Discard it")
         panel.buttons = [Button(confirm, "", "check", "btn-act btn-big"), *self.pass_buttons()]
 
     def kept_card(self, action: Action) -> Option:
-        """A card with whose it is."""
+        """Return a card with its owner."""
         scene, key = self.scene, action.text("card")
         card, owner = scene.card(key), scene.state.where[CARDS.keys.index(key)]
         return Option(

@@ -12,7 +12,7 @@ from ..widgets import Give
 
 
 def gives(scene: Scene[DuelState], seat: int) -> list[Give]:
-    """What the roll gives if it is left as it is, before cards and powers."""
+    """Return what the roll gives as it is, before cards and powers."""
     words = scene.words
     counts = [symbols(scene.state, seat, face) for face in range(6)]
     found = []

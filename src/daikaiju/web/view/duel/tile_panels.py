@@ -1,4 +1,4 @@
-"""Questions of the Duel about tiles."""
+"""Panels of the Duel's questions about tiles."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .tiles import BONUS_ICONS, tile_text
 
 
 class DuelTilePanels(PanelBuilder[DuelState]):
-    """Panels with a space on a track and the way a tile comes to it; together they are the words of an answer."""
+    """Panels to select a space and a tile's orientation or origin; together they form the words of an answer."""
 
     def tile(self, question: Question, panel: Panel) -> None:
-        """A space on a track, and the way round; the spaces themselves are on the board."""
+        """Build the panel to place a tile: the spaces are on the board, the orientation is in the panel."""
         panel.kind, panel.icon = "tile", "plus"
         if question.kind == "king_tile":
             self.king_ways(panel)
@@ -30,7 +30,7 @@ class DuelTilePanels(PanelBuilder[DuelState]):
         panel.buttons = [Button(confirm, "", "check", "btn-act btn-big", why=why), *self.pass_buttons()]
 
     def tile_ways(self, tile: int, panel: Panel) -> None:
-        """Tiles of two different spaces may be turned round."""
+        """Offer both orientations of a tile with two different spaces."""
         panel.help = f"{tile_text(tile, self.words)} {panel.help}"
         places = {action.text("space"): unturned(action) for action in self.actions if action.kind == "lay"}
         panel.options = [self.option(action, place=place) for place, action in places.items()]
@@ -38,7 +38,7 @@ class DuelTilePanels(PanelBuilder[DuelState]):
             panel.ways = [self.way(tile, 0, ""), self.way(tile, 1, "turned")]
 
     def way(self, tile: int, turned: int, words: str) -> Option:
-        """One way round, as it would be seen."""
+        """Return one orientation with its preview."""
         icons = [BONUS_ICONS.get(bonus, "ring") for bonus in bonuses_of(tile, turned)]
         if left_seat(self.scene) != self.scene.state.first:
             icons.reverse()
@@ -49,7 +49,7 @@ class DuelTilePanels(PanelBuilder[DuelState]):
         return Option(title, words, faces=tuple(icons))
 
     def king_ways(self, panel: Panel) -> None:
-        """A King tile comes from the supply, or from where it lies."""
+        """Offer a King tile from the supply, or from where it is."""
         questions = self.scene.said.questions
         assert isinstance(questions, Questions)
         moves = [action for action in self.actions if action.kind == "king"]
@@ -65,6 +65,6 @@ class DuelTilePanels(PanelBuilder[DuelState]):
 
 
 def unturned(action: Action) -> Action:
-    """The same space with the tile as it is first; which way round it goes is chosen apart."""
+    """Return the action with the tile not turned; the orientation is a separate field."""
     arguments = {**action.arguments, "turned": False}
     return replace(action, arguments=arguments, words=words_of(action.kind, arguments))

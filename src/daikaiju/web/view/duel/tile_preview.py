@@ -1,4 +1,4 @@
-"""What a tile would cover, before it is laid."""
+"""Preview of what a tile would cover."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .tiles import BONUS_ICONS
 
 
 def preview(scene: Scene[DuelState], track: int, space: int, sign: int) -> tuple[str, str]:
-    """The spaces a tile laid here covers, as it is first and turned round; "" where that is no choice."""
+    """Return the spaces a tile placed here covers, not turned and turned; "" if it cannot be turned."""
     question = scene.game.question
     assert question is not None
     if question.kind == "king_tile":
@@ -23,7 +23,7 @@ def preview(scene: Scene[DuelState], track: int, space: int, sign: int) -> tuple
 
 
 def covered(state: DuelState, tile: int, track: int, space: int, turned: int, sign: int) -> str:
-    """The spaces as they are shown, each with the symbol it would have; an "h" is the new space after it."""
+    """Return the displayed spaces, each with its new symbol; "h" marks the extra space after it."""
     trial = state.copy()
     put_tile(trial, tile, track, space, turned)
     spaces = range(space, space + COVERS[tile])
@@ -34,5 +34,5 @@ def covered(state: DuelState, tile: int, track: int, space: int, turned: int, si
 
 
 def symbol(state: DuelState, track: int, position: int) -> str:
-    """What the space at a position gives, as a drawing."""
+    """Return the icon of what the space at a position gives."""
     return BONUS_ICONS.get(bonus_at(state, track, position), "")

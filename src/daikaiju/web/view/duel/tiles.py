@@ -1,4 +1,4 @@
-"""Buzz tiles as they are shown."""
+"""Buzz tiles as the pages show them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KING = "king"
 
 
 def tile_icons(tile: int) -> tuple[str, ...]:
-    """The icons of a tile's spaces; an empty space is a ring."""
+    """Return the icons of a tile's spaces; an empty space is a ring."""
     number = 3 if lengthens(tile) else COVERS[tile]
     bonuses = BONUSES[tile * SPACES : tile * SPACES + number]
     shown = [bonus for index, bonus in enumerate(bonuses) if not (shortens(tile) and index == 1)]
@@ -31,13 +31,13 @@ def tile_icons(tile: int) -> tuple[str, ...]:
 
 
 def tile_text(tile: int, words: Language) -> str:
-    """What a tile is called and does."""
+    """Return the name and effect of a tile."""
     said = TILES[TILE_NAMES[tile]]
     return words.text("{tile}: {text}", tile=words.text(said.name), text=words.text(said.text))
 
 
 def all_tiles(words: Language) -> list[tuple[str, str, tuple[str, ...]]]:
-    """The Buzz tiles: name, text, icons."""
+    """Return all Buzz tiles: name, text, icons."""
     found = []
     for number, key in enumerate(dict.fromkeys(TILE_NAMES)):
         icons = ("crown",) if key == KING else tile_icons(number)

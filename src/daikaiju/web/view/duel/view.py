@@ -1,4 +1,4 @@
-"""The Duel on all pages."""
+"""The view of the Duel."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TITLE = _("King of Tokyo: Duel")
 
 
 class DuelView(GameView[DuelState]):
-    """The rooms of the Duel."""
+    """The view of the Duel."""
 
     name, title = "duel", TITLE
     link_icon, link_text = "fame", _("Duel")
@@ -56,73 +56,73 @@ class DuelView(GameView[DuelState]):
     figures, rules_template = course.FIGURES, "duel/rules.html"
 
     def monster(self, state: DuelState, seat: int, chosen: str) -> str:
-        """The rules know the monsters once the game has begun."""
+        """Return the monster in the state, which is known once the game has started."""
         return MONSTERS[state.monster[seat]] if state.turn or not chosen else chosen
 
     def is_out(self, state: DuelState, seat: int) -> bool:
-        """A monster without life is out."""
+        """Whether a monster has no life left."""
         return state.life[seat] <= 0
 
     def numbers(self, state: DuelState, seat: int, *, has_fallen: bool = False) -> Mapping[str, int]:
-        """Life, energy and both markers."""
+        """Return life, energy and both markers."""
         return course.numbers(state, seat)
 
     def seats(self, scene: Scene[DuelState], story: Story) -> Sequence[DuelSeat]:
-        """Both monsters, the left one first."""
+        """Return both monsters, the left one first."""
         return board.seats(scene, story)
 
     def board(self, scene: Scene[DuelState], story: Story, panel: Panel) -> Board:
-        """Both monsters with the tracks between them."""
+        """Return both monsters with the tracks between them."""
         return board.board(scene, story, panel)
 
     def market(self, scene: Scene[DuelState]) -> Market:
-        """The row of cards."""
+        """Return the row of cards."""
         return board.market(scene)
 
     def panel(self, scene: Scene[DuelState], story: Story) -> Panel:
-        """The panel of a question."""
+        """Return the panel of the current question."""
         return DuelPanels(scene, story).panel()
 
     def counts(self, event: Event) -> Mapping[str, int]:
-        """What an event adds to the figures of its seat."""
+        """Return what an event adds to the figures of its seat."""
         return course.counts(event)
 
     def dealer(self, event: Event) -> int:
-        """Whoever loses life loses it to the rival."""
+        """Return the rival of whoever loses life."""
         return rival_of(event.seat)
 
     def charts(
         self, scene: Scene[DuelState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout
     ) -> list[Chart]:
-        """Life and both markers."""
+        """Return charts of life and of both markers."""
         return course.charts(scene, series, layout)
 
     def standing(self, state: DuelState, seat: int) -> tuple[int, ...]:
-        """Life ranks."""
+        """Rank by life."""
         return (state.life[seat],)
 
     def margin(self, scene: Scene[DuelState], winner: int) -> list[str]:
-        """The life left."""
+        """Return the life the winner had left."""
         return course.margin(scene, winner)
 
     def final_numbers(self, scene: Scene[DuelState], seat: int, *, has_fallen: bool) -> list[Stat]:
-        """Life."""
+        """Return the life of a monster."""
         return course.final_numbers(scene, seat, has_fallen)
 
     def card_keys(self) -> Sequence[str]:
-        """All cards."""
+        """Return all card keys."""
         return cards.keys()
 
     def card_facts(self, key: str, edition: str) -> CardFacts:
-        """What is printed on a card."""
+        """Return what is printed on a card."""
         return cards.facts(key)
 
     def card_notes(self, key: str, words: Language) -> CardNotes:
-        """The Buzz tile a card brings."""
+        """Return the Buzz tile a card comes with."""
         return cards.notes(key, words)
 
     def rules_facts(self, words: Language) -> Mapping[str, object]:
-        """The tiles, and the monsters: key, name, life, power and its text."""
+        """Return the tiles, and the monsters: key, name, life, power and its text."""
         monsters = [
             (key, monster_name(key, words), LIFE[number], words.text(POWERS[key].name), words.text(POWERS[key].text))
             for number, key in enumerate(MONSTERS)

@@ -1,4 +1,4 @@
-"""What would be wasted in the Duel."""
+"""Warnings about waste in the Duel."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..widgets import Warn
 
 
 def idle_fame(scene: Scene[DuelState], seat: int) -> list[Warn]:
-    """In the Shadows rerolls fame freely at the end: what does not pull is a waste, unless another card looks at it."""
+    """Warn about unused fame: In the Shadows rerolls it at the end for free, unless another card needs it."""
     state = scene.state
     pulls = symbols(state, seat, FAME_FACE) > PULL_NEEDS
     if pulls or owns(state, seat, UTTER_DESTRUCTION) or not state.dice[FAME_FACE]:

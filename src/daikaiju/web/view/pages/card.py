@@ -1,4 +1,4 @@
-"""The help of a card: text, editions, rulings."""
+"""The page of a card: text, editions, rulings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .cards import edition_shown
 
 @dataclass
 class CardPage:
-    """All about one card."""
+    """The contents of a card's page."""
 
     game: str
     card: CardView
@@ -28,7 +28,7 @@ class CardPage:
 
 
 def card_page(game: str, key: str, viewer: Viewer, edition: str = "") -> CardPage:
-    """One card, by its key; raises UnknownName if there is no such game or card."""
+    """Return the page of a card; raises UnknownName if there is no such game or card."""
     view, words = view_of(game), viewer.words
     if key not in view.card_keys():
         raise UnknownName("card", key, view.card_keys())
@@ -38,6 +38,6 @@ def card_page(game: str, key: str, viewer: Viewer, edition: str = "") -> CardPag
 
 
 def cite(ruling: Ruling, words: Language) -> str:
-    """Where a ruling comes from."""
+    """Return the source of a ruling."""
     sources = ", ".join(words.text(SOURCES[key]) for key in ruling.sources)
     return f"{ruling.number}: {sources}"

@@ -14,21 +14,21 @@ from ..widgets import CardView
 
 @dataclass
 class CardsPage:
-    """All cards of a game by name, with links to those of others."""
+    """All cards of a game by name, with links to those of other games."""
 
     game: str
     title: str
     cards: list[CardView]
-    tabs: list[tuple[str, str, bool]]  # address, name, and whether it is shown now
+    tabs: list[tuple[str, str, bool]]  # address, name, and whether it is the current one
 
 
 def edition_shown(view: GameView[Any], wanted: str) -> str:
-    """The edition that is shown: the wanted one if there is such a one, else the usual one."""
+    """Return the wanted edition if it exists, else the usual one."""
     return wanted if wanted in view.editions else next(iter(view.editions))
 
 
 def cards_page(game: str, viewer: Viewer, edition: str = "") -> CardsPage:
-    """Every card of a game; raises UnknownName if there is no such game."""
+    """Return all cards of a game; raises UnknownName if there is no such game."""
     view, words = view_of(game), viewer.words
     shown = edition_shown(view, edition)
     cards = [card_view(view, key, shown, words) for key in view.card_keys()]

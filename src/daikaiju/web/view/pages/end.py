@@ -1,4 +1,4 @@
-"""The end of a game: who won and how, the course of it, luck, and figures."""
+"""The page of a finished game: winner, charts, luck and figures."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .table import subtitle
 
 @dataclass(frozen=True)
 class Rank:
-    """A line of the final table."""
+    """A row of the final table."""
 
     place: int
     monster: str
@@ -37,7 +37,7 @@ class Rank:
 
 @dataclass
 class EndPage:
-    """What the end shows."""
+    """The contents of the page."""
 
     title: str
     heading: str
@@ -53,7 +53,7 @@ class EndPage:
     luck_of: str
     luck_note: str
     figure_heads: list[tuple[str, str]]  # monsters and their names
-    figures: list[tuple[str, list[int]]]  # what is counted, and of whom how many
+    figures: list[tuple[str, list[int]]]  # name, and the value of each seat
     facts: list[tuple[str, str]]
     chat: list[ChatLine]
     me: int
@@ -71,7 +71,7 @@ class EndPage:
 
 
 def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
-    """Winner, course, luck and figures."""
+    """Return winner, charts, luck and figures."""
     scene, words = scene_of(table, viewer), viewer.words
     told = history_of(scene.view, table)
     winners = winners_of(scene)
@@ -107,13 +107,13 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
 
 
 def winners_of(scene: Scene[Any]) -> tuple[int, ...]:
-    """The seats that won."""
+    """Return the seats that won."""
     assert scene.game.result is not None
     return scene.game.result.winners
 
 
 def headline(scene: Scene[Any]) -> str:
-    """Who won."""
+    """Return who won."""
     names = [scene.names[seat] for seat in winners_of(scene)]
     if not names:
         return scene.words.text("Nobody wins.")
@@ -123,7 +123,7 @@ def headline(scene: Scene[Any]) -> str:
 
 
 def how(scene: Scene[Any]) -> str:
-    """How the game was won."""
+    """Return how the game was won."""
     assert scene.game.result is not None
     reason = scene.game.result.reason
     text = scene.words.text(texts_of(scene.view.name).endings[reason])
@@ -131,7 +131,7 @@ def how(scene: Scene[Any]) -> str:
 
 
 def margin(scene: Scene[Any], winner: int) -> str:
-    """Who played the winner, what it had left, and how far the others were behind."""
+    """Return who played the winner, what it had left, and how far the others were behind."""
     if winner < 0:
         return ""
     by = scene.words.text("Played by: {who}.", who=scene.player(winner))
@@ -139,7 +139,7 @@ def margin(scene: Scene[Any], winner: int) -> str:
 
 
 def ranks(scene: Scene[Any], told: History) -> list[Rank]:
-    """Winners first, then by how long they lasted, then as the game ranks them."""
+    """Return winners first, then by survival, then by the game's ranking."""
     winners = winners_of(scene)
 
     def order(seat: SeatView) -> tuple[bool, int, tuple[int, ...]]:
@@ -152,7 +152,7 @@ def ranks(scene: Scene[Any], told: History) -> list[Rank]:
 
 
 def rank(scene: Scene[Any], told: History, place: int, seat: SeatView) -> Rank:
-    """A line of the final table."""
+    """Return a row of the final table."""
     is_out = scene.view.is_out(scene.state, seat.number)
     out = told.fell.get(seat.number, 0) if is_out else 0
     numbers = scene.view.final_numbers(scene, seat.number, has_fallen=bool(out))
@@ -161,12 +161,12 @@ def rank(scene: Scene[Any], told: History, place: int, seat: SeatView) -> Rank:
 
 
 def figures(scene: Scene[Any], told: History) -> list[tuple[str, list[int]]]:
-    """What is counted, and of whom how many."""
+    """Return the figures by name, with the value of each seat."""
     return [(scene.words.text(title), [seat.counts[key] for seat in told.figures]) for key, title in scene.view.figures]
 
 
 def facts(scene: Scene[Any], told: History) -> list[tuple[str, str]]:
-    """A few things worth remembering."""
+    """Return a few highlights."""
     words, found = scene.words, []
     hit, dealer = told.biggest_hit
     if dealer >= 0:
@@ -178,7 +178,7 @@ def facts(scene: Scene[Any], told: History) -> list[tuple[str, str]]:
 
 
 def burst() -> str:
-    """Rays behind the winner."""
+    """Return the path of the rays behind the winner."""
     rays = []
     for number in range(20):
         one, other = math.radians(number * 18), math.radians(number * 18 + 8)

@@ -1,4 +1,4 @@
-"""The first page."""
+"""The start page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..viewer import Viewer
 
 
 class EditionChoice(NamedTuple):
-    """A game in one edition, by the word that the form sends for it."""
+    """A game in one edition, with the value that the form sends for it."""
 
     value: str
     picture: str
@@ -27,7 +27,7 @@ class EditionChoice(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Something to choose, and the editions it is for; none: for all of them."""
+    """An option, and the editions it is for; none means all."""
 
     value: str
     title: str
@@ -36,7 +36,7 @@ class Choice(NamedTuple):
 
 @dataclass
 class OpenTable:
-    """A table one sits at."""
+    """A table at which the viewer has a seat."""
 
     id: str
     title: str
@@ -46,12 +46,12 @@ class OpenTable:
 
 @dataclass
 class LandingPage:
-    """What the first page shows."""
+    """The contents of the start page."""
 
-    rules: str  # the address of the rules of the first game
+    rules: str  # the address of the first game's rules
     games: list[EditionChoice]
     monsters: list[Choice]
-    with_seats: str  # the editions in which the number of monsters can be chosen
+    with_seats: str  # the editions with a choice of the number of players
     seats: list[Choice]
     usual_seats: str
     friends: list[Choice]
@@ -61,7 +61,7 @@ class LandingPage:
 
 
 def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPage:
-    """Everything on the first page."""
+    """Return the contents of the start page."""
     words = viewer.words
     players = {edition: vocabulary_of(game).players for game, view in GAMES.items() for edition in view.editions}
     choosable = {edition: numbers for edition, numbers in players.items() if len(numbers) > 1}
@@ -86,17 +86,17 @@ def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPag
 
 
 def most_players(numbers: Iterable[range]) -> int:
-    """The most that can play any of some games."""
+    """Return the highest number of players of any game."""
     return max((players[-1] for players in numbers), default=0)
 
 
 def only_for(some: Sequence[str], everything: Iterable[str]) -> str:
-    """Some editions as one text; "" if it is all of them."""
+    """Return some editions as one text; "" if they are all."""
     return "" if set(some) == set(everything) else " ".join(some)
 
 
 def editions(viewer: Viewer) -> list[EditionChoice]:
-    """All games in all editions, the usual one first."""
+    """Return all games in all editions, the usual one first."""
     words = viewer.words
     return [
         EditionChoice(key, shown.picture, words.text(shown.name), shown.note and words.text(shown.note))
@@ -106,7 +106,7 @@ def editions(viewer: Viewer) -> list[EditionChoice]:
 
 
 def monsters(viewer: Viewer) -> list[Choice]:
-    """All monsters, with the editions that have them."""
+    """Return all monsters, with their editions."""
     found: dict[str, list[str]] = {}
     for game, view in GAMES.items():
         for edition in view.editions:
@@ -116,7 +116,7 @@ def monsters(viewer: Viewer) -> list[Choice]:
 
 
 def bots(viewer: Viewer) -> list[Choice]:
-    """All bots, with the editions that they can play."""
+    """Return all bots, with the editions they can play."""
     found: dict[tuple[str, str], list[str]] = {}
     for game, view in GAMES.items():
         for bot in bot_choices(game, viewer.words):
@@ -126,7 +126,7 @@ def bots(viewer: Viewer) -> list[Choice]:
 
 
 def house_rules(viewer: Viewer) -> list[Choice]:
-    """The house rules of all games."""
+    """Return the house rules of all games."""
     return [
         Choice(key, viewer.words.text(text), " ".join(view.editions))
         for game, view in GAMES.items()
@@ -135,7 +135,7 @@ def house_rules(viewer: Viewer) -> list[Choice]:
 
 
 def open_table(table: LiveTable, viewer: Viewer) -> OpenTable:
-    """A table to come back to."""
+    """Return a table the viewer can return to."""
     words = viewer.words
     states = {
         "waiting": words.text("waiting for players"),

@@ -1,4 +1,4 @@
-"""A game watched again: any moment of it by its number."""
+"""The replay of a game after any number of actions."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from ..viewer import Viewer
 from ..widgets import CardView, Panel, SeatView
 from .table import subtitle
 
-# Charts above the slider, for broad and for narrow screens.
+# Charts above the slider, for wide and narrow screens.
 CHARTS = {"broad": Size(1240, 200), "narrow": Size(440, 180)}
 
 
 @dataclass
 class ReplayPage:
-    """What a replay shows."""
+    """The contents of a replay."""
 
     title: str
     heading: str
@@ -35,12 +35,12 @@ class ReplayPage:
     last: int
     turn: int
     turns_all: int
-    before_turn: int  # the moment at which this turn, or the one before, began
+    before_turn: int  # the start of this turn, or of the one before
     after_turn: int
     headline: str
     panel: Panel
     faces: tuple[str, ...]
-    stage: str  # the template of monsters and board
+    stage: str  # template of monsters and board
     stage_class: str
     seats: Sequence[SeatView]
     board: object
@@ -50,7 +50,7 @@ class ReplayPage:
 
 
 def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
-    """The game after so many actions."""
+    """Return the game after `at` actions."""
     at = max(0, min(at, len(table.entries)))
     scene, words = scene_at(table, at, viewer), viewer.words
     story, view, told = Story(scene), scene.view, history_of(scene.view, table)
@@ -81,7 +81,7 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
 
 
 def scene_at(table: LiveTable, at: int, viewer: Viewer) -> Scene[Any]:
-    """The table as it was after so many actions."""
+    """Return the scene after `at` actions."""
     assert table.game is not None
     game = Game.from_setup(table.game.setup)
     for entry in table.entries[:at]:
@@ -90,7 +90,7 @@ def scene_at(table: LiveTable, at: int, viewer: Viewer) -> Scene[Any]:
 
 
 def headline(scene: Scene[Any], story: Story, panel: Panel) -> str:
-    """What has just happened."""
+    """Return what has just happened."""
     if not scene.entries:
         return scene.words.text("The game begins")
     told = [text for text in (story.text(event) for event in scene.entries[-1].events) if text]
@@ -98,7 +98,7 @@ def headline(scene: Scene[Any], story: Story, panel: Panel) -> str:
 
 
 def race_at(scene: Scene[Any], told: History, at: int, last: int) -> list[tuple[Chart, str]]:
-    """The course of the game with a line at this moment, above the slider."""
+    """Return the charts above the slider, each with a line at this moment."""
     if len(told.turns) < 2:
         return []
     moments = [start / last for start in told.turns] + [1.0]
@@ -111,10 +111,10 @@ def race_at(scene: Scene[Any], told: History, at: int, last: int) -> list[tuple[
 
 
 def earlier(turns: list[int], at: int) -> int:
-    """The beginning of this turn, or of the one before if this is it."""
+    """Return the start of this turn, or of the one before if this is it."""
     return max((start for start in turns if start < at), default=0)
 
 
 def later(turns: list[int], at: int, last: int) -> int:
-    """The beginning of the next turn, or the end."""
+    """Return the start of the next turn, or the end."""
     return min((start for start in turns if start > at), default=last)

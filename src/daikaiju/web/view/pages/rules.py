@@ -1,4 +1,4 @@
-"""How a game is played."""
+"""The rules page of a game."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ..viewer import Viewer
 
 @dataclass
 class RulesPage:
-    """What the rules page of any game has; `facts` are for the template of the game."""
+    """What the rules pages of all games have; `facts` are for the game's template."""
 
     template: str
     game: str
     title: str
-    edition: str  # that is played by a press on the page
+    edition: str  # played by the page's button
     house: list[str]
     facts: Mapping[str, object]
 
 
 def rules_page(game: str, viewer: Viewer) -> RulesPage:
-    """The rules of a game; raises UnknownName if there is no such game."""
+    """Return the rules page of a game; raises UnknownName if there is no such game."""
     view, words = view_of(game), viewer.words
     house = [words.text(text) for text in texts_of(game).house_rules.values()]
     usual = next(iter(view.editions))

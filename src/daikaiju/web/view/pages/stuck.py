@@ -1,4 +1,4 @@
-"""A table whose stored game these rules cannot play on: why, how far it goes, and what is left of it."""
+"""The page of a table whose stored game no longer fits the rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..games import edition_name, scene_of
 from ..log import LogTurn, Story
 from ..viewer import Viewer
 
-SHOWN = 20  # actions that cannot be played; the record has them all
+SHOWN = 20  # actions listed that cannot be played; the record has them all
 OTHER_RULES = _(
     "It was last played with daikaiju {engine}. This is daikaiju {version}, and its rules are not the same."
 )
@@ -29,13 +29,13 @@ KEPT_NUMBERS = _("What was stored of it is kept, and the record has it: numbers 
 
 @dataclass
 class StuckPage:
-    """What such a table shows."""
+    """The contents of the page."""
 
     heading: str
     sub: str
     why: list[str]
-    left: list[tuple[str, str]]  # who, and the words
-    more: int  # actions that are not shown
+    left: list[tuple[str, str]]  # actor and words
+    more: int  # number of actions not listed
     turns: list[LogTurn]
     entries: int
     is_seated: bool
@@ -51,7 +51,7 @@ class StuckPage:
 
 
 def stuck_page(table: LiveTable, viewer: Viewer) -> StuckPage:
-    """Why a game does not go on, and what there is of it."""
+    """Return why a game cannot continue, and what can be replayed of it."""
     assert table.stuck is not None
     words, left = viewer.words, table.stuck.left
     headline = words.text("This game cannot be played on")
@@ -72,7 +72,7 @@ def stuck_page(table: LiveTable, viewer: Viewer) -> StuckPage:
 
 
 def reasons(table: LiveTable, words: Language) -> list[str]:
-    """What is said about it, in paragraphs."""
+    """Return the reasons, one paragraph each."""
     assert table.stuck is not None
     known, rows = table.engine, len(table.stuck.left)
     said = OTHER_RULES if known != __version__ else SAME_VERSION
@@ -86,7 +86,7 @@ def reasons(table: LiveTable, words: Language) -> list[str]:
 
 
 def who(table: LiveTable, row: LogRow, words: Language) -> str:
-    """Whose action a row of the log is."""
+    """Return the actor of a row of the log."""
     if row.actor == CHANCE:
         return words.text("Luck")
     if row.actor == UNDO or not 0 <= row.actor < len(table.seats):

@@ -1,4 +1,4 @@
-"""The page of a table in play."""
+"""The page of a game in progress."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..widgets import Panel, SeatView
 
 @dataclass(frozen=True)
 class Banner:
-    """A line across the page."""
+    """A message across the page."""
 
     tone: str
     icon: str
@@ -34,7 +34,7 @@ class Banner:
 
 @dataclass
 class LivePage:
-    """What the table shows to one viewer."""
+    """The contents of the page for one viewer."""
 
     template: str
     title: str
@@ -45,7 +45,7 @@ class LivePage:
     own: SeatView | None
     own_player: str
     others: list[SeatView]
-    board: object  # what a game's own template shows between the monsters
+    board: object  # what the game's template shows between the monsters
     market: Market
     turns: list[LogTurn]
     recap: str
@@ -61,7 +61,7 @@ class LivePage:
 
 
 def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
-    """The table of a game in play: monsters, what lies between them, the cards and the panel."""
+    """Return monsters, board, market and panel of a game in progress."""
     scene = scene_of(table, viewer)
     story, view = Story(scene), scene.view
     panel = view.panel(scene, story) if scene.asked >= 0 else watch(scene, story)
@@ -94,20 +94,20 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
 
 
 def subtitle(scene: Scene[Any]) -> str:
-    """The number of monsters and the turn."""
+    """Return the number of monsters and the turn."""
     words = scene.words
     count = words.plural("{n} monster", "{n} monsters", scene.game.players)
     return f"{count} · " + words.text("turn {n}", n=scene.state.turn)
 
 
 def handover(scene: Scene[Any]) -> str:
-    """Whose eyes the page is for, where several people share this device."""
+    """Return the seat that is asked, if several people share this device."""
     people = [seat for seat in scene.mine if not scene.table.seats[seat].player]
     return str(scene.asked) if len(people) > 1 and scene.asked >= 0 else ""
 
 
 def banner(scene: Scene[Any]) -> Banner | None:
-    """A bot that plays for the viewer, or somebody who is away."""
+    """Return a banner about the viewer's stand-in bot, or about somebody who is away."""
     words = scene.words
     for number in scene.mine:
         if scene.table.seats[number].stand_in:
@@ -123,7 +123,7 @@ def banner(scene: Scene[Any]) -> Banner | None:
 
 
 def announcement(scene: Scene[Any], story: Story) -> str:
-    """What a screen reader says: the last events, and the question."""
+    """Return the text for screen readers: the last events and the question."""
     events = [story.text(event) for entry in scene.entries[-2:] for event in entry.events]
     told = [text for text in events if text][-4:]
     if scene.asked >= 0 and scene.game.question is not None:

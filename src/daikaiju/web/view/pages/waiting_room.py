@@ -30,12 +30,12 @@ class WaitingSeat:
     mine: bool
     free: bool
     here: bool
-    removal: str  # what the button says that sends its bot away
+    removal: str  # label of the button that removes its bot
 
 
 @dataclass
 class WaitingRoomPage:
-    """What the waiting room shows."""
+    """The contents of the waiting room."""
 
     title: str
     heading: str
@@ -62,7 +62,7 @@ class WaitingRoomPage:
 
 
 def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSeat:
-    """One seat."""
+    """Return one seat."""
     words = viewer.words
     monster = monster_name(seat.monster, words) if seat.monster else ""
     if seat.free:
@@ -88,7 +88,7 @@ def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSe
 
 
 def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
-    """Everything in the waiting room."""
+    """Return the contents of the waiting room."""
     words, options = viewer.words, table.options
     seats = [waiting_seat(table, seat, viewer) for seat in table.seats]
     free = sum(1 for seat in seats if seat.free)
@@ -118,7 +118,7 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
 
 
 def what_is_missing(free: int, is_host: bool, viewer: Viewer) -> str:
-    """What the game waits for."""
+    """Return what the game is waiting for."""
     words = viewer.words
     if free:
         return words.plural("{n} seat is still free.", "{n} seats are still free.", free)

@@ -1,1 +1,1 @@
-"""The table of King of Tokyo."""
+"""The view of King of Tokyo."""

@@ -1,4 +1,4 @@
-"""The table of King of Tokyo: seats, places, market."""
+"""The board of King of Tokyo: seats, places, market."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..seats import own_last, seat_view
 from ..warnings import waste
 from ..widgets import CardView, SeatView
 
-ROOMY_CARDS = 4  # more are shown as small pictures
+ROOMY_CARDS = 4  # with more, cards are shown as small pictures
 
 
 @dataclass
@@ -47,12 +47,12 @@ class Place:
 
 
 def seats(scene: Scene[TokyoState], story: Story) -> list[TokyoSeat]:
-    """All monsters, from the one left of the viewer's own round to it."""
+    """Return all monsters in turn order, the viewer's own last."""
     return own_last(scene, [seat(scene, story, number) for number in range(scene.game.players)])
 
 
 def seat(scene: Scene[TokyoState], story: Story, number: int) -> TokyoSeat:
-    """One monster."""
+    """Return one monster."""
     state = scene.state
     view = seat_view(scene, number, TokyoSeat)
     view.hearts, view.most = state.hearts[number], most_hearts(state, number)
@@ -73,7 +73,7 @@ def seat(scene: Scene[TokyoState], story: Story, number: int) -> TokyoSeat:
 
 
 def fell_in(story: Story, seat: int) -> tuple[int, str]:
-    """The turn in which a monster fell, and by whom, if anybody."""
+    """Return the turn in which a monster fell, and who knocked it out, if anybody."""
     turn, by = 0, -1
     for _, event in story.events():
         if event.kind == "turn_started":
@@ -87,14 +87,14 @@ def fell_in(story: Story, seat: int) -> tuple[int, str]:
 
 
 def owned(scene: Scene[TokyoState], number: int) -> list[CardView]:
-    """A monster's cards, the oldest first."""
+    """Return a monster's cards, the oldest first."""
     state = scene.state
     mine = sorted((card for card in range(KEEPS) if state.where[card] == number), key=lambda card: state.age[card])
     return [owned_card(scene, card) for card in mine]
 
 
 def owned_card(scene: Scene[TokyoState], card: int) -> CardView:
-    """A card in front of its owner, with its counters."""
+    """Return a card in front of its owner, with its counters."""
     state = scene.state
     count = {SMOKE_CLOUD: state.smoke, MONSTER_BATTERIES: state.battery}.get(card, 0)
     note = ""
@@ -105,7 +105,7 @@ def owned_card(scene: Scene[TokyoState], card: int) -> CardView:
 
 
 def counters(scene: Scene[TokyoState], number: int) -> list[tuple[str, int, str]]:
-    """Counters on a monster: icon, number, words."""
+    """Return the counters on a monster: icon, number, text."""
     state, words = scene.state, scene.words
     found = [
         ("poison", state.poison[number], words.text("poison counters")),
@@ -116,7 +116,7 @@ def counters(scene: Scene[TokyoState], number: int) -> list[tuple[str, int, str]
 
 
 def places(scene: Scene[TokyoState], story: Story) -> list[Place]:
-    """City, and Bay where it is used."""
+    """Return City, and Bay if it is used."""
     state, words = scene.state, scene.words
     hits = story.hits
     shown = [place(scene, CITY, words.text("City"), hits)]
@@ -129,7 +129,7 @@ def places(scene: Scene[TokyoState], story: Story) -> list[Place]:
 
 
 def place(scene: Scene[TokyoState], where: int, label: str, hits: dict[int, int]) -> Place:
-    """City or Bay with who is there."""
+    """Return City or Bay with its monster."""
     seat = scene.state.tokyo[where]
     key = ("city", "bay")[where]
     if seat == NONE:
@@ -138,12 +138,12 @@ def place(scene: Scene[TokyoState], where: int, label: str, hits: dict[int, int]
 
 
 def market(scene: Scene[TokyoState]) -> Market:
-    """The three cards for sale; each says how it is bought, or why not."""
+    """Return the three cards for sale; each has the action that buys it, or why it cannot be bought."""
     return market_of(scene, [market_card(scene, card) for card in scene.state.market if card != NONE])
 
 
 def market_card(scene: Scene[TokyoState], card: int) -> CardView:
-    """A card for sale."""
+    """Return a card for sale."""
     state, key = scene.state, KEYS[card]
     buyer = scene.me
     now = price(state, buyer, card) if buyer >= 0 else None
@@ -157,7 +157,7 @@ def market_card(scene: Scene[TokyoState], card: int) -> CardView:
 
 
 def why_not(scene: Scene[TokyoState], card: int) -> str:
-    """Why a card cannot be bought now."""
+    """Return why a card cannot be bought now."""
     words, me = scene.words, scene.me
     if me < 0:
         return ""

@@ -1,4 +1,4 @@
-"""Questions of King of Tokyo about cards."""
+"""Panels of King of Tokyo's questions about cards."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ..panel import PanelBuilder
 from ..warnings import waste
 from ..widgets import Button, Option, Panel, Warn
 
-OFFERS = ("buy", "take", "sweep", "look")  # what the shop has
+OFFERS = ("buy", "take", "sweep", "look")  # answers that the shop lists
 
 
 class TokyoCardPanels(PanelBuilder[TokyoState]):
     """Panels with cards to buy, sell, copy or look at."""
 
     def shop(self, question: Question, panel: Panel) -> None:
-        """Cards that can be paid for, sweep, look, cards of others; then the turn ends."""
+        """Build the shop: affordable cards, sweep, look, cards of others, end of turn."""
         panel.kind = "targets"
         panel.title = self.words.text("Buy cards?")
         energy = self.scene.state.energy[question.seat]
@@ -41,7 +41,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         ]
 
     def offer(self, action: Action) -> Option:
-        """A purchase, a sweep or a look."""
+        """Return a purchase, a sweep or a look."""
         words = self.words
         if action.kind == "sweep":
             title, text = words.text("Sweep the row"), words.text("Three new cards")
@@ -52,7 +52,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         return self.purchase(action)
 
     def purchase(self, action: Action) -> Option:
-        """A card of the market or of another monster, with its price."""
+        """Return a card of the market or of another monster, with its price."""
         scene, key = self.scene, action.text("card")
         card, owner = scene.card(key), scene.state.where[NUMBER_OF[key]]
         bought = Option(
@@ -69,7 +69,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         return replace(bought, text=text, monster=scene.monsters[owner])
 
     def opportunity(self, question: Question, panel: Panel) -> None:
-        """New cards, before anybody else."""
+        """Build the panel of Opportunist: new cards, before anybody else may buy."""
         scene = self.scene
         panel.kind, panel.tone, panel.alert = "picks", "ask calm", True
         panel.monster = scene.monsters[scene.state.active]
@@ -77,7 +77,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         panel.buttons = [Button(self.words.text("Buy it"), "", "buy", "btn-act btn-big"), *self.pass_buttons()]
 
     def own_cards(self, question: Question, panel: Panel) -> None:
-        """A card to sell or to copy."""
+        """Build a choice of a card to sell or to copy."""
         panel.kind = "picks"
         panel.icon = "energy" if question.kind == "sell" else "mimic"
         panel.options = [self.own_card(action) for action in self.actions if action.kind in ("sell", "copy")]
@@ -86,7 +86,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         panel.buttons = [Button(confirm, "", panel.icon, "btn-act btn-big", energy=price_of), *self.pass_buttons()]
 
     def own_card(self, action: Action) -> Option:
-        """A card with what selling it brings, or with whose it is."""
+        """Return a card with its selling price, or with its owner."""
         scene, state, key = self.scene, self.scene.state, action.text("card")
         number, card = NUMBER_OF[key], scene.card(key)
         owner = state.where[number]
@@ -96,7 +96,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         return replace(shown, owner=scene.names[owner])
 
     def lab(self, question: Question, panel: Panel) -> None:
-        """A card that only this seat may see."""
+        """Build a panel with a card that only this seat may see."""
         scene = self.scene
         panel.kind, panel.icon = "lab", "eyeoff"
         panel.help = self.words.text("Only you see this card.") + " " + panel.help
@@ -113,7 +113,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         ]
 
     def amount(self, question: Question, panel: Panel) -> None:
-        """How much energy goes on the batteries."""
+        """Build a choice of how much energy to put on the batteries."""
         panel.kind, panel.icon = "amount", "energy"
         panel.amounts = [Option(a.text("amount"), str(a), text=str(self.answer(a))) for a in self.actions]
         panel.buttons = [Button(self.words.text("Put it on the card"), "", "energy", "btn-act btn-big")]

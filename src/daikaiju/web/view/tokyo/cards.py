@@ -15,27 +15,27 @@ if TYPE_CHECKING:
     from .view import TokyoView
 
 LABELS = {"1e": _("1st edition"), "2e": _("2nd edition")}
-COST_OF = {"1e": 0, "2e": 1}  # costs are printed edition by edition
+COST_OF = {"1e": 0, "2e": 1}  # index of an edition's cost
 
 
 def keys() -> list[str]:
-    """All cards, each title once."""
+    """Return all card keys, one per title."""
     return list(dict.fromkeys(title_key(row.key) for row in CATALOG))
 
 
 def facts(key: str, edition: str) -> CardFacts:
-    """What is printed on a card."""
+    """Return what is printed on a card."""
     row = CATALOG[NUMBER_OF[key]]
     return CardFacts(row.cost[COST_OF[edition]], row.keep)
 
 
 def notes(view: TokyoView, key: str, words: Language) -> CardNotes:
-    """The card in both editions, and whether there are two of it."""
+    """Return the card in both editions, and whether there are two copies."""
     copies = sum(1 for row in CATALOG if title_key(row.key) == key)
     return CardNotes([edition_text(view, key, edition, words) for edition in LABELS], copies)
 
 
 def edition_text(view: TokyoView, key: str, edition: str, words: Language) -> EditionText:
-    """What a card is in one edition."""
+    """Return a card in one edition."""
     card = card_view(view, key, edition, words)
     return EditionText(words.text(LABELS[edition]), card.name, card.cost, card.text)

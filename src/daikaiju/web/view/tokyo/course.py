@@ -1,4 +1,4 @@
-"""The course of a game of King of Tokyo: charts, figures, and how it was won."""
+"""Charts and figures of King of Tokyo, and how it was won."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ..scene import Scene
 from ..widgets import Stat
 
 STARS_TO_WIN = 20
-# Figures of a seat: what is counted, and its heading.
+# Figures of a seat: name and heading.
 FIGURES = (
     ("stars_gained/dice", _("Stars from dice")),
     ("stars_gained/tokyo", _("Stars from Tokyo")),
@@ -25,18 +25,18 @@ FIGURES = (
     ("bought", _("Cards bought")),
     ("entered", _("Into Tokyo")),
 )
-COUNTED_ONCE = ("bought", "entered")  # events whose amount is not a number of things
-ORIGINS = ("dice", "tokyo")  # of stars; everything else is a card
+COUNTED_ONCE = ("bought", "entered")  # events counted once, whatever their amount
+ORIGINS = ("dice", "tokyo")  # sources of stars; all others are cards
 
 
 def numbers(state: TokyoState, seat: int, has_fallen: bool) -> dict[str, int]:
-    """Stars, hearts and energy; a monster that has fallen keeps its stars alone."""
+    """Return stars, hearts and energy; of a fallen monster only the stars."""
     stars = {"stars": state.stars[seat]}
     return stars if has_fallen else stars | {"hearts": state.hearts[seat], "energy": state.energy[seat]}
 
 
 def counts(event: Event) -> dict[str, int]:
-    """What an event adds to the figures of its seat."""
+    """Return what an event adds to the figures of its seat."""
     found = {event.kind: 1 if event.kind in COUNTED_ONCE else event.amount}
     if event.kind == "stars_gained":
         origin = event.source if event.source in ORIGINS else "cards"
@@ -45,7 +45,7 @@ def counts(event: Event) -> dict[str, int]:
 
 
 def charts(scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout) -> list[Chart]:
-    """Stars, hearts and energy of every monster by turn."""
+    """Return charts of stars, hearts and energy by turn."""
     words = scene.words
     stars, hearts, energy = (by_monster(scene.monsters, series[name]) for name in ("stars", "hearts", "energy"))
     to_win = Axis(0, STARS_TO_WIN, STARS_TO_WIN, words.text("20 stars"))
@@ -58,7 +58,7 @@ def charts(scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]
 
 
 def margin(scene: Scene[TokyoState], winner: int) -> list[str]:
-    """The hearts the winner had left, and the stars it was ahead of the next."""
+    """Return the hearts the winner had left, and its lead in stars."""
     words, state = scene.words, scene.state
     told = [words.plural("{n} heart left.", "{n} hearts left.", state.hearts[winner])]
     others = [seat for seat in range(scene.game.players) if seat != winner]
@@ -72,14 +72,14 @@ def margin(scene: Scene[TokyoState], winner: int) -> list[str]:
 
 
 def final_numbers(scene: Scene[TokyoState], seat: int, has_fallen: bool) -> list[Stat]:
-    """The hearts of a monster that lives, and its stars."""
+    """Return the hearts of a monster that is alive, and its stars."""
     words, state = scene.words, scene.state
     hearts = [] if has_fallen else [Stat("heart", state.hearts[seat], words.text("hearts"))]
     return [*hearts, Stat("star", state.stars[seat], words.text("stars"))]
 
 
 def facts(scene: Scene[TokyoState], counted: Sequence[Mapping[str, int]]) -> list[tuple[str, str]]:
-    """Who held Tokyo longest."""
+    """Return who held Tokyo longest."""
     stars = [counts.get("stars_gained/tokyo", 0) for counts in counted]
     if not any(stars):
         return []

@@ -1,4 +1,4 @@
-"""Questions of King of Tokyo about dice."""
+"""Panels of King of Tokyo's questions about dice."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from . import odds
 from .roll_summary import gives
 from .warnings import idle_threes
 
-CHANGES = ("twist", "stretch", "cull")  # answers that turn a die
+CHANGES = ("twist", "stretch", "cull")  # answers that change a die
 
 
 class TokyoDicePanels(PanelBuilder[TokyoState]):
-    """Panels with dice that can be kept, changed or rolled again."""
+    """Panels with dice to keep, change or reroll."""
 
     def reroll(self, question: Question, panel: Panel) -> None:
-        """Dice to keep, reroll, stop."""
+        """Build a panel with dice to keep, reroll and stop."""
         scene, words = self.scene, self.words
         face = choosable(scene.state, REROLL, question.seat)
         only = scene.game.vocabulary.faces[face] if face not in (ANY_FACE, NO_DICE) else ""
@@ -47,7 +47,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         panel.warnings = self.reroll_warnings(question.seat, panel) + idle_threes(scene, question.seat)
 
     def reroll_warnings(self, seat: int, panel: Panel) -> list[Warn]:
-        """Stopping with useless dice and a free reroll is a waste."""
+        """Warn against stopping with useless dice and a free reroll."""
         state, words = self.scene.state, self.words
         if not panel.left:
             return []
@@ -58,7 +58,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         return []
 
     def change_die(self, question: Question, panel: Panel) -> None:
-        """A die, then the face it is turned to."""
+        """Build a choice of a die and its new face."""
         scene = self.scene
         panel.kind, panel.mode = "faces", "show"
         is_camouflage = question.kind == "camouflage_dice"
@@ -74,7 +74,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         panel.buttons = self.rest_buttons(action for action in self.actions if action.kind in CHANGES)
 
     def face_groups(self) -> list[FaceGroup]:
-        """What each face on the table can be turned into, by card."""
+        """Return what each face on the table can be turned into, by card."""
         groups: dict[str, dict[str, list[Option]]] = {}
         for action in self.actions:
             if action.kind not in CHANGES:
@@ -86,7 +86,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         return [self.face_group(face, rows) for face, rows in groups.items()]
 
     def face_group(self, face: str, rows: dict[str, list[Option]]) -> FaceGroup:
-        """The rows of one face, each headed by the card that does it."""
+        """Return the rows of one face, each with the card that changes it."""
         scene, words = self.scene, self.words
         heads = {
             "twist": words.text("{card}: turn it to", card=scene.said.title("plot_twist")),
@@ -97,7 +97,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         return FaceGroup(face, scene.said.face(face), shown)
 
     def probe(self, question: Question, panel: Panel) -> None:
-        """One of another monster's dice is rolled again."""
+        """Build a choice of another monster's die to reroll."""
         scene = self.scene
         panel.kind, panel.tone, panel.alert = "targets", "ask calm", True
         panel.monster = scene.monsters[scene.state.active]

@@ -1,4 +1,4 @@
-"""Odds at hand in King of Tokyo."""
+"""Odds on the page in King of Tokyo."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from ..odds import Chance, chance, next_target, said
 from ..scene import Scene
 from ..widgets import Risk
 
-NUMBERS = (0, 1, 2)  # faces of which three are needed
+NUMBERS = (0, 1, 2)  # faces that count from three dice on
 
 
 def roll_odds(scene: Scene[TokyoState], seat: int) -> tuple[str, str]:
-    """The chance of the next thing worth rolling for, and what it leaves out."""
+    """Return the chance of the next useful result, and which effects it ignores."""
     return next_target(scene, seat, NUMBERS, CLAW, chance_of)
 
 
 def chance_of(scene: Scene[TokyoState], seat: int, face: int, goal: int) -> Chance:
-    """With the cards of a monster."""
+    """Return the chance with the cards of a monster."""
     from daikaiju.odds.tokyo.cards import rolling_of
 
     chances = rolling_of(scene.state, seat, before_first=False)
@@ -30,7 +30,7 @@ def chance_of(scene: Scene[TokyoState], seat: int, face: int, goal: int) -> Chan
 
 
 def leave_or_stay(scene: Scene[TokyoState], seat: int) -> tuple[Risk | None, Risk | None]:
-    """The risk of falling before one's next turn if all who can attack go for claws."""
+    """Return the risk of falling before one's next turn, if all who can attack go for claws."""
     if not scene.table.options.odds:
         return None, None
     from daikaiju.odds.tokyo.danger import danger

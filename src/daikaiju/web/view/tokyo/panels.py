@@ -1,4 +1,4 @@
-"""Every question of King of Tokyo as a panel."""
+"""Panels of all questions of King of Tokyo."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ICONS = {
 
 
 class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
-    """Builds the panel of the question that is asked."""
+    """Builds the panel of the current question."""
 
     numbers = (
         Number("heart", "hearts", _("hearts")),
@@ -45,7 +45,7 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
     icons = ICONS
 
     def builders(self) -> Mapping[str, Builder]:
-        """Which panel shows which question; all others are choices."""
+        """Return the builder of each question; all others get the plain panel."""
         return {
             "reroll": self.reroll,
             "shop": self.shop,
@@ -66,13 +66,13 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
     # Hearts and hits
 
     def hearts(self, question: Question, panel: Panel) -> None:
-        """Each press spends one heart die."""
+        """Build a panel where every click spends one heart die."""
         panel.kind, panel.icon = "targets", "heart"
         panel.dice = shown_dice(self.scene, self.story, rolling=False)
         panel.options = [self.heart_option(question, action) for action in self.actions]
 
     def heart_option(self, question: Question, action: Action) -> Option:
-        """Oneself, a counter, or another monster."""
+        """Return an option to heal oneself, remove a counter, or heal another monster."""
         state = self.scene.state
         counters = {"poison": state.poison, "shrink": state.shrink}
         if action.kind in counters:
@@ -83,7 +83,7 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
         return self.option(action, text=self.effect_line(action, healed), monster=self.scene.monsters[healed])
 
     def respond(self, question: Question, panel: Panel) -> None:
-        """Wings, healing, or taking it."""
+        """Build the answers to damage: Wings, healing, or taking it."""
         panel.kind, panel.tone, panel.icon, panel.alert = "choose", "ask", "claw", True
         damage = self.scene.state.packet[question.seat]
         panel.title = self.words.plural("{n} damage is coming!", "{n} damage is coming!", damage)
@@ -91,7 +91,7 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
         panel.options = [self.choice(action, question.seat, main=action.kind == first) for action in self.actions]
 
     def leave_or_stay(self, question: Question, panel: Panel) -> None:
-        """Leave Tokyo to the attacker, or stay."""
+        """Build the choice to leave Tokyo to the attacker or to stay."""
         words, state, seat = self.words, self.scene.state, question.seat
         panel.kind, panel.tone, panel.icon, panel.alert = "choose", "ask", "claw", True
         lost = self.story.hits.get(seat, 0)
@@ -108,12 +108,12 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
         panel.options = [self.leaving(seat, leave), self.staying(seat, stay)]
 
     def place(self, seat: int) -> str:
-        """Where in Tokyo a monster is."""
+        """Return where in Tokyo a monster is."""
         is_city = self.scene.state.tokyo[CITY] == seat
         return self.words.text("City") if is_city else self.words.text("Bay")
 
     def leaving(self, seat: int, risk: Risk | None) -> Option:
-        """What leaving means."""
+        """Return the option to leave, with its effects."""
         words = self.words
         attacker = self.scene.names[self.scene.state.active]
         lines = (
@@ -123,7 +123,7 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
         return Option(words.text("Leave"), "yield", words.text("Leave Tokyo"), icon="leave", lines=lines, odds=risk)
 
     def staying(self, seat: int, risk: Risk | None) -> Option:
-        """What staying means."""
+        """Return the option to stay, with its effects."""
         words, state = self.words, self.scene.state
         others = sum(1 for other in range(state.players) if state.alive[other] and not in_tokyo(state, other))
         lines = (

@@ -1,4 +1,4 @@
-"""What a roll of King of Tokyo gives if it is left as it is."""
+"""What a roll of King of Tokyo gives as it is."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from ..widgets import Give
 
 
 def gives(scene: Scene[TokyoState], seat: int) -> list[Give]:
-    """Stars, energy, healing and damage of the dice alone; cards may add to it."""
+    """Return stars, energy, healing and damage of the dice alone, without cards."""
     found = [*stars(scene), *energy(scene), *hearts(scene, seat), *claws(scene, seat)]
     return found or [Give(scene.words.text("nothing yet"), tone="gone")]
 
 
 def stars(scene: Scene[TokyoState]) -> list[Give]:
-    """Three of a kind and more."""
+    """Return the stars of three or more of a kind."""
     total = sum(face + 1 + count - 3 for face, count in enumerate(scene.state.dice[:3]) if count >= 3)
     return [Give(scene.words.plural("{n} star", "{n} stars", total), "fame")] if total else []
 
 
 def energy(scene: Scene[TokyoState]) -> list[Give]:
-    """One each."""
+    """Return one energy per die."""
     count = scene.state.dice[ENERGY]
     return [Give(scene.words.plural("{n} energy", "{n} energy", count), "energy")] if count else []
 
 
 def hearts(scene: Scene[TokyoState], seat: int) -> list[Give]:
-    """Healing, which Tokyo forbids."""
+    """Return the healing, which Tokyo forbids."""
     state, words = scene.state, scene.words
     count = state.dice[HEART]
     if not count:
@@ -51,7 +51,7 @@ def hearts(scene: Scene[TokyoState], seat: int) -> list[Give]:
 
 
 def claws(scene: Scene[TokyoState], seat: int) -> list[Give]:
-    """Damage, with who is hit; or Tokyo, if nobody is there."""
+    """Return the damage and who is hit, or the way into Tokyo if it is empty."""
     state, words = scene.state, scene.words
     count = state.dice[CLAW]
     if not count:

@@ -1,4 +1,4 @@
-"""King of Tokyo on all pages."""
+"""The view of King of Tokyo."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ EDITIONS = {
 
 
 class TokyoView(GameView[TokyoState]):
-    """The rooms of King of Tokyo."""
+    """The view of King of Tokyo."""
 
     name, title = "tokyo", _("King of Tokyo")
     link_text = _("Rules")
@@ -56,63 +56,63 @@ class TokyoView(GameView[TokyoState]):
     figures, rules_template = course.FIGURES, "tokyo/rules.html"
 
     def is_out(self, state: TokyoState, seat: int) -> bool:
-        """A monster without hearts is out of the game."""
+        """Whether a monster has no hearts left."""
         return not state.alive[seat]
 
     def numbers(self, state: TokyoState, seat: int, *, has_fallen: bool = False) -> Mapping[str, int]:
-        """Stars, hearts and energy."""
+        """Return stars, hearts and energy."""
         return course.numbers(state, seat, has_fallen)
 
     def seats(self, scene: Scene[TokyoState], story: Story) -> Sequence[TokyoSeat]:
-        """All monsters, the viewer's own last."""
+        """Return all monsters, the viewer's own last."""
         return board.seats(scene, story)
 
     def board(self, scene: Scene[TokyoState], story: Story, panel: Panel) -> Sequence[Place]:
-        """City and Bay."""
+        """Return City and Bay."""
         return board.places(scene, story)
 
     def market(self, scene: Scene[TokyoState]) -> Market:
-        """The three cards for sale."""
+        """Return the three cards for sale."""
         return board.market(scene)
 
     def panel(self, scene: Scene[TokyoState], story: Story) -> Panel:
-        """The panel of a question."""
+        """Return the panel of the current question."""
         return TokyoPanels(scene, story).panel()
 
     def counts(self, event: Event) -> Mapping[str, int]:
-        """What an event adds to the figures of its seat."""
+        """Return what an event adds to the figures of its seat."""
         return course.counts(event)
 
     def charts(
         self, scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout
     ) -> list[Chart]:
-        """Stars, hearts and energy."""
+        """Return charts of stars, hearts and energy."""
         return course.charts(scene, series, layout)
 
     def standing(self, state: TokyoState, seat: int) -> tuple[int, ...]:
-        """Stars rank, then hearts."""
+        """Rank by stars, then by hearts."""
         return state.stars[seat], state.hearts[seat]
 
     def margin(self, scene: Scene[TokyoState], winner: int) -> list[str]:
-        """Hearts left, and stars ahead."""
+        """Return hearts left and lead in stars."""
         return course.margin(scene, winner)
 
     def final_numbers(self, scene: Scene[TokyoState], seat: int, *, has_fallen: bool) -> list[Stat]:
-        """Hearts and stars."""
+        """Return hearts and stars."""
         return course.final_numbers(scene, seat, has_fallen)
 
     def facts(self, scene: Scene[TokyoState], counts: Sequence[Mapping[str, int]]) -> list[tuple[str, str]]:
-        """Who held Tokyo longest."""
+        """Return who held Tokyo longest."""
         return course.facts(scene, counts)
 
     def card_keys(self) -> Sequence[str]:
-        """All cards, each title once."""
+        """Return all card keys, one per title."""
         return cards.keys()
 
     def card_facts(self, key: str, edition: str) -> CardFacts:
-        """What is printed on a card."""
+        """Return what is printed on a card."""
         return cards.facts(key, edition)
 
     def card_notes(self, key: str, words: Language) -> CardNotes:
-        """The card in both editions."""
+        """Return the card in both editions."""
         return cards.notes(self, key, words)

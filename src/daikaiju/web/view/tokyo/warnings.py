@@ -1,4 +1,4 @@
-"""What would be wasted in King of Tokyo."""
+"""Warnings about waste in King of Tokyo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..widgets import Warn
 
 
 def idle_threes(scene: Scene[TokyoState], seat: int) -> list[Warn]:
-    """Background Dweller rerolls 3s freely: fewer than three are a waste, unless another card looks at them."""
+    """Warn about one or two 3s: Background Dweller rerolls them for free, unless another card needs them."""
     state = scene.state
     used = copies(state, seat, OMNIVORE) or copies(state, seat, COMPLETE_DESTRUCTION)
     if used or not can_reroll_threes(state, seat) or not 0 < state.dice[THREE] < 3:
