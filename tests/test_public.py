@@ -138,8 +138,23 @@ def test_an_action_of_another_question_is_refused() -> None:
     done = Game.from_position(SHOP).legal_actions[0]
     with pytest.raises(daikaiju.IllegalAction, match="possible: "):
         game.play(done)
+    for number in (777, 99999, -1):
+        with pytest.raises(daikaiju.IllegalAction):
+            game.action(number)
     with pytest.raises(daikaiju.GameIsOver):
         played("duel", 8, 4000).action(0)
+
+
+def test_what_cannot_be_is_named() -> None:
+    for seat in (9, -1, CHANCE):
+        with pytest.raises(daikaiju.WrongSeat, match="no seat"):
+            Game(players=4).view(seat)
+    with pytest.raises(daikaiju.BadOptions, match="list of names"):
+        Game(house="shared_win")
+    with pytest.raises(daikaiju.BadOptions, match="whole number"):
+        Game(seed="x")
+    game = played("tokyo", 1, 40)
+    assert Game.from_record(game.record()) == game
 
 
 def test_legal_actions_of_another_moment_are_refused() -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, Self
 
 from .action import Action
 from .errors import (
+    BadOptions,
     BadPosition,
     BadRecord,
     DaikaijuError,
@@ -103,6 +104,10 @@ class Game:
         seed: int | None = None,
     ) -> None:
         """Set up a game: the newest edition unless one is named; without `first`, dice decide who begins."""
+        if isinstance(house, str):
+            raise BadOptions("house rules are a list of names, not one text: {house!r}", house=house)
+        if seed is not None and type(seed) is not int:
+            raise BadOptions("a seed is a whole number, not {seed!r}", seed=seed)
         self.begin(Setup(game, edition, tuple(house), players, first, tuple(seats), engine=__version__), seed)
 
     @classmethod
@@ -122,16 +127,16 @@ class Game:
         return cls.from_setup(Setup(game=name, position=position, engine=__version__), seed)
 
     @classmethod
-    def from_record(cls, text: str) -> Self:
+    def from_record(cls, text: str | GameRecord) -> Self:
         """Play a game record to its end; raises BadRecord at the first line that does not fit."""
-        record = read_record(text)
+        record = text if isinstance(text, GameRecord) else read_record(text)
         try:
             game = cls.from_setup(record.setup)
         except BadRecord:
             raise
         except DaikaijuError as error:
             raise BadRecord(error) from error
-        for _ in game.follow(record, text):
+        for _ in game.follow(record, str(text)):
             pass
         return game
 
@@ -214,17 +219,19 @@ class Game:
         return LegalActions(count, self._nth_action, lambda: self._changes == changes)
 
     def _nth_action(self, place: int) -> Action:
-        return self.action(place if self.actor == CHANCE else self.rules.nth_legal(self._state, place))
+        return self._action(place if self.actor == CHANCE else self.rules.nth_legal(self._state, place))
 
     def action(self, number: int) -> Action:
-        """Return a legal action, or an outcome when chance acts, by its number."""
-        self._actor_to_play(None)
+        """Return a legal action, or an outcome when chance acts, by its number; raises if it is not legal."""
+        return self.legal_action(number)
+
+    def _action(self, number: int) -> Action:
         words = self.vocabulary.chance if self.actor == CHANCE else self.vocabulary.actions
         return words.action(self._state, number)
 
     def legal_action(self, action: Action | int | str, seat: int | None = None) -> Action:
         """Return the legal action given by number or words; raises the errors that `play` raises."""
-        return self.action(self._legal_number(action, self._actor_to_play(seat)))
+        return self._action(self._legal_number(action, self._actor_to_play(seat)))
 
     # Actions
 
@@ -277,7 +284,7 @@ class Game:
                 raise IllegalAction("chance has outcomes 0 to {last}, not {number}", last=last, number=number)
         elif not self.rules.is_legal(self._state, number):
             raise self._impossible(action)
-        if isinstance(action, Action) and action != self.action(number):  # of another question or game
+        if isinstance(action, Action) and action != self._action(number):  # of another question or game
             raise self._impossible(action)
         return number
 
@@ -337,7 +344,7 @@ class Game:
 
     def hides_from(self, seats: int | Iterable[int] | None) -> bool:
         """Whether the state contains something that none of these seats may know; None stands for a spectator."""
-        return not self.is_over and self.vocabulary.hide(self._state.copy(), seats_of(seats))
+        return not self.is_over and self.vocabulary.hide(self._state.copy(), self._seats_of(seats))
 
     def view(self, seats: int | Iterable[int] | None = None) -> Game:
         """Return a copy with only what a seat, or several that share a device, may know; None: a spectator.
@@ -345,13 +352,20 @@ class Game:
         In the copy, hidden information is undecided and left to chance, and there is no history that would reveal it.
         It has no seed: nobody may know the dice to come.
         """
-        known = self.copy()
+        known, viewers = self.copy(), self._seats_of(seats)
         known.seed = None
-        if self.is_over or not self.vocabulary.hide(known.state, seats_of(seats)):
+        if self.is_over or not self.vocabulary.hide(known.state, viewers):
             return known
         known.setup = replace(self.setup, position=known.position())
         known.history, known.events = [], []
         return known
+
+    def _seats_of(self, seats: int | Iterable[int] | None) -> tuple[int, ...]:
+        found = () if seats is None else (seats,) if isinstance(seats, int) else tuple(seats)
+        for seat in found:
+            if seat not in range(self.players):
+                raise WrongSeat("there is no seat {seat}; seats go from 0 to {last}", seat=seat, last=self.players - 1)
+        return found
 
     # Copies and text
 
@@ -408,13 +422,6 @@ class Game:
             self._written = WrittenLines(Game.from_setup(self.setup))
         setup = replace(self.setup, date=date or self.setup.date)
         return GameRecord(setup, self._written.up_to(self), self.ending())
-
-
-def seats_of(seats: int | Iterable[int] | None) -> tuple[int, ...]:
-    """Return one seat, several or none as a tuple."""
-    if seats is None:
-        return ()
-    return (seats,) if isinstance(seats, int) else tuple(seats)
 
 
 def whole(action: object) -> int:
