@@ -17,11 +17,13 @@ from daikaiju.web.load import own_server
 from patience import PATIENCE, WHOLE_GAME, patiently
 
 CHANGED = """
-{changes}
-if __name__ == "__main__":
-    from daikaiju.cli import main
+from daikaiju import sandbox
+from daikaiju.cli import main
 
-    main()
+changes = {changes!r}
+exec(changes)
+sandbox.CHILD = sandbox.CHILD.replace("from daikaiju", f"exec({{changes!r}}); from daikaiju")
+main()
 """
 # As often as usual, but counted by the hour: then it does not matter how quick the machine is.
 BY_THE_HOUR = """
@@ -39,7 +41,7 @@ def served(folder: Path, *words: str) -> AbstractContextManager[tuple[str, int]]
 
 
 def served_with(changes: str, folder: Path) -> AbstractContextManager[tuple[str, int]]:
-    """A server in which constants were changed; so they are in its other processes, which read the same file."""
+    """A server in which constants were changed; so they are in the processes of its sandboxes."""
     program = folder / "changed.py"
     program.write_text(CHANGED.format(changes=changes), encoding="utf-8")
     return own_server(folder, "--port", "0", program=[str(program)], patience=PATIENCE)
