@@ -68,7 +68,17 @@ def test_every_public_name_is_there() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["daikaiju", "daikaiju.game", "daikaiju.action", "daikaiju.batch", "daikaiju.players.base"]
+    "module",
+    [
+        "daikaiju",
+        "daikaiju.game",
+        "daikaiju.action",
+        "daikaiju.batch",
+        "daikaiju.players.base",
+        "daikaiju.players.registry",
+        "daikaiju.notation.events",
+        "daikaiju.notation.record",
+    ],
 )
 def test_the_examples_of_the_docstrings_run(module: str) -> None:
     found = importlib.import_module(module)

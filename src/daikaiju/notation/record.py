@@ -58,7 +58,12 @@ class Setup:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game as text: its setup and all actions."""
+    """A game as text: its setup and all actions.
+
+    >>> from daikaiju import Game
+    >>> print(str(Game("duel", first=0).record()).splitlines()[0])
+    daikaiju game 1
+    """
 
     setup: Setup
     lines: list[tuple[int, str]] = field(default_factory=list)  # actor, words

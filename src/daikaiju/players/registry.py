@@ -74,7 +74,15 @@ def check_bot(name: str, game: str) -> None:
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot: one of the registry, or seeker with a budget (`seeker:250ms`)."""
+    """Return a new bot: one of the registry, or seeker with a budget (`seeker:250ms`).
+
+    >>> import random
+    >>> from daikaiju import Game
+    >>> game = Game("tokyo", seed=1)
+    >>> action = make_bot("steady").decide(game.view(game.actor), random.Random(1))
+    >>> game.legal_action(action).kind
+    'reroll'
+    """
     kind, _colon, detail = name.partition(":")
     if kind not in BOTS:
         raise UnknownName("bot", name, BOTS)
