@@ -38,7 +38,7 @@ def old_number(game: Game, action: int) -> int:
     now = next(verb for verb in game.vocabulary.actions.verbs if verb.first <= action < verb.first + verb.size)
     for word, size in old.verbs:
         if word == now.word:
-            rest = str(game.action(action)).partition(" ")[2]
+            rest = str(game.legal_action(action)).partition(" ")[2]
             return first + (old.cards.index(rest) if size == old.keeps else action - now.first)
         first += size
     raise AssertionError(now.word)

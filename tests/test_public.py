@@ -150,9 +150,9 @@ def test_an_action_of_another_question_is_refused() -> None:
         game.play(done)
     for number in (777, 99999, -1):
         with pytest.raises(daikaiju.IllegalAction):
-            game.action(number)
+            game.legal_action(number)
     with pytest.raises(daikaiju.GameIsOver):
-        played("duel", 8, 4000).action(0)
+        played("duel", 8, 4000).legal_action(0)
 
 
 def test_what_cannot_be_is_named() -> None:

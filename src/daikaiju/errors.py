@@ -10,10 +10,11 @@ tools/translations.py finds the text in the `raise`. `str(error)` is English, fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeVar
 
+T = TypeVar("T")
 NEAR = 3  # similar names that a list starts with
 
 
@@ -79,6 +80,13 @@ class UnknownName(DaikaijuError):
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         self.what, self.name, self.known = what, name, tuple(nearest_first(name, known))
         super().__init__(UNKNOWN[what], name=name, known=", ".join(self.known))
+
+
+def game_in(table: Mapping[str, T], game: str) -> T:
+    """Return the entry of a game in the table of a layer; raises UnknownName if it has none."""
+    if game not in table:
+        raise UnknownName("game", game, table)
+    return table[game]
 
 
 class BadOptions(DaikaijuError):

@@ -221,10 +221,6 @@ class Game:
     def _nth_action(self, place: int) -> Action:
         return self._action(place if self.actor == CHANCE else self.rules.nth_legal(self._state, place))
 
-    def action(self, number: int) -> Action:
-        """Return a legal action, or an outcome when chance acts, by its number; raises if it is not legal."""
-        return self.legal_action(number)
-
     def _action(self, number: int) -> Action:
         words = self.vocabulary.chance if self.actor == CHANCE else self.vocabulary.actions
         return words.action(self._state, number)

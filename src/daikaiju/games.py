@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .errors import UnknownName
+from .errors import game_in
 from .notation.duel.vocabulary import DuelVocabulary
 from .notation.tokyo.vocabulary import TokyoVocabulary
 from .notation.vocabulary import Vocabulary
@@ -12,6 +12,4 @@ GAMES: dict[str, Vocabulary] = {"tokyo": TokyoVocabulary(), "duel": DuelVocabula
 
 def vocabulary_of(game: str) -> Vocabulary:
     """Return the vocabulary of a game, which includes its rules."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return GAMES[game]
+    return game_in(GAMES, game)

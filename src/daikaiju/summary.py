@@ -40,6 +40,6 @@ class WrittenLines:
     def up_to(self, game: Game) -> list[tuple[int, str]]:
         """Return the actor and words of every action of a game."""
         for actor, number in game.history[len(self.lines) :]:
-            self.lines.append((actor, str(self.past.action(number))))
+            self.lines.append((actor, str(self.past.legal_action(number))))
             self.past.play(number, actor)
         return self.lines[:]

@@ -20,14 +20,14 @@ KING_AND_ALIENOID = (Seat("Ann", "the_king"), Seat("Bob", "alienoid"))
 
 def drawn(game: Game) -> Game:
     """Chance has acted until dice are next, by the first outcome each time."""
-    while game.actor == CHANCE and not str(game.action(0)).startswith("roll"):
+    while game.actor == CHANCE and not str(game.legal_action(0)).startswith("roll"):
         game.chance(0)
     return game
 
 
 def test_chosen_monsters_are_not_drawn() -> None:
     game = Game("duel", seats=KING_AND_ALIENOID, first=0)
-    assert str(game.action(0)).startswith("reveal")
+    assert str(game.legal_action(0)).startswith("reveal")
     assert [MONSTERS[monster] for monster in game.state.monster] == ["the_king", "alienoid"]
     assert game.state.life == [15, 14]
 
@@ -64,7 +64,7 @@ def test_a_chosen_first_player_needs_no_roll(first: int) -> None:
     game = drawn(Game("duel", first=first))
     assert (game.state.first, game.state.active, game.state.turn) == (first, first, 1)
     assert game.state.energy == [first, 1 - first]
-    assert len(str(game.action(0)).split()) == 1 + 5
+    assert len(str(game.legal_action(0)).split()) == 1 + 5
 
 
 def test_without_a_chosen_first_player_both_roll() -> None:

@@ -108,7 +108,7 @@ def test_a_chosen_first_player_needs_no_roll() -> None:
 
 def test_a_die_has_each_face_once() -> None:
     game = revealed(Game(players=2, first=0))
-    faces = [str(game.action(outcome)).split()[1] for outcome in range(6)]
+    faces = [str(game.legal_action(outcome)).split()[1] for outcome in range(6)]
     assert sorted(faces) == ["1", "2", "3", "claw", "energy", "heart"]
 
 

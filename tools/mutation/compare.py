@@ -143,7 +143,7 @@ def written(step: Step) -> tuple[str, str]:
     position = write_position(GAMES[step.game], state)
     if step.verb != APPLY:
         return position, "which answers there are"
-    words = str(Game.from_position(position).action(*step.numbers))
+    words = str(Game.from_position(position).legal_action(*step.numbers))
     actor = GAMES[step.game].ruleset.actor(state)
     return position, f"{'*' if actor == CHANCE else actor}: {words}"
 

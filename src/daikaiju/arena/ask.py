@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import SupportsIndex
 
+from daikaiju.action import Action
 from daikaiju.errors import DaikaijuError
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
@@ -36,15 +37,10 @@ def ask(bot: Bot, game: Game, rng: random.Random) -> int:
 
 
 def checked(game: Game, answer: object) -> int:
-    """Check that an answer, a number or words, is a legal action; return its number."""
+    """Check that an answer, an action, its number or its words, is legal; return its number."""
+    if isinstance(answer, bool) or not isinstance(answer, Action | SupportsIndex | str):
+        raise BotIllegal("{answer} is not the number of an action", answer=repr(answer))
     try:
-        number = game.vocabulary.actions.parse(game.state, answer) if isinstance(answer, str) else answer
+        return game.legal_action(answer if isinstance(answer, Action | str) else answer.__index__()).number
     except DaikaijuError as error:
         raise BotIllegal(error) from error
-    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
-        raise BotIllegal("{answer} is not the number of an action", answer=repr(answer))
-    action = number.__index__()
-    if not game.rules.is_legal(game.state, action):
-        asked = game.question.kind if game.question else ""
-        raise BotIllegal("{answer} is not possible at {question!r}", answer=repr(answer), question=asked)
-    return action

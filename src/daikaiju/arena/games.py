@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import game_in
 
 from .contract import GameStatistics
 from .duel import DuelStatistics
@@ -13,6 +13,4 @@ GAMES: dict[str, GameStatistics] = {"tokyo": TokyoStatistics(), "duel": DuelStat
 
 def statistics_of(game: str) -> GameStatistics:
     """Return the statistics of a game."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return GAMES[game]
+    return game_in(GAMES, game)

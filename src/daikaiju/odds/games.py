@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import game_in
 
 from .contract import GameOdds
 from .duel.odds import DuelOdds
@@ -13,6 +13,4 @@ GAMES: dict[str, GameOdds] = {"tokyo": TokyoOdds(), "duel": DuelOdds()}
 
 def odds_of(game: str) -> GameOdds:
     """Return the odds of a game."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return GAMES[game]
+    return game_in(GAMES, game)

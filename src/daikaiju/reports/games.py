@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import game_in
 
 from .contract import GameReport
 from .duel.report import DuelReport
@@ -13,6 +13,4 @@ GAMES: dict[str, GameReport] = {"tokyo": TokyoReport(), "duel": DuelReport()}
 
 def report_of(game: str) -> GameReport:
     """Return the report definitions of a game."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return GAMES[game]
+    return game_in(GAMES, game)

@@ -85,7 +85,7 @@ def action_words(game: Game, numbering: Numbering, number: int) -> str:
     if number < numbering.masks:
         if not game.rules.is_legal(game.state, number):
             raise ValueError(number)
-        return str(game.action(number))
+        return str(game.legal_action(number))
     word, size, place = numbering.verb(number)
     if size == numbering.keeps:
         return f"{word} {numbering.cards[place]}"
@@ -104,4 +104,4 @@ def outcome_words(game: Game, numbering: Numbering, number: int) -> str:
         return f"{verb} {unseen[number]}"
     if not 0 <= number < game.rules.outcomes(state):
         raise ValueError(number)
-    return str(game.action(number))
+    return str(game.legal_action(number))

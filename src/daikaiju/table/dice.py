@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from daikaiju.action import words_of
 from daikaiju.game import Game
-from daikaiju.notation.actions import REROLL
+from daikaiju.notation.actions import REROLL, shown
 from daikaiju.rules.dice import Dice
 from daikaiju.words.language import mark as _
 
@@ -17,8 +17,7 @@ def dice_in_order(game: Game) -> list[str]:
     """Return the faces on the table, sorted by face; empty in a game without dice."""
     if not isinstance(game.state, Dice):
         return []
-    faces = game.vocabulary.faces
-    return [faces[number] for number, count in enumerate(game.state.dice) for _ in range(count)]
+    return shown(game.state.dice, game.vocabulary.faces)
 
 
 def reroll_others(game: Game, kept: Collection[int]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import game_in
 from daikaiju.words.game_words import GameWords
 
 from .duel import DuelPainter
@@ -14,6 +14,4 @@ GAMES: dict[str, type[Painter]] = {"tokyo": TokyoPainter, "duel": DuelPainter}
 
 def painter_of(game: str, words: GameWords) -> Painter:
     """Return the painter of a game."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return GAMES[game](words)
+    return game_in(GAMES, game)(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import game_in
 
 from .contract import GameTexts
 from .duel.texts import DuelTexts
@@ -18,9 +18,7 @@ GAMES: dict[str, GameTexts] = {"tokyo": TokyoTexts(), "duel": DuelTexts()}
 
 def texts_of(game: str) -> GameTexts:
     """Return the texts of a game."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return GAMES[game]
+    return game_in(GAMES, game)
 
 
 def words_of(game: str, language: Language, players: Sequence[str], rules: Any) -> GameWords:

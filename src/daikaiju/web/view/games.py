@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from daikaiju.errors import UnknownName
+from daikaiju.errors import game_in
 from daikaiju.game import Game
 from daikaiju.table.model import Entry, LiveTable
 from daikaiju.words.language import Language
@@ -21,9 +21,7 @@ GAMES: dict[str, GameView[Any]] = {"tokyo": TokyoView(), "duel": DuelView()}
 
 def view_of(game: str) -> GameView[Any]:
     """Return the view of a game."""
-    if game not in GAMES:
-        raise UnknownName("game", game, GAMES)
-    return GAMES[game]
+    return game_in(GAMES, game)
 
 
 def scene_of(
