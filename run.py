@@ -3,6 +3,7 @@
 
 python3 run.py            play in the browser
 python3 run.py test       run the tests
+python3 run.py docs       build the documentation and serve it on this machine
 python3 run.py WORDS...   run any other daikaiju command, for example: python3 run.py bench
 """
 
@@ -23,10 +24,14 @@ STUDIES = ("simulate", "arena", "analyse", "lab")  # commands that need more pac
 def main(words):
     if sys.version_info < (3, 11):
         stop("Python 3.11 or newer is needed; this is " + sys.version.split()[0] + ".")
-    testing = words[:1] == ["test"]
-    set_up("dev" if testing else "cli,web,sim" if words[:1] and words[0] in STUDIES else "cli,web")
+    testing, reading = words[:1] == ["test"], words[:1] == ["docs"]
+    set_up(extras_for(words))
+    if reading:
+        return subprocess.call([PYTHON, "tools/docs.py", *(words[1:] or ["serve"])], cwd=HERE)
     if testing:
-        return subprocess.call([PYTHON, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *words[1:]], cwd=HERE)
+        workers = (os.cpu_count() or 1) + 1  # one more than there are processors: tests in the browser often wait
+        command = [PYTHON, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *words[1:]]
+        return subprocess.call(command, cwd=HERE)
     command = [str(PYTHON), "-m", "daikaiju", *(words or PLAY)]
     if os.name == "nt":
         return subprocess.call(command)
@@ -34,25 +39,44 @@ def main(words):
     os.execv(command[0], command)  # replaces this process, so that signals reach daikaiju
 
 
-def set_up(extra):
+def extras_for(words):
+    """Return the extras that a command needs."""
+    if words[:1] == ["test"]:
+        return {"dev"}
+    extras = {"fast", "web"}
+    if words[:1] == ["docs"]:
+        extras.add("docs")
+    if words and words[0] in STUDIES:
+        extras.add("sim")
+    if words[:1] == ["train"]:
+        extras.add("train")
+    if any(word.startswith("--dask") for word in words):
+        extras.add("dist")
+    if os.environ.get("DAIKAIJU_DATABASE"):
+        extras.add("postgres")
+    return extras
+
+
+def set_up(extras):
     """Create the environment and install, unless that was done for the same requirements."""
     wanted = fingerprint()
-    stamp = HOME / f"daikaiju-{extra.replace(',', '-')}"
-    more = [HOME / "daikaiju-dev", *HOME.glob(f"{stamp.name}-*")]  # an environment with more extras will do
-    if any(mark.is_file() and mark.read_text() == wanted for mark in (stamp, *more)):
-        return
+    for mark in HOME.glob("daikaiju-*"):
+        there = set(mark.name.split("-")[1:])
+        if mark.read_text() == wanted and (there >= extras or there == {"dev"}):  # more extras will do
+            return
     say(f"Setting up in {HOME.name}/ (once; a minute or two)")
     pip = environment()
     say("Installing what daikaiju needs")
     install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt"]
-    done = subprocess.run([*install, "--editable", f".[{extra}]"], cwd=HERE, stderr=subprocess.PIPE, text=True)
+    here = f".[{','.join(sorted(extras))}]"
+    done = subprocess.run([*install, "--editable", here], cwd=HERE, stderr=subprocess.PIPE, text=True)
     if done.returncode:
         stop("pip could not install: " + last_line(done.stderr) + " (Is there a network?)")
     subprocess.run([PYTHON, "-m", "compileall", "-q", "src"], cwd=HERE)  # speeds up the first start
-    if extra == "dev":  # tests use the compiled rules; playing needs them only for the strongest bot
+    if extras == {"dev"}:  # tests use the compiled rules; playing needs them only for the strongest bot
         say("Compiling rules and bots for this machine")
         subprocess.run([PYTHON, "-m", "daikaiju", "warm-up"], cwd=HERE)
-    stamp.write_text(wanted)
+    (HOME / "-".join(["daikaiju", *sorted(extras)])).write_text(wanted)
     say("Ready")
 
 

@@ -1,4 +1,4 @@
-"""A bot of your own; try it: python3 run.py simulate --bots examples/my_bot.py:MyBot,steady --games 100."""
+"""A bot of your own; try it: python3 run.py terminal --bots examples/my_bot.py:MyBot."""
 
 
 class MyBot:

@@ -27,7 +27,7 @@ class NoFallback(gettext.NullTranslations):
 
 def strict(code: str) -> Language:
     words = Language(code)
-    words._catalogue.add_fallback(NoFallback())
+    words.catalogue.add_fallback(NoFallback())
     return words
 
 

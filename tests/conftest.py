@@ -24,6 +24,8 @@ settings.register_profile("ci", max_examples=30, **SLOW)
 settings.register_profile("full", max_examples=1000, **SLOW)
 settings.load_profile(os.environ.get("DAIKAIJU_TESTS", "ci"))
 os.environ["LC_ALL"] = "C.UTF-8"  # commands print English, whatever the system's language
+for setting in ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "TERM", "DAIKAIJU_DATA", "DAIKAIJU_DATABASE"):
+    os.environ.pop(setting, None)  # nor does the terminal that the tests run in matter
 FULL = os.environ.get("DAIKAIJU_TESTS") == "full"
 in_full = pytest.mark.skipif(not FULL, reason="more of the same: with DAIKAIJU_TESTS=full")
 
@@ -65,7 +67,7 @@ def rng() -> random.Random:
     return random.Random(2026)
 
 
-def wild_state(setup: Setup, number: int) -> Any:
+def random_state(setup: Setup, number: int) -> Any:
     """Return a random state with many cards, dealt by generator `number`."""
     vocabulary = GAMES[setup.game]
     state = vocabulary.ruleset.state()
@@ -75,12 +77,12 @@ def wild_state(setup: Setup, number: int) -> Any:
     return state
 
 
-def wild_game(setup: Setup, number: int) -> Game:
+def game_at_random(setup: Setup, number: int) -> Game:
     """Return a game that starts from such a state."""
-    return Game.from_position(write_position(GAMES[setup.game], wild_state(setup, number)))
+    return Game.from_position(write_position(GAMES[setup.game], random_state(setup, number)))
 
 
-def wild_setup(game: str, number: int) -> Setup:
+def nth_setup(game: str, number: int) -> Setup:
     """Return the n-th setup of a game, in turn: all editions and numbers of players come up."""
     found = setups(game)
     return found[number % len(found)]

@@ -13,7 +13,8 @@ from rich.console import Console
 
 import daikaiju
 from daikaiju.game import Game
-from daikaiju.players.registry import BOTS, make_bot
+from daikaiju.players.built_in import BOTS
+from daikaiju.players.registry import make_bot
 from daikaiju.reports.games import report_of
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table.model import LiveTable, Options, TableSeat
@@ -87,7 +88,7 @@ def played(bot: str, position: str) -> list[str]:
 
 def main() -> None:
     """Print everything."""
-    bots = [row.name for row in BOTS.values() if not row.needs_compiler]
+    bots = [row.name for row in BOTS.values() if not (row.needs_compiler or row.needs_network)]
     found = {
         "where": daikaiju.__file__,
         "pages": {code: pages(code) for code in LANGUAGES},
@@ -96,7 +97,7 @@ def main() -> None:
             name: {"asked": played(name, ASKED), "offered": played(name, OFFERED), "duel": played(name, IN_DUEL)}
             for name in bots
         },
-        "report": [ware.name for ware in report_of("tokyo").cards("2e", language("en"))],
+        "report": [item.name for item in report_of("tokyo").cards("2e", language("en"))],
     }
     print(json.dumps(found))
 

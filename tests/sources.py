@@ -96,7 +96,7 @@ class Sources:
         return next(
             node.value
             for node in self.tree(path).body
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name
+            if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and target_of(node) == name
         )
 
 
@@ -174,6 +174,11 @@ def cards_used(sources: Sources) -> set[str]:
         for name, here in imported(tree, "catalog").items()
         if here in names_in(tree)
     }
+
+
+def target_of(node: ast.Assign | ast.AnnAssign) -> str:
+    """The name that a statement assigns to."""
+    return ast.unparse(node.target if isinstance(node, ast.AnnAssign) else node.targets[0])
 
 
 def verbs_of(sources: Sources) -> dict[str, str]:

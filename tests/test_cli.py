@@ -16,9 +16,8 @@ from conftest import random_moves
 from daikaiju.cli import app, main
 from daikaiju.cli.language import usual_code
 from daikaiju.cli.terminal import ask_for_game
-from daikaiju.errors import BadScenario
 from daikaiju.game import Game
-from daikaiju.players.registry import BOTS
+from daikaiju.players.built_in import BOTS
 from daikaiju.words.language import language
 
 GOOD = "scenario: Ten hearts\nposition: players=2\ndice: 123hec\nexpect: hearts0=10\n"
@@ -62,11 +61,11 @@ def test_files_that_are_no_scenarios(
 
 
 def test_scenarios_that_say_nothing(tmp_path: Path) -> None:
-    assert isinstance(CliRunner().invoke(app, ["scenario", str(tmp_path)]).exception, BadScenario)
+    assert "BadScenario: no scenarios there" in run("scenario", str(tmp_path), code=2)
     (tmp_path / "x.scenario").write_text("scenario: idle\ndice: 123hec\n")
     assert "nothing is expected" in run("scenario", str(tmp_path), code=1)
     (tmp_path / "x.scenario").write_bytes(b"scenario: \xff\xfe\n")
-    assert isinstance(CliRunner().invoke(app, ["scenario", str(tmp_path)]).exception, BadScenario)
+    assert run("scenario", str(tmp_path), code=2).endswith("it is not text in UTF-8\n")
 
 
 @pytest.mark.parametrize(("name", "players", "shown"), [("tokyo", 3, "hearts"), ("duel", 2, "Tracks")])
@@ -152,27 +151,39 @@ def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
         (("odds", "--dice", "1" * 10), "BadOptions: 0 to 9 dice"),
         (("odds", "--dice", "1 2", "--number", "3"), "BadOptions: --number is 3, but --dice names 2 dice"),
         (("odds", "--target", "xx"), "BadOptions: 'xx' is no target"),
-        (("odds", "--cards", "xx"), "BadOptions: 'xx' is not a card"),
+        (("odds", "--cards", "giant_brian"), "UnknownName: unknown card 'giant_brian'; did you mean giant_brain"),
+        (("odds", "--cards", "zzz"), " and 69 more"),
+        (("simulate", "--bots", "stedy,random"), "UnknownName: unknown bot 'stedy'; did you mean steady?"),
+        (("simulate", "--bots", "random", "--game", "duel"), "BadOptions: 2 players play it, not 1"),
+        (("simulate", "--bots", "random,random", "--house", "nobay"), "'nobay'; did you mean no_bay?"),
+        (("simulate", "--bots", "random,random", "--rules", "3e"), "'3e'; known: 1e, 2e"),
+        (("terminal", "--monsters", "gigasaur", "--bots", "random"), "'gigasaur'; did you mean Gigazaur"),
+        (("odds", "--position", "tokyo/1 2e heart=3"), "BadPosition: unknown word 'heart'; did you mean hearts"),
+        (("odds", "--position", "tokyo/1 2e zzz=3"), " more"),
+        (("odds", "--position", "duel/1 players=3"), "BadPosition: players=3: this game has 2 players"),
         (("simulate", "--bots", "random,random", "--resume"), "BadOptions: --resume needs --out DIR"),
         (("odds", "--game", "chess"), "UnknownName: unknown game 'chess'; known: tokyo, duel"),
         (("odds", "--position", "x"), "BadPosition: a position starts with"),
         (("odds", "--position", "tokyo/1 2e"), "BadOptions: nobody is in Tokyo there"),
         (("odds", "--position", "tokyo/1 2e tokyo=1", "--seat", "7"), "seat 7 is not in Tokyo there; in Tokyo: 1"),
-        (("odds", "--dice", "foo", "--lang", "pl"), "BadOptions: 'foo' to nie wynik kostki; jeden z: 1, 2, 3"),
+        (("odds", "--dice", "foo", "--lang", "pl"), "BadOptions: 'foo' to nie symbol kostki; jeden z: 1, 2, 3"),
         (("bots", "--lang", "de"), "UnknownName: unknown language 'de'; known: en, pl, cs"),
+        (("replay", "TYPO"), "it is not there; did you mean "),
         (("replay", "FOLDER"), "it is a folder, not a file"),
         (("replay", "NOISE"), "it is not text in UTF-8"),
-        (("replay", "EMPTY", "--lang", "cs"), "BadRecord: řádek 1: záznam hry začíná 'daikaiju game'"),
+        (("replay", "EMPTY", "--lang", "cs"), "BadRecord: řádek 1: zápis hry začíná 'daikaiju game'"),
         (("scenario", "EMPTY"), "BadScenario: no scenarios there"),
         (("simulate", "--bots", "random,random", "--out", "EMPTY"), "BadFile: "),
         (("simulate", "--bots", "nobody,random"), "UnknownName: unknown bot 'nobody'"),
         (("simulate", "--bots", ","), "BadOptions: 2 to 6 players can play, not 0"),
         (("analyse", "tokyo/1", "2e", "players=9"), "BadPosition: players=9: this game has 2 to 6 players"),
-        (("terminal", "--person", "Ann", "--bots", "my_bot.py:MyBot"), "UnknownName: unknown bot 'my_bot.py:MyBot'"),
+        (("terminal", "--person", "Ann", "--bots", "my_bot.py:MyBot"), "BadBot: cannot read the bot 'my_bot.py:MyBot'"),
         (("terminal", "--resume", "FOLDER"), "BadRecord: cannot read"),
         (("fuzz", "--players", "9"), "BadOptions: 2 to 6 players can play, not 9"),
         (("bench", "--game", "chess"), "UnknownName: unknown game 'chess'"),
         (("load", "--bot", "nobody"), "UnknownName: unknown bot 'nobody'"),
+        (("simulat",), "UsageError: No such command 'simulat'. Did you mean 'simulate'? See daikaiju --help"),
+        (("zzz",), "UsageError: No such command 'zzz'; see daikaiju --help"),
     ],
 )
 def test_wrong_words_are_refused_in_a_line(
@@ -185,6 +196,7 @@ def test_wrong_words_are_refused_in_a_line(
     (tmp_path / "noise").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "empty").write_text("")
     places = {"FOLDER": str(tmp_path), "NOISE": str(tmp_path / "noise"), "EMPTY": str(tmp_path / "empty")}
+    places["TYPO"] = str(tmp_path / "empti")
     assert said in refused(capsys, monkeypatch, *(places.get(word, word) for word in words))
 
 
@@ -244,9 +256,9 @@ class Typist:
     def __init__(self, *lines: str) -> None:
         self.lines, self.asked = list(lines), []
 
-    def __call__(self, question: str, **rest: object) -> str:
+    def __call__(self, question: str) -> str:
         self.asked.append(question)
-        return self.lines.pop(0) or str(rest["default"])
+        return self.lines.pop(0)
 
 
 def test_setting_up_is_patient(
@@ -254,7 +266,7 @@ def test_setting_up_is_patient(
 ) -> None:
     monkeypatch.setenv("DAIKAIJU_DATA", str(tmp_path))
     typist = Typist("?", "chess", "Tokyo", "?", "9", "2", "x", "7", "1", "godzilla", "kraken", "Kyberkotě, the king")
-    monkeypatch.setattr("typer.prompt", typist)
+    monkeypatch.setattr("builtins.input", typist)
     game = ask_for_game(language("cs"), random.Random(1), None, "", [], None)
     assert typist.lines == []
     said = capsys.readouterr().out
@@ -285,3 +297,21 @@ def test_files_that_are_no_ladders(
     (tmp_path / "ladder.json").write_text(text)
     words = ("arena", "--bots", "random,autopilot", "--out", str(tmp_path))
     assert refused(capsys, monkeypatch, *words).startswith("BadOptions: ")
+
+
+def test_a_new_game_in_the_terminal_sets_the_last_one_aside(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    runner = CliRunner()
+    runner.invoke(app, ["terminal", "--bots", "random", "--seed", "5"], input="stop\nquit\n")
+    (last,) = tmp_path.rglob("last.game")
+    before = last.read_text(encoding="utf-8")
+    said = runner.invoke(app, ["terminal", "--bots", "random", "--seed", "6"], input="quit\n").output
+    (previous,) = tmp_path.rglob("previous.game")
+    assert "".join(str(previous).split()) in "".join(said.split())
+    assert previous.read_text(encoding="utf-8") == before
+
+
+def test_json_into_a_missing_folder_is_refused_at_once(tmp_path):
+    result = CliRunner().invoke(app, ["bots", "--json", str(tmp_path / "no" / "x.json")])
+    assert result.exit_code == 2
+    assert "steady" not in result.output

@@ -105,6 +105,20 @@ def test_everything_unknown_is_translated(code: str) -> None:
         assert re.search(r"'x'.*: y$", shown)
 
 
+def test_what_may_be_meant() -> None:
+    many = [f"name{number}" for number in range(60)]
+    assert str(UnknownName("bot", "Stedy", ["random", "steady"])) == "unknown bot 'Stedy'; did you mean steady?"
+    assert str(UnknownName("bot", "x", ["random", "steady"])) == "unknown bot 'x'; known: random, steady"
+    assert (
+        str(UnknownName("word", "x", many)) == "unknown word 'x'; known: name0, name1, name2, name3, name4 and 55 more"
+    )
+    assert str(UnknownName("word", "nam3", many)).count(",") == 4
+    assert UnknownName("word", "x", many).known == tuple(many)
+    assert language("cs").error(UnknownName("bot", "stedy", ["steady"])) == (
+        "neznámý bot 'stedy'; nemáš na mysli: steady?"
+    )
+
+
 def test_why_a_file_cannot_be_read(tmp_path: Path) -> None:
     def reason(path: Path) -> DaikaijuError:
         with pytest.raises((OSError, UnicodeDecodeError)) as caught:
@@ -113,6 +127,7 @@ def test_why_a_file_cannot_be_read(tmp_path: Path) -> None:
 
     (tmp_path / "noise").write_bytes(b"\xff\xfe")
     assert str(reason(tmp_path / "none")) == "it is not there"
+    assert str(reason(tmp_path / "nois")) == f"it is not there; did you mean {tmp_path / 'noise'}?"
     assert str(reason(tmp_path)) == "it is a folder, not a file"
     assert str(reason(tmp_path / "noise")) == "it is not text in UTF-8"
     assert language("pl").error(reason(tmp_path / ("x" * 999))) == "system mówi: File name too long"

@@ -34,6 +34,14 @@ def test_illegal_actions_change_nothing(action: int | str) -> None:
     assert game.history == before.history
 
 
+def test_an_illegal_number_is_told_the_legal_ones() -> None:
+    game = asked()
+    first = game.legal_actions[0]
+    with pytest.raises(IllegalAction) as refused:
+        game.play(400)
+    assert str(refused.value).startswith(f"400 is not possible now; possible: {first.number} ({first}), ")
+
+
 def test_the_wrong_seat_changes_nothing() -> None:
     game = asked()
     before = game.copy()
@@ -74,7 +82,7 @@ def test_a_finished_game_refuses_everything() -> None:
 
 def test_an_error_lists_what_is_possible() -> None:
     with pytest.raises(IllegalAction, match="stop, reroll 1, reroll 1 1"):
-        asked().play(500)
+        asked().play("dance")
 
 
 def test_copies_are_independent() -> None:

@@ -39,6 +39,8 @@ def play(bots: list[Bot], seed: int) -> Result | None:
     while not game.is_over:
         events: list[Event] = game.play(bots[game.actor].decide(game.view(game.actor), rng))
     question: Question | None = game.question
+    if isinstance(game.state, daikaiju.TokyoState):
+        hearts: list[int] = game.state.hearts
     return game.result
 
 

@@ -146,7 +146,7 @@ def test_choices_of_dice_in_the_duel() -> None:
     assert str(there.understand("keep fame")) == "reroll fame"
     there.show_question(1, "reroll_fame")
     assert "Which fame dice" in shown.getvalue()
-    assert not there.heard("reroll claw")
+    assert not there.carry_out("reroll claw")
 
 
 def test_long_lists_of_answers_stand_in_columns() -> None:
@@ -268,7 +268,7 @@ def test_faces_may_be_typed_in_the_persons_language() -> None:
     assert str(there.understand("1 heart")) == "reroll 1 heart"
     with pytest.raises(IllegalAction, match="energia") as caught:
         there.understand("keep energia")
-    assert "wynikiem: energia" in language("pl").error(caught.value)
+    assert "symbolem: energia" in language("pl").error(caught.value)
     with pytest.raises(IllegalAction, match="serce, energia, pazur"):
         there.understand("keep ogon")
 
@@ -291,12 +291,12 @@ def test_what_is_typed_is_taken_in_the_words_that_are_shown() -> None:
         == str(there.understand("yield"))
         == "yield"
     )
-    assert not there.heard("maybe")
+    assert not there.carry_out("maybe")
     assert "'maybe' is none of the answers" in shown.getvalue()
     assert "yield" not in shown.getvalue()
     game.play("yield")
     assert str(there.understand("buy h")) == "buy heal"
-    assert not there.heard("buy")  # more than one card can be bought
+    assert not there.carry_out("buy")  # more than one card can be bought
 
 
 @pytest.mark.parametrize("code", ["en", "pl", "cs"])
@@ -343,3 +343,37 @@ def test_a_save_is_whole_or_absent(folder: Path) -> None:
     save(game, folder / "deep" / "one.game")
     assert load(folder / "deep" / "one.game") == game
     assert [path.name for path in (folder / "deep").iterdir()] == ["one.game"]
+
+
+EXAMPLE = Path(__file__).parents[1] / "examples" / "my_bot.py"
+
+
+@pytest.mark.parametrize("name", ["tokyo", "duel"])
+def test_a_game_against_a_bot_of_ones_own(name: str) -> None:
+    rng = random.Random(2)
+    game = new_table(Setup(name), ["Ann"], [f"{EXAMPLE}:MyBot"], WORDS, rng)
+    (seat,) = bots_of(game)
+    assert "(MyBot)" in game.setup.seats[seat].name
+    there, _shown = table(game, typist(game, rng))
+    there.play()
+    assert game.result is not None
+    assert bots_of(load(saves_folder() / LAST)).keys() == {seat}
+
+
+def test_a_bot_of_ones_own_that_fails_is_named_and_the_game_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "rash.py"
+    path.write_text("class Rash:\n    def decide(self, game, rng):\n        return 1 // 0\n")
+    rng = random.Random(2)
+    game = new_table(Setup("tokyo"), ["Ann"], [f"{path}:Rash"], WORDS, rng)
+    there, shown = table(game, typist(game, rng))
+    there.play()
+    assert game.result is not None
+    text = " ".join(shown.getvalue().split())
+    assert text.count("failed: ZeroDivisionError") == 1
+    assert "return 1 // 0" in text
+    assert "plays at random from now on" in text
+
+
+def test_bots_that_are_not_there_are_refused_before_the_game(tmp_path: Path) -> None:
+    with pytest.raises(DaikaijuError, match="cannot read the bot"):
+        new_table(Setup("tokyo"), ["Ann"], [f"{tmp_path}/none.py:Bot"], WORDS, random.Random(1))

@@ -14,7 +14,7 @@ import translations
 from rich.console import Console
 
 from catalogues import CODES, PLACES, catalogue, english_words, strict, versions, words_in
-from conftest import random_moves, sized, wild_game, wild_setup
+from conftest import game_at_random, nth_setup, random_moves, sized
 from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.rules.steps import CHANCE
@@ -145,6 +145,9 @@ def test_no_english_in_a_game(code: str, name: str) -> None:
     english = english_words(code)
     assert {"buys", "attack", "dice"} <= english
     words, rng = strict(code), random.Random(7)
-    for game in [Game(name), *(wild_game(wild_setup(name, number), number) for number in range(sized(20, 500)))]:
+    for game in [
+        Game(name),
+        *(game_at_random(nth_setup(name, number), number) for number in range(sized(20, 500))),
+    ]:
         for text in read_by_players(game, words, rng):
             assert not words_in(text) & english, text

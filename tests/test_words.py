@@ -9,13 +9,13 @@ from itertools import chain
 
 import pytest
 
-from conftest import random_moves, sized, wild_game, wild_setup, with_house_rules
+from conftest import game_at_random, nth_setup, random_moves, sized, with_house_rules
 from daikaiju.errors import UnknownName
 from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.rules.duel.monsters import MONSTERS as DUEL_MONSTERS
 from daikaiju.rules.duel.tiles import EMPTY, TILE_NAMES
-from daikaiju.rules.steps import LUCK, QUESTION
+from daikaiju.rules.steps import CHANCE_STEP, QUESTION
 from daikaiju.rules.tokyo.editions import HOUSE_RULES
 from daikaiju.words.duel import names as duel_names
 from daikaiju.words.game_words import GameWords
@@ -37,21 +37,21 @@ def words_for(game: Game) -> GameWords:
 
 def asked_in(name: str) -> set[str]:
     """The names of all questions of a game."""
-    return {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
+    return {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < CHANCE_STEP}
 
 
-def wild_games(name: str) -> Iterator[Game]:
+def games_at_random(name: str) -> Iterator[Game]:
     """Games in the middle of many cards, in all editions, with and without house rules."""
     rng = random.Random(3)
     for number in range(max(MOST, sized(60, 1000))):
-        yield wild_game(with_house_rules(wild_setup(name, number), rng, 0.3), number)
+        yield game_at_random(with_house_rules(nth_setup(name, number), rng, 0.3), number)
 
 
 @cache
 def walked(name: str) -> tuple[set[str], set[str], list[str]]:
     """Walk random games until all was asked: the questions, the kinds of events, what was wrong with their words."""
     rng, questions, events, faults = random.Random(11), set(), set(), []
-    for number, game in enumerate(chain([Game(name)], wild_games(name))):
+    for number, game in enumerate(chain([Game(name)], games_at_random(name))):
         if number > sized(60, 1000) and questions == asked_in(name):
             break
         words = words_for(game)
@@ -134,9 +134,9 @@ def test_tiles_powers_and_bonuses_have_names() -> None:
 
 
 def test_endings_and_house_rules_have_names() -> None:
-    from daikaiju.notation.duel.names import ENDINGS as DUEL_ENDINGS
+    from daikaiju.notation.duel.keys import ENDINGS as DUEL_ENDINGS
     from daikaiju.notation.duel.vocabulary import HOUSE_RULES as DUEL_HOUSE_RULES
-    from daikaiju.notation.tokyo.names import ENDINGS
+    from daikaiju.notation.tokyo.keys import ENDINGS
 
     assert ("goes_on", *tokyo_names.ENDINGS) == ENDINGS
     assert ("goes_on", *duel_names.ENDINGS) == DUEL_ENDINGS

@@ -10,7 +10,7 @@ import numpy as np
 from canny_lessons import FEW, Lessons, gain
 
 from daikaiju.players.duel import worth
-from daikaiju.players.duel.canny import LEANINGS, MOST_ENERGY, USUAL, Leaning
+from daikaiju.players.duel.canny import MODELS, MOST_ENERGY, USUAL, Coefficients
 from daikaiju.players.duel.hands import hand_worth, weigh_faces
 from daikaiju.players.duel.tastes import TASTES, Taste
 from daikaiju.players.playouts import Playouts
@@ -33,7 +33,7 @@ PER_SPACE = 0.033  # wins gained by a hand that steady values one space higher
 class DuelLessons(Lessons):
     """Samples of hands and Keep cards."""
 
-    gifts = tuple(LEANINGS)
+    gifts = tuple(MODELS)
     usual = (1, 8, 8, 5, 5, 5)
     looked_at: ClassVar = {REROLL: 0.2, SHOP: 0.7}
     dice_question, scale = REROLL, 1000 / PER_SPACE
@@ -59,7 +59,7 @@ class DuelLessons(Lessons):
             self.gains.append(gain(playouts, BUY + slot, PASS))
 
     def standing(self, state: DuelState, seat: int) -> list[int]:
-        """Return the resources of a seat and its rival, in the order of Leaning."""
+        """Return the resources of a seat and its rival, in the order of Coefficients."""
         towards = direction(state, seat)
         markers = [state.marker[track] * towards for track in (FAME, DESTRUCTION)]
         lives = (state.life[seat], state.life[rival_of(seat)])
@@ -67,8 +67,8 @@ class DuelLessons(Lessons):
 
     def tables(self) -> Iterator[str]:
         """Yield the weights that depend on the position, then the value of each Keep card."""
-        for what, row in self.leanings().items():
-            yield f'    "{what}": {Leaning(*row)},'
+        for what, row in self.models().items():
+            yield f'    "{what}": {Coefficients(*row)},'
         rows, drawn = np.array(self.bought), np.diag([FEW] * KEEPS + [1] * 3)
         found = np.linalg.solve(rows.T @ rows + drawn, rows.T @ np.array(self.gains)) * self.scale
         for card, brings in zip(CATALOG, found[:KEEPS], strict=False):

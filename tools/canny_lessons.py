@@ -32,7 +32,7 @@ class Lessons:
     """The samples of one game collected so far."""
 
     gifts: tuple[str, ...]  # what a hand can gain: the fields of a taste
-    usual: tuple[int, ...]  # the typical size of each term of a leaning
+    usual: tuple[int, ...]  # the typical size of each term of a model
     looked_at: ClassVar[dict[int, float]]  # the share of moments to sample, by question
     dice_question: int
     scale: float  # converts wins to the unit of the tables
@@ -70,7 +70,7 @@ class Lessons:
         raise NotImplementedError
 
     def standing(self, state: Any, seat: int) -> list[int]:
-        """Return the resources of a seat and its rivals, in the order of Leaning."""
+        """Return the resources of a seat and its rivals, in the order of Coefficients."""
         raise NotImplementedError
 
     def tables(self) -> Iterator[str]:
@@ -84,8 +84,8 @@ class Lessons:
             wanted = [rng.random() ** 2 for _ in range(FACES)]
             nodes.append(NODE_OF[tuple(sorted(rng.choices(range(FACES), wanted, k=dice)))])
         given = self.given(state, seat, nodes)
-        leaning = np.einsum("gh,t->hgt", given[:-1], self.standing(state, seat)).reshape(HANDS, -1)
-        rows = np.concatenate([leaning, given[-1:].T], axis=1)
+        models = np.einsum("gh,t->hgt", given[:-1], self.standing(state, seat)).reshape(HANDS, -1)
+        rows = np.concatenate([models, given[-1:].T], axis=1)
         rows -= rows.mean(axis=0)
         wins = playouts.try_hands(np.array(nodes, dtype=np.int64))
         self.square += rows.T @ rows
@@ -100,7 +100,7 @@ class Lessons:
             rows.append(np.array([type(self).hand_worth(worths, node) for node in nodes]))
         return np.array([*(capped(row) - capped(rows[1]) for row in rows[2:]), rows[0] > AT_ONCE])
 
-    def leanings(self) -> dict[str, list[int]]:
+    def models(self) -> dict[str, list[int]]:
         """Return the fitted weights as integers, a row per gift."""
         small = SMALL * np.diag([*np.tile(1 / np.square(self.usual), len(self.gifts)), 1])
         found = np.linalg.solve(self.square + small, self.product)[:-1].reshape(-1, len(self.usual))

@@ -13,7 +13,7 @@ from canny_lessons import FEW, Lessons, gain, whole
 from daikaiju.players.hand_values import PER_STAR
 from daikaiju.players.playouts import Playouts
 from daikaiju.players.tokyo import worth
-from daikaiju.players.tokyo.canny import LEANINGS, MOST_HEARTS, MOST_RIVALS, Leaning
+from daikaiju.players.tokyo.canny import MODELS, MOST_HEARTS, MOST_RIVALS, Coefficients
 from daikaiju.players.tokyo.hands import hand_worth, weigh_faces
 from daikaiju.players.tokyo.tastes import TASTES, Taste
 from daikaiju.rules.legal_moves import PASS
@@ -56,7 +56,7 @@ class TokyoLessons(Lessons):
             self.buying[title, living(state) > 2].append(gain(playouts, BUY + slot, PASS))
 
     def standing(self, state: TokyoState, seat: int) -> list[int]:
-        """Return the resources of a seat and its rivals, in the order of Leaning."""
+        """Return the resources of a seat and its rivals, in the order of Coefficients."""
         rivals = [other for other in range(state.players) if other != seat and state.alive[other]]
         return [
             1,
@@ -72,9 +72,9 @@ class TokyoLessons(Lessons):
         """Yield the weights that depend on the position, then the values of Keep cards with one rival and with more."""
         rows, gains = zip(*self.staying, strict=True)
         stays = np.linalg.lstsq(np.array(rows) * NOT_PLACE, np.array(gains), rcond=None)[0]
-        for what, row in (self.leanings() | {"staying": whole(stays * 1000)}).items():
-            if what in LEANINGS:
-                yield f'    "{what}": {Leaning(*row)},'
+        for what, row in (self.models() | {"staying": whole(stays * 1000)}).items():
+            if what in MODELS:
+                yield f'    "{what}": {Coefficients(*row)},'
         for title in sorted({card.title for card in CATALOG if card.keep}):
             yield f'    "{title}": {(self.brings(title, False), self.brings(title, True))},'
 

@@ -19,8 +19,8 @@ from canny_lessons import Lessons
 from canny_tokyo import TokyoLessons
 
 from daikaiju.arena.compiled import bot_of
-from daikaiju.arena.contenders import contender
 from daikaiju.game import Game
+from daikaiju.players.registry import contender
 from daikaiju.rules.steps import CHANCE, NOBODY
 
 LESSONS: dict[str, type[Lessons]] = {"tokyo": TokyoLessons, "duel": DuelLessons}

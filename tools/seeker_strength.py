@@ -11,9 +11,9 @@ import sys
 import time
 
 from daikaiju.arena.compiled import bot_of
-from daikaiju.arena.contenders import contender
 from daikaiju.arena.summary import wilson
 from daikaiju.game import Game
+from daikaiju.players.registry import contender
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.rules.steps import CHANCE, NOBODY
 

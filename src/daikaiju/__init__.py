@@ -32,6 +32,7 @@ if TYPE_CHECKING:
         DaikaijuError,
         GameIsOver,
         IllegalAction,
+        MissingExtra,
         NoSuchAnswer,
         NothingToUndo,
         RulesFault,
@@ -66,6 +67,7 @@ __all__ = [
     "GameIsOver",
     "GameRecord",
     "IllegalAction",
+    "MissingExtra",
     "NoSuchAnswer",
     "NothingToUndo",
     "Question",
@@ -98,6 +100,10 @@ def __getattr__(name: str) -> Any:
     """Import a public name on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name == "Batch":
+        from .extras import need
+
+        need("fast")
     found = getattr(import_module(f".{HOME_OF.get(name, 'errors')}", __name__), name)
     globals()[name] = found
     return found

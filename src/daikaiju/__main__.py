@@ -1,5 +1,53 @@
-"""`python -m daikaiju` is the command `daikaiju`."""
+"""`python -m daikaiju` is the command `daikaiju`. Ctrl-C is quiet from the first import to the end of the process."""
 
-from daikaiju.cli import main
+from __future__ import annotations
 
-main()
+import signal
+import sys
+from _thread import interrupt_main
+
+from daikaiju.exit_codes import INTERRUPTED
+
+
+def main() -> None:
+    """Run the command in a process of its own."""
+    sys.unraisablehook = raise_again
+    try:
+        try:
+            from daikaiju.cli import main as run
+
+            run()
+        finally:
+            be_quiet()
+    except KeyboardInterrupt:  # before the command, after it, or again
+        be_quiet()
+        if not is_said():
+            print("Interrupted.", file=sys.stderr)
+        sys.exit(INTERRUPTED)
+
+
+def is_said() -> bool:
+    """Whether the command itself has said that it was interrupted."""
+    ending = sys.modules.get("daikaiju.cli.ending")
+    return bool(getattr(ending, "SAID", ()))  # the module may be half imported
+
+
+def raise_again(details: sys.UnraisableHookArgs) -> None:
+    """Report an exception that cannot be raised where it happened; Ctrl-C is raised in the main thread instead."""
+    if issubclass(details.exc_type, KeyboardInterrupt):
+        interrupt_main()
+    else:
+        sys.__unraisablehook__(details)
+
+
+def be_quiet() -> None:
+    """Ignore Ctrl-C from now on: all is said, and the process only cleans up and ends."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # A Ctrl-C inside an `exec`, such as that of a dataclass, lets Python end by the signal instead of with our code,
+    # even though it was caught; the next `exec` makes it forget that.
+    exec("")  # noqa: S102
+
+
+if __name__ == "__main__":
+    main()

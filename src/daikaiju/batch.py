@@ -10,24 +10,29 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import numpy as np
 
-from .errors import BadOptions, IllegalAction, RulesFault
+from .errors import BadOptions, IllegalAction, RulesFault, WrongSeat
 from .game import Game
 from .games import vocabulary_of
 from .native import native
 from .notation.position import write_position
 from .notation.record import Setup
+from .notation.setup import check_players
+from .observe.games import loops, observation_of
 from .rules.chance import split
-from .rules.kernels import BROKE
-from .rules.layout import dtype_of
+from .rules.kernels import BROKE, NOWHERE
+from .rules.layout import Record, dtype_of
+from .rules.state import State
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
+Number = TypeVar("Number", bound=np.generic)
 SMALLEST_SHARE = 64  # games per thread, at least
+BITS = 64  # of a word of a mask
 
 
 class Batch:
@@ -42,7 +47,10 @@ class Batch:
 
     `actors`, `won` and `masks` describe the games after each step: who is asked, who won the game
     that has just ended (bit n for seat n; 0: nobody; -1: the game is not over), and which actions are
-    legal. Chance acts by itself.
+    legal. Chance acts by itself. `observe()` writes what the seat that is asked may know.
+
+    `masks` has a byte per action; with `bits=True` the batch writes `bits` instead, 64 actions to a word, an eighth
+    of the memory. Either is made from the other when asked for.
     """
 
     def __init__(
@@ -55,24 +63,23 @@ class Batch:
         house: Iterable[str] = (),
         seed: int = 0,
         threads: int | None = None,
+        bits: bool = False,
     ) -> None:
-        vocabulary = vocabulary_of(game)
-        if games < 1:
-            raise BadOptions("a batch has 1 game or more, not {games}", games=games)
-        if players not in vocabulary.players:
-            few, many = vocabulary.players[0], vocabulary.players[-1]
-            raise BadOptions("{few} to {many} players can play, not {players}", few=few, many=many, players=players)
-        self.vocabulary, self.ruleset = vocabulary, vocabulary.ruleset
+        self._setup = batch_setup(game, games, players, edition, house)
+        self.vocabulary = vocabulary_of(game)
+        self.ruleset = self.vocabulary.ruleset
         self.players = players
         self.games = games
         self._native = native(self.ruleset)
-        self._setup = Setup(game, edition or vocabulary.editions[-1], tuple(house), players)
-        self._blank = blank(self.ruleset.state, vocabulary.read_rules([self._setup.rules], ",".join(self._setup.house)))
+        self._blank = blank_of(self._setup)
         self.states = np.zeros(games, dtype_of(self.ruleset.state))
-        self._streams = np.array([split(seed, number) for number in range(games)], dtype=np.int64)
+        self._streams = streams(seed, games)
         self.actors: NDArray[np.int64] = np.zeros(games, dtype=np.int64)
         self.won: NDArray[np.int64] = np.full(games, -1, dtype=np.int64)
-        self.masks: NDArray[np.int8] = np.zeros((games, self.ruleset.actions), dtype=np.int8)
+        # One of the two has no rows: the games are marked in the other.
+        self._masks: NDArray[np.int8] = np.zeros((0 if bits else games, self.n_actions), dtype=np.int8)
+        self._bits: NDArray[np.int64] = np.zeros((games if bits else 0, -(-self.n_actions // BITS)), dtype=np.int64)
+        self._observations: NDArray[np.int8] | None = None
         self._threads = max(1, min(threads or os.cpu_count() or 1, games // SMALLEST_SHARE))
         self._pool = ThreadPoolExecutor(self._threads)
         self._is_closed = False
@@ -84,10 +91,24 @@ class Batch:
         return self.ruleset.actions
 
     @property
+    def masks(self) -> NDArray[np.int8]:
+        """The legal actions as bytes, a row per game."""
+        return unpacked(self._bits, self.n_actions) if len(self._bits) else self._masks
+
+    @property
+    def bits(self) -> NDArray[np.int64]:
+        """The legal actions as bits, a row per game: action n is bit n % 64 of word n // 64."""
+        return self._bits if len(self._bits) else packed(self._masks)
+
+    @property
     def rewards(self) -> NDArray[np.float32]:
         """The reward of each seat for the game that has just ended: winners share 1; all 0 if it is not over."""
-        seats = np.arange(self.players)
-        wins: NDArray[np.float32] = (np.maximum(self.won, 0)[:, None] >> seats & 1).astype(np.float32)
+        return self.write_rewards(np.empty((self.games, self.players), dtype=np.float32))
+
+    def write_rewards(self, out: ArrayLike) -> NDArray[np.float32]:
+        """Write the rewards into an array of floats with a row per game and a column per seat."""
+        wins = buffer(out, np.float32, (self.games, self.players))
+        wins[:] = np.maximum(self.won, 0)[:, None] >> np.arange(self.players) & 1
         wins /= np.maximum(wins.sum(axis=1, keepdims=True), 1)
         return wins
 
@@ -121,11 +142,8 @@ class Batch:
             raise IllegalAction(
                 "a step takes {games} actions, not an array of shape {shape}", games=self.games, shape=chosen.shape
             )
-        numbers = np.arange(self.games)
-        inside = (chosen >= 0) & (chosen < self.ruleset.actions)
-        legal = inside & (self.masks[numbers, np.where(inside, chosen, 0)] == 1)
-        if not legal.all():
-            place = int(np.argmin(legal))
+        place = self._native["first_illegal"](chosen, self._masks, self._bits)
+        if place != NOWHERE:
             raise IllegalAction(
                 "action {action} is not legal in game {place}; see masks[{place}]",
                 action=int(chosen[place]),
@@ -135,22 +153,45 @@ class Batch:
         if (self.won == BROKE).any():
             raise RulesFault("the rules broke in game {place}", place=int(np.argmin(self.won)))
 
-    def random_actions(self) -> NDArray[np.int64]:
-        """Return a random legal action for every game, drawn by the game's own generator."""
-        actions = np.zeros(self.games, dtype=np.int64)
+    def random_actions(self, out: ArrayLike | None = None) -> NDArray[np.int64]:
+        """Return a random legal action for every game, drawn by the game's own generator, in `out` if given."""
+        actions = np.zeros(self.games, dtype=np.int64) if out is None else buffer(out, np.int64, (self.games,))
         draw = self._native["random_actions"]
         self._run(lambda low, high: draw(self.states, self._streams, actions, low, high))
         return actions
 
+    def observe(self, out: ArrayLike | None = None, seats: NDArray[Any] | None = None) -> NDArray[np.int8]:
+        """Write what the seat that is asked in each game may know, or another seat, into a row of numbers per game.
+
+        Without `out` the batch has a buffer of its own, the same at every call. `out` is any writable, contiguous
+        array of bytes with a row per game, such as a NumPy array or a tensor of PyTorch.
+        """
+        length = observation_of(self.ruleset.name).length
+        if out is None and self._observations is None:
+            self._observations = np.zeros((self.games, length), dtype=np.int8)
+        rows = self._observations if out is None else buffer(out, np.int8, (self.games, length))
+        asked = self.actors if seats is None else self._checked_seats(seats)
+        observe_games = native(self.ruleset, (loops(self.ruleset.name)["observe_games"],))["observe_games"]
+        self._run(lambda low, high: observe_games(self.states, asked, rows, low, high))
+        assert rows is not None
+        return rows
+
+    def _checked_seats(self, seats: NDArray[Any]) -> NDArray[np.int64]:
+        chosen = np.ascontiguousarray(seats, dtype=np.int64)
+        if chosen.shape != (self.games,) or chosen.min() < 0 or chosen.max() >= self.players:
+            raise WrongSeat(
+                "name a seat of each game: {games} numbers below {players}", games=self.games, players=self.players
+            )
+        return chosen
+
     def _start(self, low: int, high: int) -> None:
-        self._native["start_games"](self.states, self._blank, self._streams, self.actors, self.players, low, high)
-        self._native["fill_masks"](self.states, self.masks, low, high)
+        games = (self.states, self._blank, self._streams)
+        self._native["start_games"](*games, self.actors, self._masks, self._bits, self.players, low, high)
 
     def _step(self, actions: NDArray[np.int64], low: int, high: int) -> None:
-        self._native["step_games"](
-            self.states, self._blank, self._streams, actions, self.actors, self.won, self.players, low, high
-        )
-        self._native["fill_masks"](self.states, self.masks, low, high)
+        games = (self.states, self._blank, self._streams)
+        shown = (self.actors, self.won, self._masks, self._bits)
+        self._native["step_games"](*games, actions, *shown, self.players, low, high)
 
     def _run(self, work: Callable[[int, int], None]) -> None:
         """Split the games among the threads and wait."""
@@ -163,7 +204,55 @@ class Batch:
             list(self._pool.map(work, edges[:-1], edges[1:]))
 
 
-def blank(state: type[Any], rules: Any) -> NDArray[Any]:
+def buffer(out: ArrayLike, kind: type[Number], shape: tuple[int, ...]) -> NDArray[Number]:
+    """Return memory that the caller passed in as an array; raises BadOptions if it does not fit."""
+    array = np.asarray(out)
+    is_shared = out is array or np.may_share_memory(array, np.asarray(out))
+    if not is_shared or array.dtype != kind or array.shape != shape or not array.flags.carray:
+        raise BadOptions(
+            "the buffer must be a contiguous, writable array of {kind} of shape {shape}",
+            kind=np.dtype(kind).name,
+            shape=shape,
+        )
+    return array
+
+
+def packed(masks: NDArray[np.int8]) -> NDArray[np.int64]:
+    """Return masks of bytes as masks of bits."""
+    games, actions = masks.shape
+    padded = np.zeros((games, -(-actions // BITS) * BITS), dtype=np.int8)
+    padded[:, :actions] = masks
+    return np.packbits(padded, axis=1, bitorder="little").view(np.int64)
+
+
+def unpacked(bits: NDArray[np.int64], actions: int) -> NDArray[np.int8]:
+    """Return masks of bits as masks of bytes."""
+    return np.unpackbits(bits.view(np.uint8), axis=1, count=actions, bitorder="little").view(np.int8)
+
+
+def batch_setup(game: str, games: int, players: int, edition: str, house: Iterable[str]) -> Setup:
+    """Return the setup of a batch; raises BadOptions if there is none."""
+    vocabulary = vocabulary_of(game)
+    if games < 1:
+        raise BadOptions("a batch has 1 game or more, not {games}", games=games)
+    setup = Setup(game, edition or vocabulary.editions[-1], tuple(house), players)
+    check_players(setup, vocabulary.players)
+    return setup
+
+
+def streams(seed: int, games: int) -> NDArray[np.int64]:
+    """Return the random generator of each game, split from one seed."""
+    numbers: Any = np.arange(games, dtype=np.uint64)
+    return np.stack(split(seed, numbers), axis=1).astype(np.int64)
+
+
+def blank_of(setup: Setup) -> NDArray[Any]:
+    """Return an array of one blank state that has only its rules: a new game starts from it."""
+    vocabulary = vocabulary_of(setup.game)
+    return blank(vocabulary.ruleset.state, vocabulary.read_rules([setup.rules], ",".join(setup.house)))
+
+
+def blank(state: type[State], rules: Record) -> NDArray[Any]:
     """Return an array of one blank state that has only its rules: a new game starts from it."""
     record = state()
     record.rules = rules

@@ -14,11 +14,13 @@ from typing import Any
 import numpy as np
 
 from .batch import Batch, blank
+from .envs.speed import measure_interfaces
 from .errors import DaikaijuError, RulesFault
 from .errors import mark as _
 from .game import Game
 from .games import vocabulary_of
 from .native import native
+from .observe.games import GAMES as OBSERVED
 from .rules.chance import split
 from .rules.layout import dtype_of
 from .rules.steps import CHANCE, NOBODY
@@ -56,6 +58,9 @@ def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
     figures["batch_decisions_per_s"] = batched(game, figures["players"])
     report(_("random play, interpreted"))
     figures["interpreted_decisions_per_s"] = interpreted(game, figures["players"])
+    if game in OBSERVED:
+        report(_("random play through the environments for research"))
+        figures |= measure_interfaces(game, figures["players"], SECONDS)
     return figures
 
 
@@ -64,9 +69,15 @@ def start_seconds(game: str, folder: str) -> float:
     environment = os.environ | {"DAIKAIJU_CACHE": folder}
     begin = time.perf_counter()
     command = [sys.executable, "-c", READY.format(game=game)]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:  # noqa: S603
+    pipe = subprocess.PIPE
+    # In its own session, so that Ctrl-C reaches only this process, which then ends the other.
+    with subprocess.Popen(command, env=environment, stdout=pipe, start_new_session=True) as process:  # noqa: S603
         assert process.stdout is not None
-        ready = process.stdout.readline()
+        try:
+            ready = process.stdout.readline()
+        except KeyboardInterrupt:
+            process.kill()
+            raise
         seconds = time.perf_counter() - begin
     if ready.strip() != b"ready":
         raise DaikaijuError("the compiled rules could not be loaded in a fresh process")

@@ -10,12 +10,18 @@ tools/translations.py finds the text in the `raise`. `str(error)` is English, fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import os
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+LIKENESS = 0.6  # of words, from 0 to 1, from which one may be meant for the other
+LIKENESS_OF_FILES = 0.75  # a folder has many files with somewhat similar names
 NEAR = 3  # similar names that a list starts with
+SUGGESTED = 5  # similar names that are suggested for a misspelt one
+LISTED = 10  # a list of known names is shown up to this length; of a longer one the first few
 
 
 def mark(text: str) -> str:
@@ -23,7 +29,7 @@ def mark(text: str) -> str:
     return text
 
 
-def nearest_first(word: str, names: Iterable[str], likeness: float = 0.6) -> list[str]:
+def nearest_first(word: str, names: Iterable[str], likeness: float = LIKENESS) -> list[str]:
     """Move the names most similar to a misspelt word to the front; the rest keep their order."""
     known = list(names)
     near = get_close_matches(word, known, NEAR, likeness)
@@ -55,22 +61,22 @@ def remade(kind: type[DaikaijuError], text: str, parts: dict[str, Any]) -> Daika
 
 
 UNKNOWN = {
-    "answer": mark("{name!r} is no answer in this game; known: {known}"),
-    "bot": mark("unknown bot {name!r}; known: {known}"),
-    "card": mark("unknown card {name!r}; known: {known}"),
-    "edition": mark("unknown edition {name!r}; known: {known}"),
-    "event": mark("unknown event {name!r}; known: {known}"),
-    "face": mark("unknown face {name!r}; known: {known}"),
-    "fact": mark("unknown fact {name!r}; known: {known}"),
-    "game": mark("unknown game {name!r}; known: {known}"),
-    "house rule": mark("unknown house rule {name!r}; known: {known}"),
-    "language": mark("unknown language {name!r}; known: {known}"),
-    "monster": mark("unknown monster {name!r}; known: {known}"),
-    "question": mark("unknown question {name!r}; known: {known}"),
-    "source": mark("unknown source {name!r}; known: {known}"),
-    "step": mark("unknown step {name!r}; known: {known}"),
-    "tile": mark("unknown tile {name!r}; known: {known}"),
-    "word": mark("unknown word {name!r}; known: {known}"),
+    "answer": mark("{name!r} is no answer in this game; {hint}"),
+    "bot": mark("unknown bot {name!r}; {hint}"),
+    "card": mark("unknown card {name!r}; {hint}"),
+    "edition": mark("unknown edition {name!r}; {hint}"),
+    "event": mark("unknown event {name!r}; {hint}"),
+    "face": mark("unknown face {name!r}; {hint}"),
+    "fact": mark("unknown fact {name!r}; {hint}"),
+    "game": mark("unknown game {name!r}; {hint}"),
+    "house rule": mark("unknown house rule {name!r}; {hint}"),
+    "language": mark("unknown language {name!r}; {hint}"),
+    "monster": mark("unknown monster {name!r}; {hint}"),
+    "question": mark("unknown question {name!r}; {hint}"),
+    "source": mark("unknown source {name!r}; {hint}"),
+    "step": mark("unknown step {name!r}; {hint}"),
+    "tile": mark("unknown tile {name!r}; {hint}"),
+    "word": mark("unknown word {name!r}; {hint}"),
 }
 
 
@@ -79,7 +85,24 @@ class UnknownName(DaikaijuError):
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
         self.what, self.name, self.known = what, name, tuple(nearest_first(name, known))
-        super().__init__(UNKNOWN[what], name=name, known=", ".join(self.known))
+        super().__init__(UNKNOWN[what], name=name, hint=hint(name, self.known))
+
+
+def hint(name: str, known: Sequence[str]) -> DaikaijuError:
+    """Return what may be meant by an unknown name: similar names, else the known ones, as part of another error."""
+    near = similar(name, known)
+    if near:
+        return DaikaijuError(mark("did you mean {near}?"), near=", ".join(near))
+    if len(known) <= LISTED:
+        return DaikaijuError(mark("known: {known}"), known=", ".join(known))
+    some = ", ".join(known[:SUGGESTED])
+    return DaikaijuError(mark("known: {some} and {n} more"), some=some, n=len(known) - SUGGESTED)
+
+
+def similar(name: str, known: Iterable[str], likeness: float = LIKENESS) -> list[str]:
+    """Return the known names most similar to a misspelt one, whatever its case; none if it is like none."""
+    names = {word.lower(): word for word in known}
+    return [names[word] for word in get_close_matches(name.lower(), names, SUGGESTED, likeness)]
 
 
 def game_in(table: Mapping[str, T], game: str) -> T:
@@ -117,6 +140,14 @@ class RulesFault(DaikaijuError):
     """The rules themselves went wrong: a bug to be reported with the game's record."""
 
 
+class NoGpu(DaikaijuError):
+    """Why games cannot run on a GPU here."""
+
+
+class GpuFault(DaikaijuError):
+    """The GPU or its driver failed."""
+
+
 class BadPosition(DaikaijuError):
     """A position line that cannot be read or describes an impossible state."""
 
@@ -132,6 +163,10 @@ class BadRecord(DaikaijuError):
 
 class BadScenario(DaikaijuError):
     """A scenario file that cannot be read."""
+
+
+class MissingExtra(DaikaijuError, ImportError):
+    """A package that is not installed; the message names the extra that brings it."""
 
 
 class BadFile(DaikaijuError):
@@ -150,6 +185,21 @@ REASONS: dict[type[Exception], str] = {
 
 def reason_of(error: OSError | UnicodeDecodeError) -> BadFile:
     """Return why a file could not be read or written, as part of another error."""
+    near = similar_files(error.filename) if isinstance(error, FileNotFoundError) else []
+    if near:
+        return BadFile(mark("it is not there; did you mean {near}?"), near=", ".join(near))
     if type(error) in REASONS:
         return BadFile(REASONS[type(error)])
     return BadFile(mark("the system says {reason}"), reason=getattr(error, "strerror", None) or str(error))
+
+
+def similar_files(name: object) -> list[str]:
+    """Return the files of a folder with names similar to that of a missing one."""
+    if not isinstance(name, str | os.PathLike):
+        return []
+    path = Path(name)
+    try:
+        near = similar(path.name, [there.name for there in path.parent.iterdir()], LIKENESS_OF_FILES)
+    except OSError:  # the folder is missing too, or may not be read
+        return []
+    return [str(path.with_name(word)) for word in near]

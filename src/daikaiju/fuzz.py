@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -44,6 +45,14 @@ class Tally:
     decisions: int = 0  # actions that were not chance
     deepest: int = 0  # steps pending at once, at most
 
+    def add(self, other: Tally) -> None:
+        """Add the totals of other games."""
+        self.games += other.games
+        self.actions += other.actions
+        self.decisions += other.decisions
+        self.longest = max(self.longest, other.longest)
+        self.deepest = max(self.deepest, other.deepest)
+
 
 def fuzz(
     setups: Sequence[Setup],
@@ -58,18 +67,22 @@ def fuzz(
     tally = Tally()
     for name in {setup.game for setup in setups}:
         native(vocabulary_of(name).ruleset)  # compiled once, before threads share it
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    with ending_early(ThreadPoolExecutor(os.cpu_count())) as pool:
         for finding, share in pool.map(lambda numbers: play_share(setups, numbers, seed), shares(games)):
-            tally.games += share.games
-            tally.actions += share.actions
-            tally.decisions += share.decisions
-            tally.longest = max(tally.longest, share.longest)
-            tally.deepest = max(tally.deepest, share.deepest)
+            tally.add(share)
             progress(tally)
             if finding is not None:
-                pool.shutdown(cancel_futures=True)
                 return tally, finding
     return tally, None
+
+
+@contextmanager
+def ending_early(pool: ThreadPoolExecutor) -> Iterator[ThreadPoolExecutor]:
+    """Drop the shares that have not begun when the first fault is found, or after Ctrl-C."""
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def shares(games: int) -> Iterator[range]:

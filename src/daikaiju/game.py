@@ -6,7 +6,7 @@ import operator
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from .action import Action
 from .errors import (
@@ -22,17 +22,24 @@ from .errors import (
     WrongSeat,
     nearest_first,
 )
+from .extras import need
 from .games import GAMES, vocabulary_of
 from .legal_actions import LegalActions
 from .notation.events import Event
 from .notation.position import check_position, write_position
 from .notation.record import GameRecord, Seat, Setup, read_record
 from .notation.setup import first_state
+from .observe.games import observation_of
 from .rules.chance import draw, split
 from .rules.ruleset import Ruleset
+from .rules.state import State
 from .rules.steps import BROKEN, CHANCE, NOBODY
 from .summary import WrittenLines, summary
 from .version import __version__
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 SHOWN = 12  # legal actions an error lists
 MOST_COMPARED = 600  # and looks at: rolls have many more outcomes
@@ -150,7 +157,7 @@ class Game:
         self.events: list[Event] = []
         self._changes = 0
         self._written: WrittenLines | None = None
-        self._state = first_state(self.vocabulary, self.setup)
+        self._state: State = first_state(self.vocabulary, self.setup)
         if setup.position:
             self._watch(lambda: self.rules.settle(self._state))
             check_position(self.vocabulary, self._state)
@@ -172,7 +179,7 @@ class Game:
     # State
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The state of the rules (TokyoState or DuelState); read it, never write to it."""
         return self._state
 
@@ -328,7 +335,11 @@ class Game:
 
     def _impossible(self, action: Action | int | str) -> IllegalAction:
         """Return the error that lists what is possible, the actions most similar to the given one first."""
-        options = nearest_first(str(action), [str(option) for option in self.legal_actions[:MOST_COMPARED]], SIMILAR)
+        legal = self.legal_actions[:MOST_COMPARED]
+        if isinstance(action, Action | str):
+            options = nearest_first(str(action), [str(option) for option in legal], SIMILAR)
+        else:
+            options = [f"{option.number} ({option})" for option in legal]
         more = ["…"] if len(options) > SHOWN else []
         return IllegalAction(
             "{action!r} is not possible now; possible: {possible}",
@@ -355,6 +366,24 @@ class Game:
         known.setup = replace(self.setup, position=known.position())
         known.history, known.events = [], []
         return known
+
+    def observation(self, seat: int | None = None) -> NDArray[np.int8]:
+        """Return what a seat may know as a row of numbers, by default what the seat that is asked may.
+
+        >>> from daikaiju import Game
+        >>> Game("tokyo", seed=7).observation().shape
+        (1282,)
+        """
+        need("fast")
+        import numpy as np
+
+        if seat is None and self.question is None:
+            raise WrongSeat("nobody is asked now; name a seat")
+        (me,) = self._seats_of(self.actor if seat is None else seat)
+        seen = observation_of(self.rules.name)
+        row = np.zeros(seen.length, np.int8)
+        seen.observe(self._state, me, row)
+        return row
 
     def _seats_of(self, seats: int | Iterable[int] | None) -> tuple[int, ...]:
         found = () if seats is None else (seats,) if isinstance(seats, int) else tuple(seats)

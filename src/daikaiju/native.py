@@ -16,15 +16,17 @@ import tempfile
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+from .extras import need
 from .rules.layout import dtype_of
 from .rules.ruleset import Ruleset
 
-KEPT = 4  # libraries kept on disk for one rule set, the newest
+KEPT = 6  # libraries kept on disk for one rule set, the newest: rules, bots and observation of two versions
 Function = Callable[..., Any]
 WITHOUT_REFERENCES = 2  # a format of marshal in which equal values are equal bytes
-MACHINERY = ("bind", "compile", "contract", "layout")  # modules of rules/ that shape compiled code
+MACHINERY = ("bind", "contract", "layout", "walk")  # modules of rules/ that shape compiled code
 # The kernels that are compiled for every game.
 ENTRIES = (
     "random_games",
@@ -32,10 +34,11 @@ ENTRIES = (
     "random_start",
     "checked_game",
     "start_games",
+    "first_illegal",
     "step_games",
-    "fill_masks",
     "random_actions",
     "apply_at",
+    "mark_at",
 )
 # The last listener is called before a compilation, which takes about half a minute.
 LISTENERS: list[Callable[[str], None]] = [lambda name: None]
@@ -53,6 +56,7 @@ def native(ruleset: Ruleset, entries: tuple[Function, ...] = ()) -> dict[str, Fu
 
 def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str, Function]:
     """Return compiled functions from disk, or compile and store them."""
+    need("fast")
     from .rules.compile import compile_rules, load_rules
 
     path = library_path(ruleset, entries)
@@ -69,32 +73,43 @@ def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str
 
 def library_path(ruleset: Ruleset, entries: tuple[Function, ...]) -> Path:
     """Return the path of the library for exactly these sources."""
-    from .rules.compile import fingerprint, reached
+    from .rules.compile import fingerprint
+
+    facts = (sys.version, fingerprint(), dtype_of(ruleset.state).descr)
+    compiler = Path(__file__).parent / "rules" / "compile.py"
+    return cache_folder() / f"{ruleset.name}-{digest(entries, facts, [compiler])}.lib"
+
+
+def digest(entries: Iterable[Function], facts: tuple[Any, ...], files: Iterable[Path]) -> str:
+    """Hash what compiled entries depend on: functions and tables they reach, facts, and the files that build them."""
+    from .rules.walk import reached
 
     functions, tables = reached(entries)
     names = [entry.__qualname__ for entry in entries]
-    digest = hashlib.sha256(repr((sys.version, fingerprint(), names, dtype_of(ruleset.state).descr)).encode())
+    hashed = hashlib.sha256(repr((names, facts)).encode())
     distinct = {id(table): table for table in tables.values()}  # many modules read the same large tables
     contents = {place: hashlib.sha256(as_bytes(table)).digest() for place, table in distinct.items()}
     for name in sorted(tables):
-        digest.update(repr(name).encode() + contents[id(tables[name])])
-    for source in sources(functions):
-        digest.update(source.read_bytes())
-    return cache_folder() / f"{ruleset.name}-{digest.hexdigest()[:24]}.lib"
+        hashed.update(repr(name).encode() + contents[id(tables[name])])
+    for source in sources(functions, files):
+        hashed.update(source.read_bytes())
+    return hashed.hexdigest()[:24]
 
 
 def as_bytes(table: Any) -> bytes:
     """Return the contents of a table to be hashed; `repr` of tens of thousands of numbers would take 50 ms."""
+    if isinstance(table, ModuleType):
+        return table.__name__.encode()
     try:
         return marshal.dumps(table, WITHOUT_REFERENCES)
     except ValueError:  # neither numbers nor tuples of them
         return repr(table).encode()
 
 
-def sources(functions: Iterable[Function]) -> list[Path]:
+def sources(functions: Iterable[Function], files: Iterable[Path]) -> list[Path]:
     """Return the source files of functions, and of the code that compiles them."""
-    machinery = {str(Path(__file__).parent / "rules" / f"{name}.py") for name in MACHINERY}
-    return sorted(Path(name) for name in machinery | {function.__code__.co_filename for function in functions})
+    machinery = {Path(__file__).parent / "rules" / f"{name}.py" for name in MACHINERY}
+    return sorted({*machinery, *files, *(Path(function.__code__.co_filename) for function in functions)})
 
 
 def cache_folder() -> Path:

@@ -70,11 +70,19 @@ class Sandbox:
             raise
 
     def end(self) -> None:
-        """Kill the subprocess."""
+        """Kill the subprocess and the processes that it started."""
         self.is_ended = True
+        kill_group(self.process.pid)
         self.process.kill()
         self.process.wait()
         self.calls.put(None)
+
+
+def kill_group(leader: int) -> None:
+    """Kill a subprocess with the processes it started; where there are no process groups, only it is killed."""
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError, PermissionError):  # all have ended
+            os.killpg(leader, signal.SIGKILL)
 
 
 def attend(process: subprocess.Popen[bytes], calls: SimpleQueue[tuple[Future[Any], bytes] | None]) -> None:
@@ -151,6 +159,7 @@ def end_with(parent: int) -> None:
     """End this process after its parent, even during a call; end of input is noticed only between calls."""
     while os.getppid() == parent:
         time.sleep(LOOK)
+    kill_group(os.getpid())
     os._exit(0)
 
 

@@ -21,6 +21,11 @@ class Raises:
         raise KeyError("lost my mind")
 
 
+class RaisesLines:
+    def decide(self, game, rng):
+        raise ValueError("one line\nand another")
+
+
 class Illegal:
     def decide(self, game, rng):
         return 10**6

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from daikaiju.arena.compiled import policies_of
-from daikaiju.arena.contenders import contenders
 from daikaiju.arena.match import play_matches
 from daikaiju.arena.notes import decision_columns
 from daikaiju.arena.play import play, play_on, seeds_of
 from daikaiju.notation.record import Setup
+from daikaiju.players.registry import contenders
 
 BOTS = Path(__file__).parent / "faulty_bots.py"
 SETUPS = [Setup(players=3, first=0), Setup("duel", first=0)]
@@ -25,7 +25,7 @@ def test_games_have_the_same_rows(setup: Setup, monkeypatch: pytest.MonkeyPatch)
     assert policies_of(seats, setup.game)
     quick = play(setup, seats, seeds_of(1, range(3)))
     slow = play_matches(setup, seats, seeds_of(1, range(3)), 0)
-    monkeypatch.setattr("daikaiju.arena.ask.bot_of", lambda seat, game: seat.make())
+    monkeypatch.setattr("daikaiju.arena.seats.bot_of", lambda seat, game: seat.make())
     plain = play_matches(setup, seats, seeds_of(1, range(1)), 0)
     assert {*decision_columns(setup.game)} <= {*(quick.notes.dtype.names or ())}
     assert len(set(quick.notes["card"].tolist())) > 3

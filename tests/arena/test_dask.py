@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from conftest import sized
-from daikaiju.arena.contenders import contenders
 from daikaiju.arena.job import make_job
-from daikaiju.arena.run import connected, run
+from daikaiju.arena.run import run
 from daikaiju.arena.store import Store
+from daikaiju.arena.workers import connected
 from daikaiju.errors import BadOptions
 from daikaiju.notation.record import Setup
+from daikaiju.players.registry import contenders
 from patience import PATIENCE
 
 BOTS = Path(__file__).parent / "faulty_bots.py"
@@ -50,7 +51,7 @@ def test_a_worker_dies_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.M
     import daikaiju
 
     monkeypatch.setenv("PYTHONPATH", str(Path(daikaiju.__file__).parent.parent))
-    monkeypatch.setattr("daikaiju.arena.run.PATIENCE", PATIENCE)
+    monkeypatch.setattr("daikaiju.arena.workers.PATIENCE", PATIENCE)
     job = make_job(Setup(players=2), contenders(f"random,{BOTS}:Simple"), sized(60, 4000), seed=5)
     address = f"tcp://127.0.0.1:{free_port()}"
     worker = ("worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
@@ -86,6 +87,6 @@ def wait_for_workers(address: str, number: int) -> None:
 
 
 def test_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("daikaiju.arena.run.PATIENCE", 0.5)
+    monkeypatch.setattr("daikaiju.arena.workers.PATIENCE", 0.5)
     with pytest.raises(BadOptions, match="no Dask scheduler answers"), connected(f"tcp://127.0.0.1:{free_port()}"):
         pass

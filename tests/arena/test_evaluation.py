@@ -6,10 +6,10 @@ import json
 
 from typer.testing import CliRunner
 
-from daikaiju.arena.contenders import contender
 from daikaiju.arena.evaluation import analyse, value
 from daikaiju.cli import app
 from daikaiju.game import Game
+from daikaiju.players.registry import contender
 
 YIELD = "tokyo/1 2e players=3 tokyo=1 hearts=10,1,8 stars=0,0,0 market=heal,tanks,mimic steps=next_turn,yield@1"
 

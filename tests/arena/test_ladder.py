@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from daikaiju.arena.contenders import contenders
 from daikaiju.arena.ladder import Ladder, climb, make_ladder
 from daikaiju.cli import app
 from daikaiju.errors import BadOptions
 from daikaiju.notation.record import Setup
+from daikaiju.players.registry import contenders
 
 BOTS = Path(__file__).parent / "faulty_bots.py"
 

@@ -19,9 +19,7 @@ import pytest
 from typer.testing import CliRunner
 
 import daikaiju
-from daikaiju.arena.contenders import contender, contenders
 from daikaiju.arena.evaluation import analyse
-from daikaiju.arena.faults import BadBot
 from daikaiju.arena.job import Job, make_job, play_chunk
 from daikaiju.arena.match import Match
 from daikaiju.arena.notes import decision_columns
@@ -32,7 +30,9 @@ from daikaiju.cli import app
 from daikaiju.errors import BadOptions, DaikaijuError, UnknownName
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from daikaiju.players.faults import BadBot, BotFailed
 from daikaiju.players.policies import named
+from daikaiju.players.registry import contender, contenders
 from patience import PATIENCE, until
 
 BOTS = Path(__file__).parent / "faulty_bots.py"
@@ -136,7 +136,7 @@ def test_faults_are_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
 
 
 def test_a_bot_that_fails_says_nothing_about_a_position() -> None:
-    with pytest.raises(BadBot, match="Raises: KeyError"):
+    with pytest.raises(BotFailed, match="Raises: KeyError"):
         analyse(Game.from_position("tokyo/1 2e players=2 active=1"), contender(f"{BOTS}:Raises"), 1, 0, 1)
 
 
@@ -170,13 +170,19 @@ def test_bots_that_cannot_be_had(tmp_path: Path) -> None:
         contender("nobody")
     with pytest.raises(BadBot, match="cannot read the bot"):
         contender(f"{tmp_path}/none.py:Bot")
+    with pytest.raises(BadBot, match=rf"name the class as well: {BOTS}:\w+, {BOTS}:\w+"):
+        contender(str(BOTS))
     with pytest.raises(BadBot, match="has no class 'Nobody'"):
         contender(f"{BOTS}:Nobody")
     broken = tmp_path / "broken.py"
     broken.write_text("import a_module_that_is_not_there\n")
     with pytest.raises(BadBot, match="does not run: ModuleNotFoundError"):
         contender(f"{broken}:Bot")
+    with pytest.raises(BadBot, match="has no class with a method named decide"):
+        contender(str(broken))
     broken.write_text("class Bot")
+    with pytest.raises(BadBot, match=r"cannot read the bot .*: expected ':'"):
+        contender(str(broken))
     with pytest.raises(BadBot, match="does not run: SyntaxError"):
         contender(f"{broken}:Bot")
     with pytest.raises(BadBot, match=r"does not run: OSError: no \{brain\}"):
@@ -342,18 +348,95 @@ def test_wilson() -> None:
 
 
 def test_the_command(tmp_path: Path) -> None:
-    words = ["simulate", "--bots", f"random,{BOTS}:Raises", "--games", "12", "--jobs", "1"]
+    words = ["simulate", "--bots", f"random,{BOTS}:DiesAtTimes", "--games", "12", "--jobs", "1"]
     told = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "out"), "--json", str(tmp_path / "figures.json")])
     assert told.exit_code == 0, told.output
     assert "12 games, fair share 50.0 %" in told.output
-    assert "KeyError" in told.output
+    assert "ended its process" in told.stdout
+    assert told.stderr.endswith("--strict shows the first.\n")
     figures = json.loads((tmp_path / "figures.json").read_text())
     assert figures["games"] == 12
-    assert figures["faults"][0]["fault"] == "raised"
+    assert figures["faults"][0]["fault"] == "died"
     assert sum(bot["wins"] for bot in figures["bots"].values()) <= 12
     assert (tmp_path / "out" / "games.parquet").exists()
     clean = CliRunner().invoke(app, [*words, "--json", "-"])
     assert json.loads(clean.stdout)["games"] == 12
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_a_bot_that_always_fails_is_an_error(tmp_path: Path, command: str) -> None:
+    limit = "--games" if command == "simulate" else "--most-rounds"
+    words = [command, "--bots", f"random,{BOTS}:Raises", limit, "2", "--jobs", "1", "--out", str(tmp_path)]
+    told = CliRunner().invoke(app, [*words, "--json", "-"])
+    assert told.exit_code == 1
+    assert told.stderr.endswith("BotFailed: Raises failed in every game, so its figures say nothing\n")
+    (trace,) = [row["trace"] for row in json.loads(told.stdout)["faults" if command == "simulate" else "ladder"]
+                if row["bot"] == "Raises"]  # fmt: skip
+    assert trace.startswith(f'Traceback (most recent call last):\n  File "{BOTS}", line')
+    assert trace.endswith("KeyError: 'lost my mind'\n")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["analyse", "tokyo/1 2e players=2", "--playouts", "2"],
+        ["lab", "questions", "--players", "2", "--games", "2", "--playouts", "2"],
+        ["lab", "prices", "--players", "2", "--moments", "2", "--playouts", "1"],
+    ],
+)
+def test_a_bot_that_fails_in_playouts_is_an_error(tmp_path: Path, words: list[str], jobs: str) -> None:
+    out = ["--out", str(tmp_path)] if words[0] == "lab" else []
+    told = CliRunner().invoke(app, [*words, "--bot", f"{BOTS}:Raises", "--jobs", jobs, *out])
+    assert told.exit_code == 1
+    *trace, said = told.stderr.splitlines()
+    assert said == "BotFailed: a bot failed, so its games say nothing: Raises: KeyError: 'lost my mind'"
+    assert trace[0] == "Traceback (most recent call last):"
+    assert trace[-1] == "KeyError: 'lost my mind'"
+
+
+def test_a_fault_of_several_lines_is_one_row() -> None:
+    words = ["simulate", "--bots", f"random,{BOTS}:RaisesLines", "--games", "2", "--jobs", "1"]
+    told = CliRunner().invoke(app, words)
+    (row,) = [line for line in told.stdout.splitlines() if "raised an exception" in line]
+    assert row.endswith("  RaisesLines: ValueError: one line and another")
+
+
+STUDIES = [("lab", "cards"), ("lab", "tiles"), ("lab", "monsters")]
+
+
+@pytest.mark.parametrize("study", STUDIES, ids=" ".join)
+def test_a_study_with_a_bot_that_fails(tmp_path: Path, study: tuple[str, ...]) -> None:
+    words = [*study, "--bot", f"{BOTS}:Raises", "--games", "2", "--jobs", "1", "--out"]
+    told = CliRunner().invoke(app, [*words, str(tmp_path / "1")])
+    assert told.exit_code == 1
+    assert "Raises: KeyError: 'lost my mind'" in told.stdout
+    assert told.stderr.endswith("BotFailed: Raises failed in every game, so its figures say nothing\n")
+    strictly = CliRunner().invoke(app, [*words, str(tmp_path / "2"), "--strict"])
+    assert strictly.exit_code == 1
+    assert strictly.stderr.startswith("Traceback (most recent call last):\n")
+    assert strictly.stderr.endswith("BotFailed: a bot failed: Raises: KeyError: 'lost my mind'\n")
+
+
+def test_a_study_goes_on_after_some_faults(tmp_path: Path) -> None:
+    words = ["lab", "monsters", "--bot", f"{BOTS}:DiesAtTimes", "--games", "12", "--jobs", "1", "--out", str(tmp_path)]
+    told = CliRunner().invoke(app, words)
+    assert told.exit_code == 0, told.output
+    assert "ended its process" in told.stdout
+    assert told.stderr.endswith("--strict shows the first.\n")
+    assert (tmp_path / "monsters.html").exists()
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_strictly(tmp_path: Path, command: str) -> None:
+    words = [command, "--bots", f"random,{BOTS}:Raises", "--jobs", "1", "--strict", "--out", str(tmp_path)]
+    told = CliRunner().invoke(app, words)
+    assert told.exit_code == 1
+    *trace, said = told.stderr.splitlines()
+    assert said == "BotFailed: a bot failed: Raises: KeyError: 'lost my mind'"
+    assert trace[0] == "Traceback (most recent call last):"
+    assert [line for line in trace if "daikaiju/players" in line or "daikaiju/arena" in line] == []
+    assert 'raise KeyError("lost my mind")' in told.stderr
 
 
 @contextmanager

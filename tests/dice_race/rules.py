@@ -10,7 +10,7 @@ from daikaiju.rules.dice import ANY_FACE, FACES, NO_DICE, Dice, add_roll, pick_u
 from daikaiju.rules.events import emit
 from daikaiju.rules.layout import Int8, Record, Row
 from daikaiju.rules.ruleset import make_ruleset
-from daikaiju.rules.steps import BROKEN, LUCK, NOBODY, QUESTION, drop_all_steps, then, turn_round
+from daikaiju.rules.steps import BROKEN, CHANCE_STEP, NOBODY, QUESTION, drop_all_steps, then, turn_round
 
 SEATS = 4
 FEWEST, MOST = 2, 3  # dice
@@ -20,7 +20,7 @@ BY_GOAL = 1
 # Steps: the turn and the move are automatic, two questions, and two things chance does
 TURN, MOVE = 1, 2
 TAKE_DICE, REROLL = QUESTION, QUESTION + 1
-ROLL, FIRST_PLAYER = LUCK, LUCK + 1
+ROLL, FIRST_PLAYER = CHANCE_STEP, CHANCE_STEP + 1
 
 # Events
 TURN_STARTED, ROLLED, PICKED_UP, MOVED, HEAD_START, ENDED = range(1, 7)

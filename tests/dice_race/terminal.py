@@ -12,7 +12,7 @@ from .rules import RaceState
 class RacePainter(Painter):
     """A row per seat."""
 
-    def standing(self, state: RaceState) -> Table:
+    def scoreboard(self, state: RaceState) -> Table:
         """How far everybody has come."""
         table = self.named_table("who", "space")
         for seat in range(state.players):

@@ -17,7 +17,7 @@ class RaceView(GameView[RaceState]):
     name, title = "race", "Dice race"
     figures: Sequence[tuple[str, str]] = (("moved", "Spaces moved"),)
 
-    def standing(self, state: RaceState, seat: int) -> tuple[int, ...]:
+    def ranked_by(self, state: RaceState, seat: int) -> tuple[int, ...]:
         """Who has come farther ranks before the others."""
         return (state.space[seat],)
 

@@ -149,7 +149,7 @@ def test_cards_of_the_duel() -> None:
     assert (chances.rolling.dice, chances.rolls, chances.uncounted) == (8, 4, ("in_the_shadows",))
     assert duel_rolling_with([], None)[:2] == duel_rolling_with([], 6, 3)[:2]
     assert duel_rolling_with(["giant_brain"], 6, 2).rolls == 3
-    with pytest.raises(BadOptions):
+    with pytest.raises(UnknownName):
         duel_rolling_with(["telepath"], None)
 
 

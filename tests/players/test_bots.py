@@ -8,18 +8,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from conftest import sized, wild_setup, wild_state
-from daikaiju.arena.contenders import contender
-from daikaiju.errors import BadOptions, UnknownName
+from conftest import nth_setup, random_state, sized
+from daikaiju.errors import BadOptions, GameIsOver, UnknownName
 from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.notation.record import Setup
 from daikaiju.odds.lattice import NODES
+from daikaiju.players.built_in import BOTS, bots_for
 from daikaiju.players.duel import canny as duel_canny
 from daikaiju.players.games import GAMES as POLICIES
 from daikaiju.players.games import policy_of
-from daikaiju.players.policies import compiled, loops, new_scratch, play_games
-from daikaiju.players.registry import BOTS, make_bot
+from daikaiju.players.loops import loops
+from daikaiju.players.policies import compiled, new_scratch, play_games
+from daikaiju.players.registry import contender, make_bot
 from daikaiju.players.seeker import SeekerBot
 from daikaiju.players.tokyo import canny as tokyo_canny
 from daikaiju.rules.chance import split
@@ -39,8 +40,8 @@ def test_policies_answer_every_question_and_change_nothing(game: str) -> None:
     rows = np.zeros(2, dtype_of(rules.state))
     number_of_policies = len(POLICIES[game].names)
     for number in range(sized(14, 400)):
-        setup = wild_setup(game, number)
-        state = wild_state(setup, number)
+        setup = nth_setup(game, number)
+        state = random_state(setup, number)
         policies = [1 + (number + seat) % (number_of_policies - 1) for seat in range(setup.players)]
         stream = split(6, number)
         scratch, fast_scratch = [[0] * NODES for _ in range(3)], new_scratch()
@@ -55,6 +56,15 @@ def test_policies_answer_every_question_and_change_nothing(game: str) -> None:
             assert state == before
             assert rules.actor(state) == CHANCE or rules.is_legal(state, action)
             rules.apply(state, action)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_after_the_end_bots_raise_the_error_of_the_game(name: str) -> None:
+    """The same error as `Game.play`, from every bot."""
+    game = Game.from_position("tokyo/1 2e players=2 hearts=10,0 over=survival winners=1 steps=")
+    assert game.is_over
+    with pytest.raises(GameIsOver, match="the game is over"):
+        make_bot(name).decide(game, random.Random(1))
 
 
 def share(game: str, bots: list[str], games: int, rules: str = "") -> float:
@@ -114,7 +124,7 @@ def test_no_note_is_lost_when_room_is_short(game: str, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [(game, row.name) for row in BOTS.values() for game in GAMES if row.name != "seeker"]
+    ("game", "name"), [(game, name) for game in GAMES for name in bots_for(game, 2) if name != "seeker"]
 )
 def test_every_bot_plays_a_whole_game(game: str, name: str) -> None:
     rng = random.Random(1)

@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from conftest import FULL, sized, wild_game, wild_setup
+from conftest import FULL, game_at_random, nth_setup, sized
 from daikaiju.arena.summary import wilson
 from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.odds.lattice import FIRST, HANDS, NODES
-from daikaiju.odds.roll import COUNT_TABLE, Rolling, sub_hands
+from daikaiju.odds.roll import sub_hands
+from daikaiju.players.hand_lattice import COUNT_TABLE, HandLattice
 from daikaiju.players.hand_search import HandSearch
 from daikaiju.players.hand_values import HandValues
 from daikaiju.players.playouts import Playouts
@@ -34,19 +35,19 @@ def worths_of(dice: int, seed: int) -> list[np.ndarray]:
 
 
 def test_before_any_game_hands_are_worth_what_the_model_says() -> None:
-    rolling, worths = Rolling(6), worths_of(6, 1)
-    values = HandValues(rolling, worths, 2)
+    lattice, worths = HandLattice(6), worths_of(6, 1)
+    values = HandValues(lattice, worths, 2)
     assert (values.best_guess().argsort() == worths[0].argsort(kind="stable")).mean() > 0.9
 
 
 def test_values_are_learned() -> None:
     """Whatever the bots say, claws alone win here."""
-    rolling, rng = Rolling(6), np.random.default_rng(2)
-    values = HandValues(rolling, worths_of(6, 1), 2)
-    truth = COUNT_TABLE[rolling.hands][:, CLAW] * 0.15
+    lattice, rng = HandLattice(6), np.random.default_rng(2)
+    values = HandValues(lattice, worths_of(6, 1), 2)
+    truth = COUNT_TABLE[lattice.hands][:, CLAW] * 0.15
     for _ in range(40):
-        nodes = rng.integers(rolling.hands.start, rolling.hands.stop, 500)
-        values.learn(nodes, (rng.random(500) < truth[nodes - rolling.hands.start]) * 1.0)
+        nodes = rng.integers(lattice.hands.start, lattice.hands.stop, 500)
+        values.learn(nodes, (rng.random(500) < truth[nodes - lattice.hands.start]) * 1.0)
     assert np.abs(values.best_guess() - truth)[truth < 0.7].max() < 0.08
     drawn = np.array([values.drawn(rng) for _ in range(20)])
     assert 0 < drawn.std(axis=0).mean() < 0.05
@@ -55,13 +56,13 @@ def test_values_are_learned() -> None:
 @given(st.lists(st.integers(0, FACES - 1), min_size=1, max_size=9), st.integers(1, 3), st.integers(0, 1000))
 def test_the_best_keep_of_every_hand(dice: list[int], rolls: int, seed: int) -> None:
     """`choose` names a keep that is part of the hand and worth as much as the best part."""
-    rolling = Rolling(len(dice))
+    lattice = HandLattice(len(dice))
     values = np.zeros(NODES)
-    values[rolling.hands] = np.random.default_rng(seed).random(rolling.hands.stop - rolling.hands.start)
+    values[lattice.hands] = np.random.default_rng(seed).random(lattice.hands.stop - lattice.hands.start)
     for _ in range(rolls):
-        rolling.expect(values)
+        lattice.expect(values)
         before = values.copy()
-        keeps = rolling.choose(values)
+        keeps = lattice.choose(values)
     node = HANDS.index(tuple(sorted(dice)))
     parts = sub_hands(COUNT_TABLE[node].tolist())
     assert keeps[node] in parts
@@ -118,7 +119,7 @@ def test_cards_that_give_rerolls_are_left_to_the_other_search(position: str, rol
 def test_wild_positions(game: str) -> None:
     """Whatever is asked, with any cards and number of players, the answer is legal and the same on two threads."""
     for number in range(sized(12, 200)):
-        playing = wild_game(wild_setup(game, number), number)
+        playing = game_at_random(nth_setup(game, number), number)
         rng = random.Random(number)
         for _ in range(6):
             while playing.actor == CHANCE:

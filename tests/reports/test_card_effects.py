@@ -7,12 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from daikaiju.arena.contenders import contenders
 from daikaiju.arena.job import make_job
 from daikaiju.arena.run import run
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import wilson
 from daikaiju.notation.record import Setup
+from daikaiju.players.registry import contenders
 from daikaiju.reports.card_effects import BASE, Purchases, group_of, parts, read_purchases, regress, study
 from daikaiju.reports.duel.monsters import study_monsters
 from daikaiju.reports.duel.tiles import tiles_of
@@ -42,7 +42,7 @@ def test_shares_are_those_of_a_plain_count(tmp_path: Path) -> None:
         for game in store.games():
             for seat in range(3):
                 bought = any(
-                    row[1] == seat and row[2] == 41 and row[4] in finding.ware.cards for row in game["decisions"]
+                    row[1] == seat and row[2] == 41 and row[4] in finding.item.cards for row in game["decisions"]
                 )
                 buyers += bought
                 wins += bought and seat in game["winners"]
@@ -69,13 +69,13 @@ def test_a_card_that_wins_is_found() -> None:
     chance = 0.2 + 0.3 * (card == 0) + 0.01 * columns["energy"] + 0.02 * columns["stars"]
     columns["won"] = rng.random(len(games)) < chance
     purchases = Purchases(columns, len(games), int(columns["won"].sum()), 2, "tokyo")
-    wares = report_of("tokyo").cards("2e", WORDS)
-    first, second = study(purchases, wares)[:2]
+    items = report_of("tokyo").cards("2e", WORDS)
+    first, second = study(purchases, items)[:2]
     assert first.gained.low < 0.3 < first.gained.high
     assert second.gained.low < 0 < second.gained.high
     assert first.in_units is not None
     assert first.in_units.low < 0.3 / 0.02 < first.in_units.high
-    assert regress(purchases, group_of(wares), len(wares)).beta[BASE] > 0
+    assert regress(purchases, group_of(items), len(items)).beta[BASE] > 0
 
 
 def test_blocks_do_not_split_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,10 +87,10 @@ def test_blocks_do_not_split_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_card_effects() -> None:
     cards = report_of("tokyo").cards("1e", WORDS)
-    assert sorted(number for ware in cards for number in ware.cards) == list(range(len(CATALOG)))
-    assert {ware.key: ware.cost for ware in cards}["monster_batteries"] == 2
-    assert {ware.key: ware.cost for ware in report_of("tokyo").cards("2e", WORDS)}["monster_batteries"] == 3
-    assert sorted(number for ware in tiles_of(WORDS) for number in ware.cards) == list(range(50))
+    assert sorted(number for item in cards for number in item.cards) == list(range(len(CATALOG)))
+    assert {item.key: item.cost for item in cards}["monster_batteries"] == 2
+    assert {item.key: item.cost for item in report_of("tokyo").cards("2e", WORDS)}["monster_batteries"] == 3
+    assert sorted(number for item in tiles_of(WORDS) for number in item.cards) == list(range(50))
 
 
 def test_monsters(tmp_path: Path) -> None:

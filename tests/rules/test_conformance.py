@@ -13,9 +13,19 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from conftest import allowed, name_of, random_moves, setups, sized, wild_game, wild_setup, wild_state, with_house_rules
-from daikaiju.batch import Batch
-from daikaiju.errors import GameIsOver
+from conftest import (
+    allowed,
+    game_at_random,
+    name_of,
+    nth_setup,
+    random_moves,
+    random_state,
+    setups,
+    sized,
+    with_house_rules,
+)
+from daikaiju.batch import BITS, Batch
+from daikaiju.errors import GameIsOver, IllegalAction
 from daikaiju.fuzz import fuzz
 from daikaiju.game import Game
 from daikaiju.games import GAMES
@@ -23,7 +33,7 @@ from daikaiju.native import native
 from daikaiju.notation.record import Seat, Setup
 from daikaiju.rules import chance
 from daikaiju.rules.layout import dtype_of
-from daikaiju.rules.steps import CHANCE, LUCK, NOBODY, QUESTION
+from daikaiju.rules.steps import CHANCE, CHANCE_STEP, NOBODY, QUESTION
 
 EVERY_SETUP = pytest.mark.parametrize("setup", setups(), ids=name_of)
 EVERY_GAME = pytest.mark.parametrize("name", GAMES)
@@ -37,12 +47,12 @@ def houses(name: str) -> list[tuple[str, ...]]:
 
 
 def games_of(setup: Setup, small: int, full: int) -> Iterator[tuple[Game, random.Random]]:
-    """Fresh games and wild ones in turn, now and then with house rules, each with luck of its own."""
+    """New games and random positions in turn, now and then with house rules, each with its own generator."""
     count = sized(small, full) * (MORE if len(setups(setup.game)) == 1 else 1)
     for number in range(count):
         rng = random.Random(number)
         housed = with_house_rules(setup, rng, 0.1)
-        yield wild_game(housed, number) if number % 2 else Game.from_setup(housed), rng
+        yield game_at_random(housed, number) if number % 2 else Game.from_setup(housed), rng
 
 
 def seated(setup: Setup) -> Setup:
@@ -81,9 +91,9 @@ def test_house_rules_are_sound(name: str, house: tuple[str, ...]) -> None:
 @EVERY_SETUP
 def test_wild_states_are_sound_and_the_same_for_the_same_number(setup: Setup) -> None:
     rules = GAMES[setup.game].ruleset
-    found = [wild_state(setup, number) for number in range(sized(20, 1000))]
+    found = [random_state(setup, number) for number in range(sized(20, 1000))]
     assert [rules.fault(state) for state in found] == [0] * len(found)
-    assert found == [wild_state(setup, number) for number in range(len(found))]
+    assert found == [random_state(setup, number) for number in range(len(found))]
     assert len(set(found)) == len(found)
 
 
@@ -108,8 +118,9 @@ def test_interpreted_and_compiled_agree(setup: Setup) -> None:
 @EVERY_SETUP
 def test_masks_counts_and_predicates_agree(setup: Setup) -> None:
     rules = GAMES[setup.game].ruleset
-    fill_masks = native(rules)["fill_masks"]
+    mark_at = native(rules)["mark_at"]
     row, masks = np.zeros(1, dtype_of(rules.state)), np.zeros((1, rules.actions), dtype=np.int8)
+    bits = np.zeros((1, -(-rules.actions // BITS)), dtype=np.int64)
     for game, rng in games_of(setup, 3, 100):
         for actor, _action in random_moves(game, rng):
             legal = sorted([action.number for action in game.legal_actions]) if actor >= 0 else []
@@ -120,8 +131,10 @@ def test_masks_counts_and_predicates_agree(setup: Setup) -> None:
                 assert set(mask.tolist()) <= {0, 1}
                 assert np.flatnonzero(mask).tolist() == legal
                 game.state.write_to(row[0])
-                fill_masks(row, masks, 0, 1)
+                mark_at(row, masks, bits, 0)
                 assert (masks[0] == mask).all()
+                marked = (action for action in range(rules.actions) if bits[0][action // BITS] >> action % BITS & 1)
+                assert list(marked) == legal
             assert allowed(game) == legal
 
 
@@ -186,11 +199,11 @@ def test_anybody_can_begin(setup: Setup) -> None:
 
 @EVERY_GAME
 def test_random_play_reaches_every_question(name: str) -> None:
-    wanted = {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < LUCK}
+    wanted = {kind for number, kind in GAMES[name].kinds.items() if QUESTION <= number < CHANCE_STEP}
     asked: set[str] = set()
     rng = random.Random(4)
     for number in range(600):
-        game = wild_game(with_house_rules(wild_setup(name, number), rng, 0.5), number)
+        game = game_at_random(with_house_rules(nth_setup(name, number), rng, 0.5), number)
         for _ in random_moves(game, rng):
             if game.question is not None:
                 asked.add(game.question.kind)
@@ -216,7 +229,7 @@ def test_positions_survive_a_line(setup: Setup) -> None:
 @EVERY_SETUP
 def test_records_survive_text(setup: Setup) -> None:
     """A replayed game has the same state, past and events; so has one that was pickled."""
-    starts = [seated(setup), setup, replace(setup, position=wild_game(setup, 0).position())]
+    starts = [seated(setup), setup, replace(setup, position=game_at_random(setup, 0).position())]
     for number in range(sized(3, 200)):
         game = Game.from_setup(starts[number % len(starts)])
         told = [game.events for _ in random_moves(game, random.Random(number))] + [game.events]
@@ -251,6 +264,31 @@ def test_a_batch_does_not_depend_on_threads(name: str) -> None:
 def test_batches_of_different_seeds_differ(name: str) -> None:
     assert (Batch(name, 10, seed=1).states != Batch(name, 10, seed=2).states).any()
     assert (Batch(name, 10, seed=1).states == Batch(name, 10, seed=1).states).all()
+
+
+@EVERY_GAME
+def test_masks_of_bits_mark_the_same_actions(name: str) -> None:
+    plain, with_bits = (Batch(name, 90, players=middle(name), seed=2, bits=bits) for bits in (False, True))
+    for _ in range(40):
+        actions = plain.random_actions()
+        assert (with_bits.random_actions() == actions).all()
+        assert (with_bits.masks == plain.masks).all()
+        assert (with_bits.bits == plain.bits).all()
+        plain.step(actions)
+        with_bits.step(actions)
+
+
+@EVERY_GAME
+def test_an_illegal_action_is_found_before_any_game_is_stepped(name: str) -> None:
+    for bits in (False, True):
+        batch = Batch(name, 200, players=middle(name), seed=4, threads=2, bits=bits)
+        before = batch.states.copy()
+        for wrong in (-1, batch.n_actions, int(np.argmin(batch.masks[150]))):
+            actions = batch.random_actions()
+            actions[150] = wrong
+            with pytest.raises(IllegalAction, match="game 150"):
+                batch.step(actions)
+            assert (batch.states == before).all()
 
 
 @EVERY_GAME

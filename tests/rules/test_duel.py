@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from conftest import random_moves, wild_game, wild_setup
+from conftest import game_at_random, nth_setup, random_moves
 from daikaiju.errors import BadOptions, BadPosition, BadRecord, DaikaijuError, IllegalAction, UnknownName
 from daikaiju.game import Game
 from daikaiju.notation.record import Seat
@@ -18,7 +18,7 @@ def test_every_ending_and_pair_of_monsters_occurs() -> None:
     pairs: set[tuple[int, ...]] = set()
     rng = random.Random(5)
     for number in range(600):
-        game = wild_game(wild_setup("duel", number), number) if number % 2 else Game("duel")
+        game = game_at_random(nth_setup("duel", number), number) if number % 2 else Game("duel")
         for _ in random_moves(game, rng):
             pass
         assert game.result is not None

@@ -124,6 +124,11 @@ def test_wrong_number_of_players(players: int) -> None:
         Game(players=players)
 
 
+def test_wrong_number_of_players_in_a_game_for_two() -> None:
+    with pytest.raises(BadOptions, match=r"^2 players play it, not 3$"):
+        Game("duel", players=3)
+
+
 def test_wrong_first_player() -> None:
     with pytest.raises(BadOptions, match="seat from 0 to 2"):
         Game(players=3, first=3)

@@ -14,10 +14,10 @@ HOLDS = "expect: players=3"
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("1: yeild", "1: yeild: 'yeild' is no answer in this game; known: yield, "),
+        ("1: yeild", "1: yeild: 'yeild' is no answer in this game; did you mean yield"),
         ("1: yield now", "1: yield now: 'yield' is the whole answer; leave out 'now'"),
         ("0: sweep wings", "0: sweep wings: 'sweep' is the whole answer; leave out 'wings'"),
-        ("0: buy wigns", "0: buy wigns: unknown card 'wigns'; known: wings, "),
+        ("0: buy wigns", "0: buy wigns: unknown card 'wigns'; did you mean wings"),
         ("0: copy heal", "0: copy heal: 'heal' is not a Keep card; one of: "),
         ("0: copy jet", "0: copy jet: 'jet' is not a Keep card; one of: jets, "),
         ("0: reroll", "0: reroll: reroll which dice? name their faces"),
@@ -25,7 +25,7 @@ HOLDS = "expect: players=3"
         ("0: twist claw 7", "0: twist claw 7: '7' is not a face"),
         ("0: ray 6", "0: ray 6: '6' is not a number from 0 to 5"),
         ("3: stay", "3: stay: seat 3 does not play; seats go from 0 to 2"),
-        ("0: resolve claw", "0: resolve claw: 'resolve' is no answer in this game; known: "),
+        ("0: resolve claw", "0: resolve claw: 'resolve' is no answer in this game; "),
     ],
 )
 def test_what_is_no_answer_is_said_at_once(line: str, reason: str) -> None:
@@ -36,7 +36,7 @@ def test_what_is_no_answer_is_said_at_once(line: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("0: yield", "0: yield: 'yield' is no answer in this game; known: "),
+        ("0: yield", "0: yield: 'yield' is no answer in this game; "),
         ("0: king f-3 from d9", "0: king f-3 from d9: 'd9' is not a space"),
         ("0: buy wings", "0: buy wings: unknown card 'wings'"),
         ("0: aside claw", "0: aside claw: two dice are set aside; name two faces"),
@@ -53,7 +53,7 @@ def test_every_mistake_is_said() -> None:
     lines = "dice: cc112x\ncards: wigns\n0: bye\nuntil: 5 yield\nexpect: heart=1 hearts0=10"
     said = told(f"position: players=3\nrules: 2e\n{lines}")
     assert [fault.partition(": ")[0] for fault in said] == ["dice", "cards", "until", "0", "heart=1"]
-    assert "unknown card 'wigns'; known: wings, " in said[1]
+    assert "unknown card 'wigns'; did you mean wings" in said[1]
     assert "seat 5 does not play; seats go from 0 to 2" in said[2]
 
 

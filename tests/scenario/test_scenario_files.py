@@ -85,7 +85,7 @@ def test_a_scenario_knows_its_place(tmp_path: Path) -> None:
 
 
 def test_what_is_no_game_or_edition_fails_its_scenario_alone() -> None:
-    assert told("game: dual\nexpect: turn=1") == ["unknown game 'dual'; known: duel, tokyo"]
+    assert told("game: dual\nexpect: turn=1") == ["unknown game 'dual'; did you mean duel?"]
     assert told("game:\nexpect: turn=1") == ["unknown game ''; known: tokyo, duel"]
     assert "unknown edition '2f'; known: 1e, 2e" in told("rules: 2f\ndice: cc1123\nexpect: turn=2")[0]
 
@@ -94,10 +94,10 @@ def test_what_is_no_game_or_edition_fails_its_scenario_alone() -> None:
     ("lines", "reason"),
     [
         ("position: players=9", "players=9: this game has 2 to 6 players"),
-        ("position: cards0=godzilla", "unknown card 'godzilla'; known: "),
+        ("position: cards0=godzilla", "unknown card 'godzilla'; "),
         ("position: tokyo=0 tokyo=1", "tokyo= is given twice"),
-        ("position: herats1=3", "unknown word 'herats1'; known: hearts, "),
-        ("house: anarchy", "unknown house rule 'anarchy'; known: "),
+        ("position: herats1=3", "unknown word 'herats1'; did you mean hearts"),
+        ("house: anarchy", "unknown house rule 'anarchy'; "),
     ],
 )
 def test_positions_that_cannot_be_read(lines: str, reason: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from telling import ATTACK, DUEL, SHOPPING, told
 
 from daikaiju.scenario import Run, Scenario, read_scenarios
-from daikaiju.scenario.story import read_answer
+from daikaiju.scenario.transcript import read_answer
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 
@@ -22,17 +22,17 @@ FOLDER = Path(__file__).parent.parent / "scenarios"
         ("asked=1", "'1': write it like 1:yield"),
         ("never=3:yield", "seat 3 does not play; seats go from 0 to 2"),
         ("asked=x:yield", "'x' is not a seat"),
-        ("never=1:yeild", "unknown question 'yeild'; known: yield, "),
-        ("never=1:roll", "unknown question 'roll'; known: reroll, "),
-        ("asked=1:yield,1:shopp", "unknown question 'shopp'; known: shop, "),
+        ("never=1:yeild", "unknown question 'yeild'; did you mean yield"),
+        ("never=1:roll", "unknown question 'roll'; did you mean reroll"),
+        ("asked=1:yield,1:shopp", "unknown question 'shopp'; did you mean shop"),
         ("times=0:reroll", "'0:reroll': write it like 0:reroll:2"),
         ("times=0:reroll:often", "'0:reroll:often': write it like 0:reroll:2"),
         ("times=4:reroll:0", "seat 4 does not play; seats go from 0 to 2"),
         ("offered=0:shop", "'0:shop': write it like 0:shop:buy_wings"),
         ("not_offered=9:shop:done", "seat 9 does not play; seats go from 0 to 2"),
-        ("not_offered=0:shoping:done", "unknown question 'shoping'; known: shop, "),
-        ("not_offered=0:shop:by_wings", "'by_wings' is no answer in this game; known: "),
-        ("not_offered=0:shop:buy_wigns", "unknown card 'wigns'; known: wings, "),
+        ("not_offered=0:shoping:done", "unknown question 'shoping'; did you mean shop"),
+        ("not_offered=0:shop:by_wings", "'by_wings' is no answer in this game; "),
+        ("not_offered=0:shop:buy_wigns", "unknown card 'wigns'; did you mean wings"),
         ("not_offered=0:shop:done_now", "'done' is the whole answer; leave out 'now'"),
         ("offered=0:shop#0:done", "times are counted from #1"),
     ],
@@ -104,8 +104,8 @@ def test_facts_that_are_so(lines: str) -> None:
         ("1 yield #0", "write '1 yield', or '1 yield #2' for the second time"),
         ("one yield", "'one' is not a seat"),
         ("4 yield", "seat 4 does not play; seats go from 0 to 2"),
-        ("1 yeild", "unknown question 'yeild'; known: yield, "),
-        ("1 roll", "unknown question 'roll'; known: reroll, "),
+        ("1 yeild", "unknown question 'yeild'; did you mean yield"),
+        ("1 roll", "unknown question 'roll'; did you mean reroll"),
         ("2 yield", "seat 2 was not asked yield; asked: 0:reroll, 1:yield; 'turns: 2' plays one turn more"),
         ("1 yield #2", "seat 1 was not asked yield #2; asked: 0:reroll, 1:yield; 'turns: 2' plays one turn more"),
         (

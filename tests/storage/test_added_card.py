@@ -34,6 +34,9 @@ class Quiet:
     def changed(self, table_id):
         pass
 
+    def finish(self, table_id, game):
+        pass
+
 
 def act(table):
     words = [words for words in [str(action) for action in table.game.legal_actions] if words not in ("sweep", "stop")]
@@ -73,7 +76,7 @@ async def play_on(tables, table_id):
 async def main(address):
     database = Database(address)
     await database.open()
-    tables = Tables(database, Quiet(), None)
+    tables = Tables(database, Quiet(), Quiet())
     ids = json.loads(sys.stdin.read())
     print(json.dumps({"where": daikaiju.__file__, "games": {table: await play_on(tables, table) for table in ids}}))
     await tables.close()

@@ -43,10 +43,14 @@ def test_games_of_an_old_database_go_on(empty, revision):
             assert found.version == (3 if revision == "0003" else 0)
             if revision != "0001":  # there, what a bot did for somebody was not known
                 assert (found.entries, found.undoable) == (table.entries, table.undoable)
+        over = [table for table, _numbers in games if table.phase == "over"]
+        listed = await database.summaries("host", over=True, most=99)
+        assert {table.id: table.result for table in listed} == {table.id: table.game.result for table in over}
         await database.close()
 
     asyncio.run(look())
-    assert said == [(0, len(games))]
+    finished = sum(table.phase == "over" for table, _numbers in games)
+    assert said == [(0, len(games)), (0, finished)], "words for all, results of finished ones"
 
 
 def test_a_game_that_cannot_be_played_keeps_its_numbers(empty):

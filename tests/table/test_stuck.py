@@ -166,8 +166,7 @@ def test_its_record_has_all_that_was_done(tmp_path):
         tables = await open_tables(tmp_path)
         table = await played(tables, Options(speed=0), 60)
         while table.entries[-1].actor < 0:  # until something can be taken back
-            await act(tables, table.id)
-            table = await tables.find(table.id)
+            table = await played(tables, Options(speed=0), 60)
         await tables.change(table.id, lambda draft: commands.undo(draft, "host", draft.number))
         await act(tables, table.id)
         table = await tables.find(table.id)

@@ -20,9 +20,12 @@ from daikaiju.table.tables import Tables
 class Here:
     """Bots that think in this process: what they decide is no concern of these tests."""
 
-    async def decide(self, bot: str, game: Game) -> int:
+    async def decide(self, bot: str, game: Game, table_id: str) -> int:
         await asyncio.sleep(0)
         return make_bot(bot).decide(game, random.Random())
+
+    def finish(self, table_id: str, game: Game) -> None:
+        """They remember nothing."""
 
 
 class Counting:
@@ -146,7 +149,7 @@ def test_undo_until_luck_or_another_acts(tmp_path):
 def test_refusals_change_nothing(tmp_path):
     async def play():
         tables = await open_tables(tmp_path)
-        table_id = await seated(tables, Options(speed=3), ["person", "person", "bot:random"])
+        table_id = await seated(tables, Options(speed=0), ["person", "person", "bot:random"])
         with pytest.raises(NotNow):  # somebody is missing
             await tables.change(table_id, lambda draft: commands.start(draft, "host"))
         now = tables.clock()

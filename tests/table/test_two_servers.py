@@ -29,9 +29,12 @@ GUESTS = ("host", "guest", "third")
 class Silent:
     """Bots that think for ever: only the two servers change something."""
 
-    async def decide(self, _bot, _game) -> int:
+    async def decide(self, _bot, _game, _table_id) -> int:
         await asyncio.Event().wait()
         raise AssertionError
+
+    def finish(self, _table_id, _game) -> None:
+        """Nobody is told."""
 
 
 async def open_tables(address: str) -> Tables:

@@ -118,7 +118,7 @@ def answer(page: Page, rng: random.Random) -> None:
     spaces = page.locator(".sp.can input")
     if spaces.count():
         spaces.nth(rng.randrange(spaces.count())).check(force=True)
-    buttons = page.locator("form#ask button:not([aria-disabled=true]):visible, [form=ask-pass]:visible")
+    buttons = page.locator("form#ask button:not([aria-disabled=true], [data-act]):visible, [form=ask-pass]:visible")
     buttons.nth(rng.randrange(buttons.count())).click()
     wait_for_news(page, number)
 

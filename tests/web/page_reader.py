@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 SPOKEN = ("aria-label", "title", "alt", "placeholder", "label", "data-confirm")
-DRAWINGS = re.compile("<svg.*?</svg>", re.DOTALL)
+SVG = re.compile("<svg.*?</svg>", re.DOTALL)
 VOID = {"input", "img", "meta", "link", "br", "path", "use", "rect", "circle", "image", "hr"}
 
 
@@ -122,6 +122,6 @@ def heard(node: Node) -> Iterator[str]:
         yield from [part] if isinstance(part, str) else heard(part)
 
 
-def without_drawings(html: str) -> str:
+def without_icons(html: str) -> str:
     """A page without its drawings, which are most of it and say nothing."""
-    return DRAWINGS.sub("", html)
+    return SVG.sub("", html)

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from daikaiju.web.client import Person, make_http
 from daikaiju.web.load import own_server
+from daikaiju.web.push.message import content_of
 from patience import PATIENCE, WHOLE_GAME, patiently
 
 CHANGED = """
@@ -40,11 +41,11 @@ def served(folder: Path, *words: str) -> AbstractContextManager[tuple[str, int]]
     return own_server(folder, "--port", "0", *words, patience=PATIENCE)
 
 
-def served_with(changes: str, folder: Path) -> AbstractContextManager[tuple[str, int]]:
+def served_with(changes: str, folder: Path, *words: str) -> AbstractContextManager[tuple[str, int]]:
     """A server in which constants were changed; so they are in the processes of its sandboxes."""
     program = folder / "changed.py"
     program.write_text(CHANGED.format(changes=changes), encoding="utf-8")
-    return own_server(folder, "--port", "0", program=[str(program)], patience=PATIENCE)
+    return own_server(folder, "--port", "0", *words, program=[str(program)], patience=PATIENCE)
 
 
 def patient_http(address: str, connections: int = 20) -> httpx2.AsyncClient:
@@ -88,7 +89,7 @@ def page_of(person: Person, table: str, **more: str) -> connect:
 async def next_page(socket: ClientConnection) -> str:
     """What a page is sent next."""
     async with patiently("the next page"):
-        return str(await socket.recv())
+        return content_of(await socket.recv())
 
 
 async def until_page(socket: ClientConnection, words: str) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Sequence
 
 from test_view_questions import table_of
 
-from conftest import wild_game
+from conftest import game_at_random
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.players.registry import make_bot
@@ -15,7 +16,9 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, LogRow, Options, Said
 from daikaiju.table.stored import revive
+from daikaiju.table.summary import Finish, Summary
 from daikaiju.web.view import render
+from daikaiju.web.view.pages.games import PER_PAGE, MyGames
 from daikaiju.web.view.viewer import Viewer
 
 BASE = "http://table"
@@ -46,7 +49,7 @@ def questions(viewer: Viewer) -> dict[str, str]:
     found: dict[str, str] = {}
     for number in range(24):
         rng = random.Random(number)
-        ask_on(table_of(wild_game(Setup("tokyo", "2e", players=2 + number % 5), number)), rng, viewer, found, 40)
+        ask_on(table_of(game_at_random(Setup("tokyo", "2e", players=2 + number % 5), number)), rng, viewer, found, 40)
     return found
 
 
@@ -103,6 +106,26 @@ def away(table: LiveTable) -> LiveTable:
     return table
 
 
+def summary(table: LiveTable) -> Summary:
+    """The same table as a list shows it."""
+    result = table.game.result if table.game else None
+    return Summary(table.id, table.options, table.seats, table.phase, table.created, result)
+
+
+def my_games(tables: Sequence[LiveTable], page: int = 1) -> MyGames:
+    """Games of one device: these open ones, and a page full of finished ones with older ones behind it."""
+    found = [summary(table) for table in tables]
+    over = [table for table in found if table.is_over]
+    shown = (over * (PER_PAGE + 1))[: PER_PAGE + 1]
+    finishes = [
+        Finish("gigazaur", True),
+        Finish("kraken", False),
+        Finish("gigazaur", True),
+        Finish("cyber_bunny", True),
+    ]
+    return MyGames([table for table in found if not table.is_over], shown, finishes * 30, page)
+
+
 def stuck(table: LiveTable, at: int, words: str) -> LiveTable:
     """The same table as a daikaiju reads it that does not know the words of one action."""
     rows = [LogRow(*row[:2], words if row.number == at else row.words, row.bot) for row in table.rows]
@@ -121,6 +144,8 @@ def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
     watcher = Viewer("other", lang=viewer.lang, base=BASE)
     return {
         "landing": render.landing(viewer, [tokyo]),
+        "games": render.games(my_games([tokyo, waiting(), duel, over, duel_over]), {tokyo.id}, viewer),
+        "no games": render.games(MyGames([], [], [], 0), (), viewer),
         "room": render.table(waiting(), viewer),
         "room of a guest": render.table(waiting(), watcher),
         "table": render.table(tokyo, viewer),

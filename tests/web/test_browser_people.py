@@ -18,6 +18,7 @@ from browsing import (
     at_once,
     browser,
     is_asked,
+    is_over,
     needs_browser,
     open_page,
     set_up,
@@ -81,20 +82,26 @@ def test_people_at_one_device_have_their_names(browser: Browser, address: str) -
 
 
 def until_rolling(page: Page) -> None:
-    """Answer whatever is asked, out of turn too, until the dice are."""
+    """Answer whatever is asked, out of turn too, until the dice are; in a new game if this one ends."""
     deadline = deadline_in(PATIENCE)
     while asked(page)["question"] != "reroll":
+        if is_over(page):
+            start_undoing(page, page.url.partition("/t/")[0])
         check(deadline, "a question about dice")
         if not act(page):
             page.wait_for_timeout(60)
     until_current(page)
 
 
+def start_undoing(page: Page, address: str) -> None:
+    set_up(page, address, game="2e", seats="2", name="Ann")
+    at_once(page)
+
+
 def test_undo_until_luck_or_another_acts(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)
-    set_up(page, address, game="2e", seats="2", name="Ann")
-    at_once(page)
+    start_undoing(page, address)
     undo = page.locator("#undo")
     for _ in range(40):
         until_rolling(page)

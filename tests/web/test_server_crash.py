@@ -23,7 +23,7 @@ from websockets.exceptions import WebSocketException
 from conftest import sized
 from daikaiju.storage.database import Database
 from daikaiju.table.stored import revive
-from daikaiju.web.client import Person
+from daikaiju.web.client import Frame, Person
 from daikaiju.web.load import address_from
 from patience import PATIENCE, until_async
 
@@ -97,7 +97,7 @@ async def play_page(person: Person, memory: Memory) -> None:
         await play_frames(person, memory, frames)
 
 
-async def play_frames(person: Person, memory: Memory, frames: AsyncIterator[str]) -> None:
+async def play_frames(person: Person, memory: Memory, frames: AsyncIterator[Frame]) -> None:
     """Answer whenever the page changed and a question is on it."""
     async for _frame in frames:
         memory.frames += 1

@@ -11,7 +11,8 @@ import pytest
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.web.push.hub import MOST_WATCHERS, Hub, eyes_of
+from daikaiju.web.push.hub import MOST_WATCHERS, Hub, shared_viewer
+from daikaiju.web.push.replica import Part
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 from patience import patiently
@@ -23,7 +24,7 @@ class Counting:
     def __init__(self) -> None:
         self.rendered: list[Viewer] = []
 
-    async def render(self, table: LiveTable, viewers: list[Viewer]) -> list[str]:
+    async def render(self, table: LiveTable, viewers: list[Viewer], what: Part) -> list[str]:
         self.rendered += viewers
         return [f"{viewer.guest or 'watcher'} {viewer.lang} {table.number}" for viewer in viewers]
 
@@ -87,14 +88,14 @@ def test_a_watcher_sees_the_same_by_whatever_name():
     moments = 0
     while True:
         if moments % 40 == 0 or table.phase == "over":
-            assert render.table_partial(table, stranger) == render.table_partial(table, eyes_of(stranger, table))
+            assert render.table_partial(table, stranger) == render.table_partial(table, shared_viewer(stranger, table))
         if table.phase == "over":
             break
         words = rng.choice(table.game.legal_actions)
         commands.act(table, table.asked.owner, table.asked.number, table.number, words, rng)
         moments += 1
-    assert eyes_of(stranger, table).guest == ""
+    assert shared_viewer(stranger, table).guest == ""
     for guest in ("ann", "bob"):
-        assert eyes_of(Viewer(guest), table) == Viewer(guest)
+        assert shared_viewer(Viewer(guest), table) == Viewer(guest)
     waiting = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
-    assert eyes_of(stranger, waiting) == stranger
+    assert shared_viewer(stranger, waiting) == stranger

@@ -18,7 +18,11 @@ from daikaiju.web.load import address_from
 from daikaiju.web.serve import USUAL_PORT
 from patience import PATIENCE, until_async
 
-NEVER = "import daikaiju.table.driver\ndaikaiju.table.driver.BEAT = 10_000.0"  # seconds until a bot acts by itself
+# A bot never acts by itself.
+NEVER = """
+from daikaiju.table import driver
+driver.seconds_shown = lambda table, action: 10_000.0
+"""
 OVER = '<main class="endp"'
 
 
@@ -66,7 +70,7 @@ def test_alone_against_bots_then_a_rematch(address, form):
 def test_hot_seat_a_person_by_link_and_a_watcher(address):
     async def play(http):
         ann, bob, eve = await somebody(http), await somebody(http), await somebody(http)
-        table = await ann.make_table(game="2e", seats=3, here=1, people=1, name="Ann")
+        table = await ann.make_table(game="2e", seats=3, here=1, people=1, name="Ann", speed=0)
         assert (await ann.post(f"/t/{table}/start")).status_code == 409  # somebody is missing
         assert (await ann.post(f"/t/{table}/join", {"seat": 1, "name": "Zoe", "here": 1})).status_code == 204
         assert (await bob.post(f"/t/{table}/join", {"name": "Bob", "monster": "gigazaur"})).status_code == 204
@@ -77,7 +81,7 @@ def test_hot_seat_a_person_by_link_and_a_watcher(address):
         async def look() -> None:
             async with contextlib.aclosing(eve.frames(table)) as frames:
                 async for frame in frames:
-                    seen.append(frame)  # noqa: PERF401 - it is cancelled before it ends
+                    seen.append(frame.page)  # noqa: PERF401 - it is cancelled before it ends
 
         looking = asyncio.create_task(look())
         await until_async(lambda: seen, "the table as it is")

@@ -11,8 +11,8 @@ import pytest
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
-from daikaiju.web.view.cards import title_key
 from daikaiju.web.view.viewer import Viewer
+from daikaiju.words.cards import title_key
 from daikaiju.words.tokyo.cards import CARDS
 
 LOOKING = "lab_card"  # the question during which its seat looks at the card

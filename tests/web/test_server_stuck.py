@@ -92,7 +92,7 @@ def test_a_table_that_cannot_be_played_says_so_and_harms_no_other(tmp_path):
         for path in (f"replay?at={number}", "position", "qr.svg"):
             assert (await ann.get(f"/t/{broken}/{path}")).status_code == 200
         async with aclosing(ann.frames(broken)) as frames:
-            assert HEADLINES["cs"] in await anext(frames)
+            assert HEADLINES["cs"] in (await anext(frames)).page
         for table in (duel, other):
             assert (await ann.get(f"/t/{table}")).status_code == 200
             assert not (await ann.asked(table))["stuck"]

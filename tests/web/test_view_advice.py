@@ -10,7 +10,7 @@ from stages import all_pages
 from test_view_questions import table_of
 
 from daikaiju.game import Game
-from daikaiju.web.view import render
+from daikaiju.web.view import odds, render
 from daikaiju.web.view.viewer import Viewer
 
 DICE = "roll 1 1 2 2 3 3"
@@ -207,3 +207,26 @@ def test_the_risk_of_staying_says_what_it_leaves_out() -> None:
     assert game.question is not None
     assert game.question.kind == "yield"
     assert left_out(with_odds(game)) == ["Poison Quills and Fire Breathing of opponents are not counted."] * 2
+
+
+@pytest.mark.parametrize(
+    ("held", "target"),
+    [
+        ((2, 0, 0, 1, 0, 0), (0, 3)),  # two 1s and a heart: a third 1
+        ((0, 1, 0, 0, 0, 0), (1, 3)),  # a 2 alone: three 2s
+        ((0, 0, 4, 0, 0, 0), (2, 5)),
+        ((0, 1, 0, 0, 0, 2), (5, 3)),  # claws count one by one
+        ((0, 1, 0, 2, 1, 0), (3, 3)),
+    ],
+)
+def test_odds_aim_at_what_is_held(held: tuple[int, ...], target: tuple[int, int]) -> None:
+    assert odds.target_of_held(held, (0, 1, 2), 5) == target
+
+
+def test_odds_with_dice_that_are_held() -> None:
+    """One roll of five dice must show two claws; with the best rerolls three claws are held, and one is enough."""
+    hand, claw = (1, 1, 1, 0, 0, 3), 5
+    assert odds.chance(6, (False, 0, 0), claw, 3, 1, hand, (0, 0, 0, 0, 0, 1)) == round(
+        100 * (1 - (5 / 6) ** 5 - 5 * (1 / 6) * (5 / 6) ** 4)
+    )
+    assert odds.chance(6, (False, 0, 0), claw, 4, 1, hand) == round(100 * (1 - (5 / 6) ** 3))

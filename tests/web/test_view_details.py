@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -12,13 +13,15 @@ from test_view_questions import table_of
 
 from daikaiju.game import Game
 from daikaiju.games import GAMES
+from daikaiju.stage.pace import PACES
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.table.seating import FASTEST, SLOWEST
 from daikaiju.web.view import render
 from daikaiju.web.view.games import scene_of
 from daikaiju.web.view.log import Story
 from daikaiju.web.view.pages.end import end_page
 from daikaiju.web.view.pages.replay import replay_page
+from daikaiju.web.view.pages.table import banner, live_page
+from daikaiju.web.view.tokyo import course, odds
 from daikaiju.web.view.viewer import Viewer
 
 ME = Viewer("me", "Ann", base="http://t")
@@ -35,8 +38,8 @@ def test_the_rolls_for_the_first_turn_have_a_heading_of_their_own(game: str) -> 
     turns = Story(scene_of(table, ME)).turns()
     titles = [turn.title for turn in turns]
     assert len(set(titles)) == len(titles)
-    assert titles[-1] == "Who goes first"
-    assert len(turns[-1].lines) >= 3, "two rolls and who goes first"
+    assert titles[0] == "Who goes first", "the log goes from the first turn to the current one"
+    assert len(turns[0].lines) >= 3, "two rolls and who goes first"
 
 
 def test_charts_have_as_many_turns_as_the_game(over: LiveTable) -> None:
@@ -114,5 +117,99 @@ def test_every_pace_of_the_bots_has_a_button() -> None:
     table.seats[1].owner, table.seats[1].bot = "me", ""
     root = read(render.table_partial(table, ME))
     buttons = [node for node in root.all() if node.attrs.get("name") == "speed"]
-    assert {int(node.attrs["value"]) for node in buttons} == set(range(FASTEST, SLOWEST + 1))
+    assert {int(node.attrs["value"]) for node in buttons} == set(PACES)
     assert [node.attrs["value"] for node in buttons if node.attrs["aria-pressed"] == "true"] == ["2"]
+
+
+def test_the_second_is_a_monster_still_in_play() -> None:
+    table = table_of(Game.from_position("tokyo/1 2e players=3 hearts=7,0,4 stars=18,15,9 market=jets,wings,mimic"))
+    assert course.margin(scene_of(table, ME), 0) == ["7 hearts left.", "9 stars ahead of The King."]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "You roll "), ("pl", "Wyrzucasz: "), ("cs", "Házíš: ")],
+)
+def test_the_log_speaks_to_its_reader(language: str, said: str) -> None:
+    table = played(Options("tokyo", "2e"), 3, 3, 60)
+    mine = Viewer("me", "Ann", language, base="http://t")
+    assert said in read(render.table_partial(table, mine)).text()
+    other = Viewer("else", "Bob", language, base="http://t")
+    log = read("".join(line for turn in Story(scene_of(table, other)).turns() for line in turn.lines)).text()
+    assert log
+    assert said not in log, "a spectator has no monster"
+
+
+def test_nobody_is_you_where_several_share_a_device() -> None:
+    table = table_of(Game.from_position("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic"))
+    assert scene_of(table, ME).log_names == ("Gigazaur", "Cyber Kitty", "The King")
+
+
+def test_who_gave_no_name_is_away_by_their_monster() -> None:
+    table = played(Options("tokyo", "2e"), 3, 3, 60)
+    table.seats[1].owner, table.seats[1].bot, table.seats[1].name, table.seats[1].last_seen = "else", "", "", 0.0
+    scene = scene_of(table, ME)
+    shown = banner(scene)
+    assert shown is not None
+    assert shown.title == f"{scene.names[1]} is away."
+    assert f"{scene.names[1]} is away" in read(render.table_partial(table, ME)).text()
+
+
+@pytest.mark.parametrize(("language", "sign"), [("en", " %"), ("pl", "%"), ("cs", "\u00a0%")])
+def test_per_cent_as_the_language_writes_it(language: str, sign: str) -> None:
+    game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
+    game.chance("roll 1 1 2 2 3 3")
+    table = table_of(game)
+    table.options = replace(table.options, odds=True)
+    scene = scene_of(table, Viewer("me", "Ann", language, base="http://t"))
+    assert re.search(rf": \d+{sign}$", odds.roll_odds(scene, 0, (0,) * 6).text)
+    risks = odds.leave_or_stay(scene, 1)
+    assert all(risk is not None and re.fullmatch(rf"\d+{sign}", risk.shown) for risk in risks)
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "."), ("pl", ","), ("cs", ",")])
+def test_the_expected_number_has_the_decimal_mark_of_the_language(over: LiveTable, language: str, mark: str) -> None:
+    page = end_page(over, Viewer("me", "Ann", language, base="http://t"))
+    assert re.search(rf"\d\{mark}\d", page.luck_note)
+
+
+def test_dice_are_drawn_in_the_log() -> None:
+    table = played(Options("tokyo", "2e"), 3, 3, 60)
+    lines = [str(line) for turn in Story(scene_of(table, ME)).turns() for line in turn.lines]
+    rolls = [line for line in lines if 'class="ev-rolled"' in line]
+    assert rolls
+    assert all(line.count('class="g') >= 1 for line in rolls)
+
+
+def test_the_divider_stands_after_ones_own_last_turn() -> None:
+    table = played(Options("tokyo", "2e"), 3, 3, 90)
+    turns = Story(scene_of(table, ME)).turns()
+    marked = [number for number, turn in enumerate(turns) if turn.is_last_own]
+    assert len(marked) == 1
+    assert not any(turn.mine for turn in turns[marked[0] + 1 : -1])
+
+
+def test_leaving_and_staying_have_one_horizon_and_plain_buttons() -> None:
+    """The seat after the attacker is next: nobody attacks before its turn, whether it stays or leaves."""
+    game = Game.from_position("tokyo/1 2e players=4 tokyo=1 turn=1 market=jets,wings,mimic")
+    game.chance("roll claw claw 1 1 2 3")
+    game.play("stop")
+    table = table_of(game)
+    table.options = Options("tokyo", "2e", odds=True)
+    scene = scene_of(table, ME)
+    assert game.question is not None
+    assert game.question.kind == "yield"
+    panel = scene.view.panel(scene, Story(scene))
+    for option in panel.options:
+        assert ("claw", "Nobody attacks you before your next turn") in option.lines
+        assert option.odds is not None
+        assert "before your next turn" in option.odds.text
+        assert not option.main
+
+
+def test_a_duel_and_its_replay_have_the_same_sides() -> None:
+    for first in range(4):
+        table = played(Options("duel", "duel"), 2, first, 40)
+        live = live_page(table, ME).board
+        again = replay_page(table, len(table.entries), ME).board
+        assert live.left.number == again.left.number == 0

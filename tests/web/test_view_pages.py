@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from page_reader import read
-from stages import played
+from stages import my_games, played
 from starlette.requests import HTTPConnection
 from test_view_questions import RAW, table_of
 
@@ -25,6 +25,7 @@ from daikaiju.table import seating
 from daikaiju.table.model import LiveTable, Options, Said
 from daikaiju.web.middleware.session import viewer_of
 from daikaiju.web.view import render
+from daikaiju.web.view.pages.games import MyGames
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.names import MONSTERS
 
@@ -52,6 +53,8 @@ def all_pages(tables: dict[str, LiveTable], viewer: render.Viewer) -> dict[str, 
     found |= {f"cards of {game}": render.cards(game, viewer) for game in GAMES}
     found |= {
         "landing": render.landing(viewer, list(tables.values())),
+        "games": render.games(my_games([room, *tables.values()]), {tables["tokyo"].id}, viewer),
+        "no games": render.games(MyGames([], [], [], 0), (), viewer),
         "room": render.table(room, viewer),
         "error": render.error(404, "No such table.", viewer),
         "card": render.card("tokyo", "mimic", viewer, "1e"),

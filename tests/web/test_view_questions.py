@@ -9,13 +9,13 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from page_reader import Node, by_id, controls, heard, read, without_drawings
+from page_reader import Node, by_id, controls, heard, read, without_icons
 
 from catalogues import CODES, english_words, words_in
 from conftest import FULL
 from daikaiju.game import Game
 from daikaiju.games import GAMES
-from daikaiju.rules.steps import LUCK, QUESTION
+from daikaiju.rules.steps import CHANCE_STEP, QUESTION
 from daikaiju.scenario import Run, read_scenarios
 from daikaiju.table.dice import dice_in_order
 from daikaiju.table.model import LiveTable, Options, TableSeat
@@ -102,7 +102,7 @@ def reachable(root: Node, game: Game) -> set[str]:
 
 def check_page(name: str, game: Game, language: str) -> None:
     """The panel has a title, help, and a named control for every answer, all in the viewer's language."""
-    html = without_drawings(render.table_partial(table_of(game), render.Viewer("me", "Xyz", language, base="http://t")))
+    html = without_icons(render.table_partial(table_of(game), render.Viewer("me", "Xyz", language, base="http://t")))
     key = (html, tuple(str(action) for action in game.legal_actions))
     if key in CHECKED:
         return
@@ -143,5 +143,5 @@ def test_every_question_is_understandable_and_can_be_answered(game: str) -> None
         for language in LANGUAGES:
             check_page(name, asked, language)
         names.add(asked.question.kind)
-    wanted = {name for kind, name in GAMES[game].kinds.items() if QUESTION <= kind < LUCK}
+    wanted = {name for kind, name in GAMES[game].kinds.items() if QUESTION <= kind < CHANCE_STEP}
     assert names == wanted, f"no scenario asks {wanted - names}"

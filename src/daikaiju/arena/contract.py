@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from daikaiju.notation.record import Setup
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class GameStatistics(Protocol):
@@ -14,9 +17,9 @@ class GameStatistics(Protocol):
     columns: tuple[str, ...] = ()
 
     def monsters(self, number: int) -> tuple[str, ...]:
-        """Return the monsters of the n-th seating, so that all play equally often; empty if they make no difference."""
+        """Return the monsters of the n-th game by seat, so that all play equally often; empty if they do not matter."""
         return ()
 
-    def are_seated(self, setup: Setup, rows: Any) -> bool:
+    def are_seated(self, setup: Setup, rows: NDArray[Any]) -> bool:
         """Whether the chosen monsters are those that played, according to the notes."""
         return True

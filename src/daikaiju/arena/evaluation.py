@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from daikaiju.action import Action
 from daikaiju.game import Game
+from daikaiju.players.contender import Contender
 
 from .compiled import make_ready
-from .contender import Contender
 from .play import play_on, seeds_of
-from .run import in_parallel
 from .summary import Share, wilson
+from .workers import in_parallel
 
 
 @dataclass(frozen=True)

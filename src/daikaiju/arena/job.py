@@ -12,14 +12,15 @@ from typing import Any
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.notation.record import Seat, Setup
+from daikaiju.players.contender import Contender
 from daikaiju.players.played import Played
 from daikaiju.players.registry import check_bot
 
 from .compiled import policies_of
-from .contender import Contender, orders, rotated
 from .games import statistics_of
 from .notes import decision_columns
 from .play import play, seeds_of
+from .seats import orders, rotated
 
 COMPILED_CHUNK = 2000  # games of compiled bots in a chunk
 MATCH_CHUNK = 4
@@ -27,7 +28,7 @@ MATCH_CHUNK = 4
 
 @dataclass(frozen=True)
 class Job:
-    """Games between contenders. Seat 0 begins; seats rotate from game to game, then the seating order changes."""
+    """Games between contenders. Seat 0 begins; seats rotate from game to game, then their order changes."""
 
     setup: Setup
     bots: tuple[Contender, ...]
@@ -47,12 +48,12 @@ class Job:
         return range(chunk * self.chunk, min(self.games, (chunk + 1) * self.chunk))
 
     def seats(self, number: int) -> list[Contender]:
-        """Return the seating of a game: every rotation of one order, then of the next."""
+        """Return who sits where in a game: every rotation of one order, then of the next."""
         return rotated(self.orders[number // len(self.bots) % len(self.orders)], number)
 
     @cached_property
     def orders(self) -> list[list[Contender]]:
-        """Every seating order."""
+        """Every order of seats."""
         return orders(self.bots)
 
     def monsters(self, number: int) -> tuple[str, ...]:
@@ -61,7 +62,8 @@ class Job:
 
     def identity(self) -> dict[str, Any]:
         """Return what must match for results to belong to the same job."""
-        return json.loads(json.dumps(asdict(self)))  # type: ignore[no-any-return]
+        found = asdict(self) | {"bots": [bot.identity() for bot in self.bots]}
+        return json.loads(json.dumps(found))  # type: ignore[no-any-return]
 
 
 def make_job(
@@ -78,8 +80,7 @@ def make_job(
         raise BadOptions("1 game or more can be played, not {games}", games=games)
     setup = replace(Game.from_setup(replace(setup, players=len(bots))).setup, first=0)
     for bot in bots:
-        if not bot.source:
-            check_bot(bot.name, setup.game)
+        check_bot(bot, setup.game, setup.players, setup.rules)
     is_quick = bool(policies_of(bots, setup.game)) and not with_events
     return Job(setup, tuple(bots), games, seed, limit, COMPILED_CHUNK if is_quick else MATCH_CHUNK, with_events)
 
@@ -99,7 +100,7 @@ def play_chunk(job: Job, chunk: int) -> str:
 
 
 def alike(job: Job, numbers: range) -> list[list[int]]:
-    """Group games with the same seating and monsters, which are played in one call."""
+    """Group games with the same seats and monsters, which are played in one call."""
     groups: dict[Any, list[int]] = defaultdict(list)
     for number in numbers:
         groups[tuple(bot.name for bot in job.seats(number)), job.monsters(number)].append(number)
@@ -119,7 +120,7 @@ def write_games(played: Played, game: Game) -> Iterator[dict[str, Any]]:
             "turns": int(played.turns[number]),
             "actions": int(played.actions[number]),
             "faults": [
-                {"seat": fault.seat, "fault": fault.word, "text": fault.text}
+                {"seat": fault.seat, "fault": fault.word, "text": fault.text, "trace": fault.trace}
                 for fault in played.faults
                 if fault.game == number
             ],

@@ -1,7 +1,7 @@
 """A ladder of bots: ratings whose intervals narrow with every round, saved to a file and resumed from it.
 
 In a round every group of bots that fits the table plays once in every rotation of the seats, all
-with the same seed; the seating order changes from round to round. Ratings are openskill's
+with the same seed; the order of seats changes from round to round. Ratings are openskill's
 (Plackett-Luce); an interval is 1.96 sigma either way.
 """
 
@@ -16,15 +16,18 @@ from pathlib import Path
 from typing import Any
 
 from daikaiju.errors import BadOptions
+from daikaiju.extras import need
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from daikaiju.players.contender import Contender
+from daikaiju.players.played import Fault
 
 from .compiled import make_ready, policies_of
-from .contender import Contender, orders, rotated
 from .play import play, seeds_of
-from .run import in_parallel
+from .seats import orders, rotated
 from .store import write_whole
 from .summary import Share, Z, wilson
+from .workers import in_parallel
 
 QUICK_ROUNDS = 50  # rounds of compiled bots in one task
 SLOW_ROUNDS = 4
@@ -45,6 +48,7 @@ class Ladder:
     games: Counter[str] = field(default_factory=Counter)
     wins: Counter[str] = field(default_factory=Counter)
     faults: Counter[str] = field(default_factory=Counter)
+    first_fault: dict[str, Fault] = field(default_factory=dict)  # by bot, since the ladder was loaded
 
     def __post_init__(self) -> None:
         """Give every new bot the initial rating."""
@@ -55,7 +59,7 @@ class Ladder:
 
     def identity(self) -> dict[str, Any]:
         """Return what must match for a ladder to be resumed."""
-        names = sorted((bot.name, bot.source) for bot in self.bots)
+        names = sorted((bot.name, bot.source or bot.command or bot.package) for bot in self.bots)
         setup = self.setup
         return {"game": setup.game, "rules": setup.rules, "house": list(setup.house), "players": setup.players,
                 "seed": self.seed, "bots": [list(name) for name in names]}  # fmt: skip
@@ -83,6 +87,11 @@ class Ladder:
             self.games.update(names)
             self.wins.update(names[seat] for seat in winners)
 
+    def add_fault(self, bot: str, fault: Fault) -> None:
+        """Count a fault of a bot."""
+        self.faults[bot] += 1
+        self.first_fault.setdefault(bot, fault)
+
     def figures(self) -> dict[str, Any]:
         """Return the ladder as data for JSON."""
         rows = [
@@ -93,6 +102,7 @@ class Ladder:
                 "wins": self.wins[name],
                 "share": wilson(self.wins[name], self.games[name])._asdict(),
                 "faults": self.faults[name],
+                "trace": self.first_fault[name].trace if name in self.first_fault else "",
             }
             for name in self.ranked()
         ]
@@ -117,6 +127,7 @@ class Ladder:
 
 def model() -> Any:
     """Return the rating model; tau is 0 because bots do not change, so sigma may shrink without limit."""
+    need("sim")
     from openskill.models import PlackettLuce
 
     return PlackettLuce(tau=0.0)
@@ -142,8 +153,12 @@ def climb(
     progress: Callable[[Ladder], None],
     jobs: int = -1,
     limit: float | None = None,
+    check: Callable[[Fault], None] = lambda fault: None,
 ) -> None:
-    """Play rounds until the intervals are narrow enough or the maximum number of rounds is reached."""
+    """Play rounds until the intervals are narrow enough or the maximum number of rounds is reached.
+
+    `check` gets every fault of a bot and may raise an error.
+    """
     make_ready(ladder.bots, ladder.setup.game)
     share = QUICK_ROUNDS if policies_of(ladder.bots, ladder.setup.game) else SLOW_ROUNDS
     while ladder.width() > width and ladder.rounds < most_rounds:
@@ -152,17 +167,19 @@ def climb(
         tasks = [(play_rounds, (ladder.setup, ladder.bots, ladder.seed, part, limit)) for part in parts]
         for _, tables, faults in sorted(in_parallel(tasks, jobs, ""), key=lambda done: done[0]):
             ladder.add(tables)
-            ladder.faults.update(faults)
+            for bot, fault in faults:
+                ladder.add_fault(bot, fault)
+                check(fault)
         ladder.rounds = end
         progress(ladder)
 
 
 def play_rounds(
     setup: Setup, bots: Sequence[Contender], seed: int, rounds: range, limit: float | None
-) -> tuple[int, list[Table], Counter[str]]:
+) -> tuple[int, list[Table], list[tuple[str, Fault]]]:
     """Play every group in every rotation for some rounds; all games of a round share its seed."""
     by_round: dict[int, list[Table]] = {number: [] for number in rounds}
-    faults: Counter[str] = Counter()
+    faults: list[tuple[str, Fault]] = []
     for group in combinations(bots, setup.players):
         around = orders(group)
         places = sorted({number % len(around) for number in rounds})
@@ -171,7 +188,7 @@ def play_rounds(
             seats = rotated(around[place], turn)
             names = tuple(seat.name for seat in seats)
             played = play(setup, seats, seeds_of(seed, alike), limit)
-            faults.update(names[fault.seat] for fault in played.faults)
+            faults += [(names[fault.seat], fault) for fault in played.faults]
             for number, winners in zip(alike, played.winners.tolist(), strict=True):
                 by_round[number].append((names, tuple(s for s in range(setup.players) if winners >> s & 1)))
     return rounds.start, [table for tables in by_round.values() for table in tables], faults

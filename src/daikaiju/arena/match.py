@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from daikaiju.players.ask import ask
+from daikaiju.players.bot_process import SandboxedBot
+from daikaiju.players.contender import OWN_LIMIT, Contender
+from daikaiju.players.faults import BotFault
 from daikaiju.players.played import LONGEST, Fault, Happened, Played
 from daikaiju.players.policies import named
 from daikaiju.rules.chance import LOW, draw, split
 from daikaiju.rules.steps import CHANCE, NOBODY
 
-from .ask import ask, seated
-from .contender import Contender
-from .faults import BotFault
 from .notes import Note, note
-
-FILE_LIMIT = 10.0  # default limit of bots from files, in seconds per decision
+from .seats import seated
 
 
 def play_matches(
@@ -92,6 +92,9 @@ class Match:
             self.actions += 1
             if self.with_events:
                 self.report()
+        for seat, bot in enumerate(self.bots):
+            if isinstance(bot, SandboxedBot):
+                bot.over(self.game.view(seat))
 
     def report(self) -> None:
         """Record the events of the last action with the turn in which they happened."""
@@ -114,13 +117,14 @@ class Match:
             try:
                 return ask(self.bots[seat], self.game, self.rngs[seat])
             except BotFault as fault:
-                self.faults.append(Fault(self.number, seat, fault.word, f"{self.seats[seat].name}: {fault}"))
+                text = f"{self.seats[seat].name}: {fault}"
+                self.faults.append(Fault(self.number, seat, fault.word, text, fault.trace))
         return self.rngs[seat].choice(self.game.legal_actions).number
 
 
 def limit_of(bot: Contender, limit: float | None) -> float:
-    """Return the limit per decision in seconds, 0 for none; by default only bots from files have one."""
-    return limit if limit is not None else FILE_LIMIT if bot.source else 0.0
+    """Return the limit per decision in seconds, 0 for none; by default built-in bots have none."""
+    return limit if limit is not None else OWN_LIMIT if bot.is_own else 0.0
 
 
 def join(words: Sequence[int]) -> int:

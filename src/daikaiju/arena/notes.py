@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from daikaiju.game import Game
 from daikaiju.players.games import GAMES
-from daikaiju.players.policies import NOTE_FIELDS, loops, note_fields
+from daikaiju.players.loops import NOTE_FIELDS, loops, note_fields
 
 from .games import statistics_of
 

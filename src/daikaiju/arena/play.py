@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
-from daikaiju.players.played import Played
+from daikaiju.players.contender import Contender
+from daikaiju.players.faults import BotFailed
+from daikaiju.players.played import Fault, Played
 from daikaiju.rules.chance import split
 
 from .compiled import play_compiled, play_on_compiled, policies_of
-from .contender import Contender
-from .faults import BadBot
 from .match import join, play_matches
 
 
@@ -45,6 +45,11 @@ def play_on(line: str, seats: Sequence[Contender], seeds: NDArray[np.uint64]) ->
     if policies and game.result is None:
         return play_on_compiled(game, policies, seeds)
     played = play_matches(setup, seats, seeds)
-    for fault in played.faults:
-        raise BadBot("a bot failed, so its games say nothing: {reason}", reason=fault.text)
+    refuse_faults(played.faults)
     return played.winners
+
+
+def refuse_faults(faults: Iterable[Fault]) -> None:
+    """Raise an error if a bot failed: a value that rests on its games would be wrong."""
+    for fault in faults:
+        raise BotFailed("a bot failed, so its games say nothing: {reason}", fault.trace, reason=fault.text)

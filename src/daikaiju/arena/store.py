@@ -115,8 +115,8 @@ class Store:
 
 LINES = """create table line as select * from read_json({files}, format = 'newline_delimited', columns = {{
     game: 'int', seats: 'varchar[]', monsters: 'varchar[]', winners: 'int[]', reason: 'varchar', turns: 'int',
-    actions: 'int', faults: 'struct(seat int, fault varchar, "text" varchar)[]', decisions: 'int[][]',
-    events: 'json[][]'}})"""
+    actions: 'int', faults: 'struct(seat int, fault varchar, "text" varchar, trace varchar)[]',
+    decisions: 'int[][]', events: 'json[][]'}})"""
 SEATS = """select game, seat, seats[seat + 1] as bot, monsters[seat + 1] as monster,
     list_contains(winners, seat) as won, len(winners) as winners, reason, turns, actions
     from (select *, unnest(range(len(seats))) as seat from line) order by game, seat"""

@@ -44,6 +44,7 @@ class Summary:
     reasons: Counter[str] = field(default_factory=Counter)
     faults: Counter[tuple[str, str]] = field(default_factory=Counter)  # by bot and fault
     example: dict[tuple[str, str], str] = field(default_factory=dict)
+    trace: dict[tuple[str, str], str] = field(default_factory=dict)  # of the first fault that has one
 
     def add(self, game: dict[str, Any]) -> None:
         """Count one game."""
@@ -59,6 +60,7 @@ class Summary:
             key = game["seats"][fault["seat"]], fault["fault"]
             self.faults[key] += 1
             self.example.setdefault(key, fault["text"])
+            self.trace.setdefault(key, fault.get("trace", ""))
 
     def share(self, bot: str) -> Share:
         """Return a bot's win rate per seat; unless wins are shared, at most one of its seats wins a game."""
@@ -87,7 +89,13 @@ class Summary:
             "turns": self.length._asdict(),
             "reasons": dict(sorted(self.reasons.items())),
             "faults": [
-                {"bot": bot, "fault": word, "games": number, "example": self.example[bot, word]}
+                {
+                    "bot": bot,
+                    "fault": word,
+                    "games": number,
+                    "example": self.example[bot, word],
+                    "trace": self.trace[bot, word],
+                }
                 for (bot, word), number in sorted(self.faults.items())
             ],
         }

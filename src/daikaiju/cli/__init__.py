@@ -3,62 +3,70 @@
 from __future__ import annotations
 
 import sys
-from typing import NoReturn
+from typing import Annotated
 
 import typer
 
-from daikaiju.errors import BadFile, DaikaijuError, reason_of
+from daikaiju.version import __version__
 
 from .analyse import analyse
 from .arena import arena
-from .check import bench, fuzz, scenario, warm_up
+from .bots import bots
+from .console import plain_help
+from .ending import Program
+from .fuzz import fuzz
 from .lab import lab
 from .language import CHOSEN, spoken
 from .load import load
-from .odds import bots, odds
+from .measure import bench, warm_up
+from .odds import odds
+from .plain_text import set_up_streams
 from .play import play
 from .replay import replay
+from .scenario import scenario
 from .simulate import simulate
 from .terminal import terminal
+from .train import train
 
-app = typer.Typer(help="King of Tokyo and King of Tokyo: Duel.", no_args_is_help=True, pretty_exceptions_enable=False)
-COMMANDS = (play, terminal, odds, bots, simulate, arena, analyse, scenario, replay, fuzz, bench, load, warm_up)
+app = typer.Typer(
+    cls=Program,
+    help="King of Tokyo and King of Tokyo: Duel.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+)
+COMMANDS = (play, terminal, odds, bots, simulate, arena, analyse, scenario, replay, fuzz, bench, load, train, warm_up)
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(lab, name="lab")
 
 
+def show_version(is_wanted: bool) -> None:
+    """Print the version and exit."""
+    if is_wanted:
+        print(f"daikaiju {__version__}")
+        raise typer.Exit
+
+
+Version = Annotated[bool, typer.Option("--version", help="print the version", callback=show_version, is_eager=True)]
+
+
 @app.callback()
-def root() -> None:
+def root(version: Version = False) -> None:
     """King of Tokyo and King of Tokyo: Duel: play, simulate and analyse."""
+    CHOSEN.clear()
 
 
 def say_compiling(name: str) -> None:
     """Announce a compilation, which takes a while."""
     text = spoken().text("Compiling {name} for this machine, once: half a minute or more", name=name)
-    typer.echo(text, err=True)
+    print(text, file=sys.stderr, flush=True)
 
 
 def main() -> None:
-    """Run the command; print an error in one line."""
+    """Run the command with the words of the command line."""
     from daikaiju.native import LISTENERS
 
-    CHOSEN.clear()
     LISTENERS.append(say_compiling)
-    try:
-        app(prog_name="daikaiju")
-    except DaikaijuError as error:
-        refuse(error)
-    except OSError as error:  # a disk that is full, a folder where a file should be
-        where = error.filename if error.filename is not None else "daikaiju"
-        refuse(BadFile("{path}: {reason}", path=where, reason=reason_of(error)))
-
-
-def refuse(error: DaikaijuError) -> NoReturn:
-    """Print an error in the user's language and exit."""
-    try:
-        text = spoken().error(error)
-    except DaikaijuError:  # the language itself is not available
-        text = str(error)
-    typer.echo(f"{type(error).__name__}: {text}", err=True)
-    sys.exit(2)
+    set_up_streams()
+    plain_help(app)
+    app(prog_name="daikaiju")

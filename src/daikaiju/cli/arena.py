@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from .options import GameName, House, Jobs, Json, Lang, Limit, Rules, Seed, words_of, write_json
+from daikaiju.extras import need
+
+from .console import status
+from .faults import Strict, judge_faults, refuse_fault
+from .games import GameName
+from .language import spoken
+from .options import House, Jobs, Json, Lang, Limit, Rules, Seed, words_of
+from .output import Output
 from .simulate import cells
+from .tables import Table
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
-    from daikaiju.arena.contender import Contender
     from daikaiju.arena.ladder import Ladder
+    from daikaiju.players.contender import Contender
+    from daikaiju.players.played import Fault
     from daikaiju.words.language import Language
 
 
@@ -30,30 +37,23 @@ def arena(
     jobs: Jobs = -1,
     out: Annotated[Path, typer.Option(help="folder of the ladder; an existing one is continued")] = Path("ladder"),
     time_limit: Limit = None,
+    strict: Strict = False,
     json_file: Json = None,
     lang: Lang = "",
 ) -> None:
     """Rate bots in rounds with rotated seats and shared random numbers; print a table and draw a figure."""
-    from rich.console import Console
-
+    need("sim")
     from daikaiju.arena.ladder import make_ladder
     from daikaiju.notation.record import Setup
     from daikaiju.reports.figures import ladder_figure, save
-    from daikaiju.words.language import language
 
-    words = language(lang)
     ladder = make_ladder(Setup(game, rules, words_of(house), players), bots_or_all(bots, game), seed)
-    file = out / "ladder.json"
-    if file.exists():
-        ladder.load(file)
-    out.mkdir(parents=True, exist_ok=True)
-    whole = climb_and_save(ladder, file, words, Goal(width, most_rounds, jobs, time_limit))
-    Console(stderr=str(json_file) == "-").print(table_of(ladder, words))
-    save(ladder_figure(ladder, words), out / "ladder")
-    write_json(json_file, ladder.figures())
-    if not whole:
-        typer.echo(words.text("Broken off. Start again to go on."), err=True)
-        raise typer.Exit(130)
+    is_whole = climb_and_save(ladder, out, Goal(width, most_rounds, jobs, time_limit, strict))
+    report(ladder, Output(json_file))
+    if not is_whole:
+        raise KeyboardInterrupt(spoken().text("Broken off. Start again to go on."))
+    save(ladder_figure(ladder, spoken()), out / "ladder")
+    judge_faults(ladder.faults, ladder.games, spoken())
 
 
 class Goal(NamedTuple):
@@ -63,51 +63,63 @@ class Goal(NamedTuple):
     most_rounds: int
     jobs: int
     time_limit: float | None
+    is_strict: bool
 
 
 def bots_or_all(bots: str, game: str) -> list[Contender]:
     """Return the named bots, or all compiled ones if none are named."""
     from daikaiju.arena.compiled import policies_of
-    from daikaiju.arena.contender import Contender
-    from daikaiju.arena.contenders import contenders
-    from daikaiju.players.registry import BOTS
+    from daikaiju.players.built_in import BOTS
+    from daikaiju.players.contender import Contender
+    from daikaiju.players.registry import contenders
 
     return contenders(bots) or [Contender(name) for name in BOTS if policies_of([Contender(name)], game)]
 
 
-def climb_and_save(ladder: Ladder, file: Path, words: Language, goal: Goal) -> bool:
-    """Play rounds and save each; return False if interrupted."""
-    from rich.console import Console
-
+def climb_and_save(ladder: Ladder, folder: Path, goal: Goal) -> bool:
+    """Go on with the ladder of a folder: play rounds and save each; return False if interrupted."""
     from daikaiju.arena.ladder import climb
 
-    with Console(stderr=True).status("") as status:
+    words, file = spoken(), folder / "ladder.json"
+    if file.exists():
+        ladder.load(file)
+    folder.mkdir(parents=True, exist_ok=True)
+    check = refuse if goal.is_strict else lambda fault: None
+    with status("") as show:
 
         def progress(ladder: Ladder) -> None:
             ladder.save(file)
-            status.update(words.text("round {n}, widest interval {width:.2f}", n=ladder.rounds, width=ladder.width()))
+            show(words.text("round {n}, widest interval {width:.2f}", n=ladder.rounds, width=ladder.width()))
 
         try:
-            climb(ladder, goal.width, goal.most_rounds, progress, goal.jobs, goal.time_limit)
+            climb(ladder, goal.width, goal.most_rounds, progress, goal.jobs, goal.time_limit, check)
         except KeyboardInterrupt:
             return False
     return True
 
 
+def refuse(fault: Fault) -> None:
+    """Raise the error of --strict."""
+    refuse_fault(fault.text, fault.trace)
+
+
+def report(ladder: Ladder, out: Output) -> None:
+    """Print the ladder, if any round was played."""
+    if ladder.rounds:
+        out.table(table_of(ladder, spoken()))
+        out.json(ladder.figures())
+
+
 def table_of(ladder: Ladder, words: Language) -> Table:
     """Return the table of the ladder, best first."""
-    from rich.box import SIMPLE
-    from rich.table import Table
-
     from daikaiju.arena.summary import wilson
 
     _ = words.text
-    names = (_("bot"), _("rating"), _("games"), _("wins per seat"), _("95 % interval"), _("faults"))
-    table = Table(*names, box=SIMPLE)
+    table = Table((_("bot"), _("rating"), _("games"), _("wins per seat"), _("95 % interval"), _("faults")))
     table.title = words.plural("Ladder after {n} round", "Ladder after {n} rounds", ladder.rounds)
     for name in ladder.ranked():
         rating = ladder.rating(name)
         share = wilson(ladder.wins[name], ladder.games[name])
-        span = f"{rating.value:.2f} ± {rating.high - rating.value:.2f}"
-        table.add_row(name, span, str(ladder.games[name]), *cells(share), str(ladder.faults[name]))
+        span = f"{words.number(rating.value, '.2f')} ± {words.number(rating.high - rating.value, '.2f')}"
+        table.add(name, span, str(ladder.games[name]), *cells(share), str(ladder.faults[name]))
     return table

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import typer
-
-from .options import Dask, Games, Jobs, Lang, Resume, Seed
+from .faults import Strict
+from .language import spoken
+from .options import Dask, Games, Jobs, Json, Lang, Resume, Seed
+from .output import Output
 from .simulate import cells
-from .studies import Bot, Out, command, fill, report
+from .studies import Bot, Out, Plan, command, fill, report, tell_page
+from .tables import Table
 
 
 def tiles(
@@ -19,15 +21,17 @@ def tiles(
     out: Out = Path("lab"),
     resume: Resume = False,
     dask: Dask = "",
+    strict: Strict = False,
+    json_file: Json = None,
     lang: Lang = "",
 ) -> None:
     """Report which Buzz tiles of the Duel win, identified by the cards that bring them."""
     from daikaiju.notation.record import Setup
     from daikaiju.reports.duel.tiles import all_tiles
-    from daikaiju.words.language import language
 
-    store = fill(out, Setup("duel"), bot, games, seed, jobs, dask, resume, language(lang))
-    report(store, all_tiles(language(lang)), language(lang))
+    output = Output(json_file)
+    store = fill(out, Setup("duel"), Plan(bot, games, seed, jobs, dask, resume, strict), output)
+    output.json(report(store, all_tiles(spoken()), output))
 
 
 def monsters(
@@ -38,21 +42,23 @@ def monsters(
     out: Out = Path("lab"),
     resume: Resume = False,
     dask: Dask = "",
+    strict: Strict = False,
+    json_file: Json = None,
     lang: Lang = "",
 ) -> None:
     """Report which monsters of the Duel win, overall and against each other."""
-    from rich.console import Console
-    from rich.table import Table
-
     from daikaiju.notation.record import Setup
     from daikaiju.reports.duel.monster_report import make_monster_report, monster_name
-    from daikaiju.words.language import language
 
-    words = language(lang)
-    store = fill(out, Setup("duel"), bot, games, seed, jobs, dask, resume, words)
+    words, output = spoken(), Output(json_file)
+    store = fill(out, Setup("duel"), Plan(bot, games, seed, jobs, dask, resume, strict), output)
     found = make_monster_report(store, command(), words)
-    table = Table(words.text("monster"), words.text("games"), words.text("wins"), words.text("95 % interval"))
+    table = Table((words.text("monster"), words.text("games"), words.text("wins"), words.text("95 % interval")))
     for name, share in sorted(found.share.items(), key=lambda item: -item[1].value):
-        table.add_row(monster_name(name, words), str(found.games[name]), *cells(share))
-    Console().print(table)
-    typer.echo(words.text("The page is {path}", path=out / "monsters.html"))
+        table.add(monster_name(name, words), str(found.games[name]), *cells(share))
+    output.table(table)
+    tell_page(out / "monsters.html", output)
+    output.json(found)
+
+
+STUDIES = (tiles, monsters)

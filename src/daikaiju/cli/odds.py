@@ -1,4 +1,4 @@
-"""The commands odds and bots."""
+"""The command odds."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from .games import GameName
 from .language import spoken
-from .options import Json, Lang, words_of, write_json
+from .odds_figures import Roll, choices_at, danger_figures, roll_figures
+from .options import Json, Lang
+from .output import Output
+from .tables import Table
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
-    from daikaiju.odds.contract import Chances, Choices, Danger, GameOdds, Threat
+    from daikaiju.odds.contract import Choices, Threat
     from daikaiju.words.language import Language
-
-SHOWN_KEEPS = 5
 
 
 def odds(
@@ -32,7 +32,7 @@ def odds(
     number: Annotated[int | None, typer.Option("--number", min=0, max=9, help="number of dice")] = None,
     cards: Annotated[str, typer.Option(help="cards in play, comma-separated: giant_brain,extra_head")] = "",
     energy: Annotated[int, typer.Option(min=0, max=60, help="energy, for Telepath and Stretchy")] = 0,
-    game: Annotated[str, typer.Option(help="tokyo or duel")] = "tokyo",
+    game: GameName = "tokyo",
     position: Annotated[
         str | None, typer.Option(help="a position line: show the risk of staying in Tokyo instead")
     ] = None,
@@ -41,177 +41,67 @@ def odds(
     lang: Lang = "",
 ) -> None:
     """Compute exact odds: of every face, a target and the best dice to keep; or of staying in Tokyo."""
-    is_shown = str(json_out) != "-"
+    out = Output(json_out)
     if position is not None:
         choices = choices_at(position, seat)
-        figures = danger_figures(choices)
-        if is_shown:
-            show_danger(choices, spoken())
+        show_danger(choices, out)
+        out.json(danger_figures(choices))
     else:
-        figures = roll_figures(dice, rolls, target, number, cards, energy, game)
-        if is_shown:
-            show_roll(figures, spoken())
-    write_json(json_out, figures)
+        figures = roll_figures(Roll(dice, rolls, target, number, cards, energy, game))
+        show_roll(figures, out)
+        out.json(figures)
 
 
-def roll_figures(
-    dice: str | None, rolls: int | None, target: str | None, number: int | None, cards: str, energy: int, game: str
-) -> dict[str, Any]:
-    """Return all figures of a roll."""
-    from daikaiju.odds.games import odds_of
-    from daikaiju.odds.targets import read_target
-
-    of_game = odds_of(game)
-    faces = of_game.faces
-    hand = read_hand(dice, faces) if dice is not None else None
-    chances = chances_of(of_game, hand, rolls, number, cards, energy)
-    figures: dict[str, Any] = {
-        "game": game,
-        "dice": chances.rolling.dice,
-        "rolls": chances.rolls,
-        "faces": {name: chances.rolling.at_least(face, chances.rolls, hand) for face, name in enumerate(faces)},
-        "left_out": list(chances.left_out),
-        "uncounted": list(chances.uncounted),
-    }
-    if target is not None:
-        wanted = read_target(target, faces, of_game.sums)
-        figures["target"] = target
-        figures["chance"] = chances.rolling.chance(wanted, chances.rolls, hand)
-        if hand is not None:
-            best = chances.rolling.best_keeps(
-                lambda final: float(wanted.holds(final)), chances.rolls, hand, SHOWN_KEEPS
-            )
-            figures["keeps"] = [
-                {
-                    "keep": [name for face, name in enumerate(faces) for _ in range(keep.hand[face])],
-                    "chance": keep.value,
-                }
-                for keep in best
-            ]
-    return figures
-
-
-def read_hand(dice: str, faces: tuple[str, ...]) -> tuple[int, ...]:
-    """Read dice as counts by face."""
-    from daikaiju.errors import BadOptions, IllegalAction
-    from daikaiju.notation.words import read_faces
-
-    try:
-        shown = read_faces(dice, faces)
-    except IllegalAction as error:
-        raise BadOptions(error) from error
-    if not shown:
-        raise BadOptions("--dice names no die; leave it out for the chances before the first roll")
-    return tuple(shown.count(face) for face in faces)
-
-
-def chances_of(
-    odds: GameOdds, hand: tuple[int, ...] | None, rolls: int | None, number: int | None, cards: str, energy: int
-) -> Chances:
-    """Return the chances for the given cards, dice on the table, and rolls left."""
-    from daikaiju.errors import BadOptions
-
-    if hand is not None and number not in (None, sum(hand)):
-        raise BadOptions(
-            "--number is {number}, but --dice names {dice} dice; one is enough", number=number, dice=sum(hand)
-        )
-    dice = sum(hand) if hand is not None else number
-    usual = odds.rolls if hand is None else odds.rolls - 1
-    return odds.rolling_with(words_of(cards), energy, dice, usual if rolls is None else rolls)
-
-
-def choices_at(position: str, seat: int | None) -> Choices:
-    """Return the choices of a seat at a position, with the danger of each."""
-    from daikaiju.game import Game
-    from daikaiju.odds.games import odds_of
-
-    playing = Game.from_position(position)
-    return odds_of(playing.setup.game).choices(playing.state, seat)
-
-
-def danger_figures(choices: Choices) -> dict[str, Any]:
-    """Return all figures of every choice of a seat."""
-    return {"seat": choices.seat} | {choice.name: figures_of(choice.danger) for choice in choices.choices}
-
-
-def figures_of(danger: Danger) -> dict[str, Any]:
-    """Return all figures of one choice."""
-    threats = [{"seat": t.seat, "damage": t.damage, "hearts": t.hearts} for t in danger.threats]
-    return {"dead": danger.dead, "threats": threats, "left_out": list(danger.left_out)}
-
-
-def show_roll(figures: dict[str, Any], words: Language) -> None:
+def show_roll(figures: dict[str, Any], out: Output) -> None:
     """Print the figures of a roll."""
-    from rich.box import SIMPLE_HEAD
-    from rich.console import Console
-    from rich.table import Table
-
     from daikaiju.words.games import texts_of
 
-    console, _ = Console(), words.text
+    _ = spoken().text
     names = {key: _(name) for key, name in texts_of(figures["game"]).faces.items()}
-    console.print(_("Dice: {dice}. Rolls to come: {rolls}. The chance of at least so many:", **figures))
-    table = Table(
-        _("going for"), *(f">= {least}" for least in range(1, figures["dice"] + 1)), box=SIMPLE_HEAD, padding=0
-    )
-    for column in table.columns:
-        column.no_wrap = True
-    for name, chances in figures["faces"].items():
-        table.add_row(names[name], *(f"{chance:.3f}" for chance in chances))
+    out.line(_("Dice: {dice}. Rolls to come: {rolls}. The chance of at least so many:", **figures))
     if figures["dice"]:
-        console.print(table)
+        out.table(faces_table(figures, names, spoken()))
     if "target" in figures:
-        console.print(f"{figures['target']}: {figures['chance']:.4f}", highlight=False, markup=False)
+        out.line(f"{figures['target']}: {spoken().number(figures['chance'], '.4f')}")
     for keep in figures.get("keeps", []):
         kept = " ".join(names[face] for face in keep["keep"]) or _("nothing")
-        console.print("  " + _("keep {dice}: {chance:.4f}", dice=kept, chance=keep["chance"]), highlight=False)
+        out.line("  " + _("keep {dice}: {chance:.4f}", dice=kept, chance=keep["chance"]))
     for card in figures["uncounted"]:
         note = _("{card} is not counted; say how many dice there are with --number if it changes that.", card=card)
-        console.print(note, style="dim")
+        out.line(note, "dim")
     for line in figures["left_out"]:
-        console.print(_(line), style="dim")
+        out.line(_(line), "dim")
 
 
-def show_danger(choices: Choices, words: Language) -> None:
+def faces_table(figures: dict[str, Any], names: dict[str, str], words: Language) -> Table:
+    """Return the table of the chances of at least so many dice of each face."""
+    table = Table((words.text("going for"), *(f">= {least}" for least in range(1, figures["dice"] + 1))))
+    for name, chances in figures["faces"].items():
+        table.add(names[name], *(words.number(chance, ".3f") for chance in chances))
+    return table
+
+
+def show_danger(choices: Choices, out: Output) -> None:
     """Print what each choice of a seat may cost."""
-    from rich.console import Console
-
-    console, _ = Console(), words.text
-    seat = choices.seat
+    _, seat = spoken().text, choices.seat
     for choice in choices.choices:
         title, threats = _(choice.title, n=seat), choice.danger.threats
-        console.print(danger_table(title, threats, words) if threats else title, highlight=False)
-        if not threats:
-            console.print(_("Nobody attacks seat {n} before its next turn.", n=seat), highlight=False)
-    console.print(_(choices.supposed))
+        if threats:
+            out.table(danger_table(title, threats, spoken()))
+        else:
+            out.line(title)
+            out.line(_("Nobody attacks seat {n} before its next turn.", n=seat))
+    out.line(_(choices.supposed))
     for line in dict.fromkeys(line for choice in choices.choices for line in choice.danger.left_out):
-        console.print(_(line), style="dim")
+        out.line(_(line), "dim")
 
 
 def danger_table(title: str, threats: list[Threat], words: Language) -> Table:
     """Return the table of chances of every number of hearts after each opponent's turn."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
     _ = words.text
     most = max(len(threat.hearts) for threat in threats)
-    table = Table(_("after the turn of"), title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
-    for hearts in range(most):
-        table.add_column(str(hearts), no_wrap=True)
+    table = Table((_("after the turn of"), *map(str, range(most))), title=title)
     for threat in threats:
-        table.add_row(_("seat {n}", n=threat.seat), *(f"{chance:.3f}" for chance in threat.hearts))
+        chances = [words.number(chance, ".3f") for chance in threat.hearts]
+        table.add(_("seat {n}", n=threat.seat), *chances, *[""] * (most - len(chances)))
     return table
-
-
-def bots(lang: Lang = "") -> None:
-    """List the bots."""
-    from rich.console import Console
-    from rich.table import Table
-
-    from daikaiju.players.registry import BOTS
-
-    words = spoken()
-    table = Table(words.text("bot"), words.text("level"), words.text("what it is like"))
-    for row in BOTS.values():
-        table.add_row(row.name, str(row.level), words.text(row.about))
-    Console().print(table)

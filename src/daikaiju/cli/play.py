@@ -32,12 +32,17 @@ def play(
     proxy: Annotated[
         list[str] | None, typer.Option(help="address of a trusted proxy on another machine; repeatable")
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="a bot to offer at tables: [NAME=]FILE.py:CLASS or exec:COMMAND; repeatable"),
+    ] = None,
     log: Annotated[str, typer.Option(help="log level: debug, info, warning, error")] = "warning",
     lang: Lang = "",
 ) -> None:
     """Play in the browser: alone, on one device, or with friends by a link."""
     gc.disable()  # until the server answers: imports leave no garbage
     from daikaiju.storage.address import data_folder
+    from daikaiju.table.bots import read_offered
     from daikaiju.web.serve import Site, serve
 
     if log not in LEVELS:
@@ -46,7 +51,7 @@ def play(
         if not is_network(address):
             raise BadOptions("{address} is not an address; --proxy 192.0.2.7 is one", address=address)
     site = Site(host, port, tuple(allow_host or ()), tuple(proxy or ()))
-    serve(data_folder(data), site, spoken(), show=show, level=log)
+    serve(data_folder(data), site, spoken(), show=show, level=log, bots=read_offered(bot or ()))
 
 
 def is_network(address: str) -> bool:

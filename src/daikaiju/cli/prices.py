@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import GameName, House, Jobs, Lang, Rules, Seed, progress_bar, words_of
-from .studies import Bot, Out, command, experiment_facts, give_or_take
+from .console import progress_bar
+from .games import GameName
+from .language import spoken
+from .options import House, Jobs, Json, Lang, Rules, Seed, words_of
+from .output import Output
+from .studies import Bot, Out, command, experiment_facts, give_or_take, tell_page
+from .tables import Table
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from daikaiju.reports.prices import Prices
     from daikaiju.words.language import Language
 
@@ -28,45 +31,47 @@ def prices(
     house: House = "",
     jobs: Jobs = -1,
     out: Out = Path("lab"),
+    json_file: Json = None,
     lang: Lang = "",
 ) -> None:
     """Estimate fair prices of cards by an experiment at decisions drawn from games."""
-    from rich.console import Console
-
-    from daikaiju.arena.contenders import contender
     from daikaiju.game import Game
     from daikaiju.games import vocabulary_of
     from daikaiju.notation.record import Setup
+    from daikaiju.players.registry import contender
     from daikaiju.reports.games import report_of
     from daikaiju.reports.price_report import make_price_report
-    from daikaiju.reports.prices import Moment, judge, try_cards
-    from daikaiju.words.language import language
+    from daikaiju.reports.prices import Sample, judge, try_cards
 
-    words, number = language(lang), players or vocabulary_of(game).usual_players
+    words, number = spoken(), players or vocabulary_of(game).usual_players
     setup = Game.from_setup(Setup(game, rules, words_of(house), number, 0)).setup
-    wares = report_of(setup.game).cards(setup.rules, words)
-    tried: list[Moment] = []
+    items = report_of(setup.game).cards(setup.rules, words)
+    tried: list[Sample] = []
     with progress_bar(moments, 0, words.text("moments")) as advance:
-        for chunk in try_cards(setup, contender(bot), wares, moments, playouts, seed, jobs):
+        for chunk in try_cards(setup, contender(bot), items, moments, playouts, seed, jobs):
             tried += chunk
             advance(len(chunk))
-    found = judge(tried, wares)
-    facts = experiment_facts(setup, bot, moments, playouts, seed, words)
+    found = judge(tried, items)
+    facts = experiment_facts(setup, bot, moments, playouts, seed)
     make_price_report(out, setup.game, found, facts, command(), words)
-    Console().print(table_of(found, words))
+    show(found, out / "prices.html", Output(json_file))
+
+
+def show(found: Prices, page: Path, out: Output) -> None:
+    """Print the table of prices and what energy is worth."""
+    out.table(table_of(found, spoken()))
     energy = give_or_take(found.energy, 100, "+")
-    typer.echo(words.text("1 energy is worth {points} percentage points of wins", points=energy))
-    typer.echo(words.text("The page is {path}", path=out / "prices.html"))
+    out.line(spoken().text("1 energy is worth {points} percentage points of wins", points=energy))
+    tell_page(page, out)
+    out.json(found)
 
 
 def table_of(found: Prices, words: Language) -> Table:
     """Return the table of each card's gain and fair price."""
-    from rich.box import SIMPLE
-    from rich.table import Table
-
     _ = words.text
-    table = Table(_("name"), _("cost"), _("moments"), _("wins gained"), _("fair price"), box=SIMPLE)
+    table = Table((_("name"), _("cost"), _("moments"), _("wins gained"), _("fair price")))
     for card in found.cards:
         fair = "-" if card.fair is None else give_or_take(card.fair, 1, "")
-        table.add_row(card.ware.name, f"{card.ware.cost:g}", str(card.trials), give_or_take(card.net, 100, "+"), fair)
+        cost = words.number(card.item.cost, "g")
+        table.add(card.item.name, cost, str(card.trials), give_or_take(card.net, 100, "+"), fair)
     return table

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from .options import Lang
+from .output import Output
 
 
 def replay(
@@ -19,8 +20,6 @@ def replay(
     lang: Lang = "",
 ) -> None:
     """Replay a game record and print it in words."""
-    from rich.console import Console
-
     from daikaiju.errors import BadRecord, reason_of
     from daikaiju.terminal.replay import tell
     from daikaiju.words.language import language
@@ -29,6 +28,6 @@ def replay(
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadRecord("cannot read {path}: {reason}", path=file, reason=reason_of(error)) from error
-    game = tell(text, language(lang), Console(soft_wrap=True), states=states, until=until)
+    game = tell(text, language(lang), Output().console, states=states, until=until)
     if until is not None:
-        typer.echo(game.position())
+        print(game.position())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -9,11 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from daikaiju.errors import BadOptions
+from daikaiju.extras import need
 
+from .console import progress_bar
+from .faults import Strict, fault_table, judge_faults, refuse_faults
+from .games import GameName
+from .language import spoken
 from .options import (
     Bots,
     Dask,
-    GameName,
     Games,
     House,
     Jobs,
@@ -23,15 +28,12 @@ from .options import (
     Resume,
     Rules,
     Seed,
-    progress_bar,
     words_of,
-    write_json,
 )
+from .output import Output
+from .tables import Table
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-
     from daikaiju.arena.job import Job
     from daikaiju.arena.store import Store
     from daikaiju.arena.summary import Share, Summary
@@ -55,113 +57,111 @@ def simulate(
     dask: Dask = "",
     json_file: Json = None,
     time_limit: Limit = None,
+    strict: Strict = False,
     lang: Lang = "",
 ) -> None:
     """Simulate games between bots and print win rates."""
-    from rich.console import Console
-
-    from daikaiju.arena.contenders import contenders
+    check_needs(out, dask, events=events, resume=resume)
     from daikaiju.arena.job import make_job
     from daikaiju.arena.store import Store
     from daikaiju.notation.record import Setup
-    from daikaiju.words.language import language
+    from daikaiju.players.registry import contenders
 
-    words = language(lang)
-    must_have_folder(out, events=events, resume=resume)
-    job = make_job(Setup(game, rules, words_of(house)), contenders(bots), games, seed, time_limit, with_events=events)
+    setup = Setup(game, rules, words_of(house))
+    job = make_job(setup, contenders(bots), games, seed, time_limit, with_events=events)
     with tempfile.TemporaryDirectory() as folder:
         store = Store(out or Path(folder), job)
         store.open(resume=resume)
-        whole = play_all(job, store, jobs, dask, words)
-        summary = show(store, words, Console(stderr=str(json_file) == "-"))
-        if summary.games:
-            write_json(json_file, summary.figures())
-        if out is not None and whole:
+        is_whole = play_all(job, store, jobs, dask, strict=strict)
+        summary = report(store, Output(json_file), is_whole=is_whole)
+        if not is_whole:
+            raise KeyboardInterrupt(told_how_to_go_on(out))
+        if out is not None:
             store.write_parquet()
-    if not whole:
-        typer.echo(told_how_to_go_on(words, out), err=True)
-        raise typer.Exit(130)
+    judge_faults(faults_by_bot(summary), summary.seats, spoken())
 
 
-def must_have_folder(out: Path | None, *, events: bool, resume: bool) -> None:
-    """Say which option keeps what it needs in a folder, if there is none."""
+def check_needs(out: Path | None, dask: str, *, events: bool, resume: bool) -> None:
+    """Refuse to start without the packages, or without the folder that an option needs."""
+    need("dist" if dask else "sim")
     if events and out is None:
         raise BadOptions("--events needs --out DIR, where they are kept")
     if resume and out is None:
         raise BadOptions("--resume needs --out DIR, where the results to go on with are kept")
 
 
-def play_all(job: Job, store: Store, jobs: int, dask: str, words: Language) -> bool:
+def play_all(job: Job, store: Store, jobs: int, dask: str, *, strict: bool = False) -> bool:
     """Play the missing games; return False if interrupted."""
-    from daikaiju.arena.run import hush_joblib, run
+    from daikaiju.arena.run import run
 
     missing = sum(len(job.numbers(chunk)) for chunk in store.missing())
-    hush_joblib()
+    check = refuse_faults if strict else lambda lines: None
     try:
-        with progress_bar(job.games, job.games - missing, words.text("games")) as advance:
-            run(job, store, advance, jobs, dask)
+        with progress_bar(job.games, job.games - missing, spoken().text("games")) as advance:
+            run(job, store, advance, jobs, dask, check)
     except KeyboardInterrupt:
         return False
     return True
 
 
-def told_how_to_go_on(words: Language, out: Path | None) -> str:
+def told_how_to_go_on(out: Path | None) -> str:
     """Return the message after Ctrl-C."""
     if out is None:
-        return words.text("Broken off. With --out DIR results are kept, and --resume goes on.")
-    return words.text("Broken off. What is done is kept in {folder}; --resume goes on.", folder=out)
+        return spoken().text("Broken off. With --out DIR results are kept, and --resume goes on.")
+    return spoken().text("Broken off. What is done is kept in {folder}; --resume goes on.", folder=out)
 
 
-def show(store: Store, words: Language, console: Console) -> Summary:
-    """Print the summary of all stored games."""
+def report(store: Store, out: Output, *, is_whole: bool) -> Summary:
+    """Print the summary of all stored games, if there are any."""
     from daikaiju.arena.summary import summarise
 
-    summary = summarise(store.games())
-    if summary.games:
-        for table in tables(summary, store.job.setup.game, len(store.job.bots), words):
-            console.print(table)
+    words, summary = spoken(), summarise(store.games())
+    if not summary.games:
+        return summary
+    if not is_whole:
+        out.line(words.text("Broken off after {n} of {games} games:", n=summary.games, games=store.job.games))
+    out.table(wins_table(summary, len(store.job.bots), words))
+    out.table(endings_table(summary, store.job.setup.game, len(store.job.bots), words))
+    if summary.faults:
+        out.table(fault_table(summary, words))
+    out.json(summary.figures() | {"complete": is_whole})
     return summary
 
 
-def tables(summary: Summary, game: str, players: int, words: Language) -> list[Table]:
-    """Return the tables of wins, of endings and, if there are any, of faults."""
-    from rich.table import Table
+def faults_by_bot(summary: Summary) -> dict[str, int]:
+    """Return the number of faults of each bot."""
+    return {bot: sum(n for (who, _word), n in summary.faults.items() if who == bot) for bot in summary.seats}
 
-    from daikaiju.arena.summary import wilson
-    from daikaiju.words.games import texts_of
 
-    _, endings = words.text, texts_of(game).endings
-    wins = Table(_("bot"), _("seats"), _("wins"), _("wins per seat"), _("95 % interval"))
+def wins_table(summary: Summary, players: int, words: Language) -> Table:
+    """Return the table of each bot's wins."""
+    _ = words.text
+    wins = Table((_("bot"), _("seats"), _("wins"), _("wins per seat"), _("95 % interval")))
     wins.title = words.plural(
         "{n} game, fair share {share}", "{n} games, fair share {share}", summary.games, share=percent(1 / players)
     )
     for bot in sorted(summary.seats, key=lambda bot: -summary.share(bot).value):
-        wins.add_row(bot, str(summary.seats[bot]), str(summary.wins[bot]), *cells(summary.share(bot)))
-    ends = Table(_("what"), _("value"), _("95 % interval"))
-    length = summary.length
-    ends.add_row(_("turns of a game"), f"{length.value:.1f}", f"{length.low:.1f} … {length.high:.1f}")
+        wins.add(bot, str(summary.seats[bot]), str(summary.wins[bot]), *cells(summary.share(bot)))
+    return wins
+
+
+def endings_table(summary: Summary, game: str, players: int, words: Language) -> Table:
+    """Return the table of how long games are, how they end, and who wins by the order of play."""
+    from daikaiju.arena.summary import wilson
+    from daikaiju.words.games import texts_of
+
+    _, endings, length = words.text, texts_of(game).endings, summary.length
+    ends = Table((_("what"), _("value"), _("95 % interval")))
+    span = f"{words.number(length.low)} … {words.number(length.high)}"
+    ends.add(_("turns of a game"), words.number(length.value), span)
     for seat in range(players):
         share = wilson(summary.first[seat], summary.games)
-        ends.add_row(_("wins of who plays as number {n}", n=seat + 1), *cells(share))
-    ends.add_row(_("nobody wins"), *cells(wilson(summary.draws, summary.games)))
+        ends.add(_("wins of who plays as number {n}", n=seat + 1), *cells(share))
+    ends.add(_("nobody wins"), *cells(wilson(summary.draws, summary.games)))
     for reason, number in sorted(summary.reasons.items()):
         ended = _("ended by {reason}", reason=_(endings[reason])) if reason in endings else _("cut off")
-        ends.add_row(ended, *cells(wilson(number, summary.games)))
-    return [wins, ends, *([fault_table(summary, words)] if summary.faults else [])]
-
-
-def fault_table(summary: Summary, words: Language) -> Table:
-    """Return the table of bots' faults: after one, the seat played at random to the end of the game."""
-    from rich.markup import escape
-    from rich.table import Table
-
-    from daikaiju.arena.faults import FAULTS
-
-    faults = Table(words.text("bot"), words.text("fault"), words.text("games"), words.text("first seen"))
-    faults.title = words.text("Faults: the seat played at random to the end of the game")
-    for (bot, word), number in sorted(summary.faults.items()):
-        faults.add_row(bot, words.text(FAULTS[word]), str(number), escape(summary.example[bot, word]))
-    return faults
+        ends.add(ended, *cells(wilson(number, summary.games)))
+    return ends
 
 
 def cells(share: Share) -> tuple[str, str]:
@@ -170,5 +170,5 @@ def cells(share: Share) -> tuple[str, str]:
 
 
 def percent(share: float) -> str:
-    """Format a share in percent."""
-    return f"{100 * share:.1f} %"
+    """Format a share in percent; a dash if it is unknown."""
+    return "-" if math.isnan(share) else spoken().percent(100 * share)

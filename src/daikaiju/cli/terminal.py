@@ -12,20 +12,25 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from daikaiju.errors import BadOptions, DaikaijuError
+from daikaiju.errors import mark as _
 
-from .options import Lang
+from .console import make_console
+from .games import GAMES
+from .options import Lang, words_of
+from .output import Output
 
 if TYPE_CHECKING:
     from daikaiju.game import Game
     from daikaiju.words.language import Language
 
 T = TypeVar("T")
+KEPT = _("The game is kept. Start again without options to go on with it.")
 
 
 def terminal(
     people: Annotated[list[str] | None, typer.Option("--person", help="name of a person; repeat for hot-seat")] = None,
-    bots: Annotated[str | None, typer.Option(help="bots, comma-separated: steady,brawler,random")] = None,
-    game: Annotated[str | None, typer.Option(help="tokyo or duel; default: tokyo")] = None,
+    bots: Annotated[str | None, typer.Option(help="bots, comma-separated: steady,brawler,FILE.py:CLASS")] = None,
+    game: Annotated[str | None, typer.Option(help=f"{' or '.join(GAMES)}; default: tokyo")] = None,
     rules: Annotated[str, typer.Option(help="edition: 1e or 2e; default: the newest")] = "",
     house: Annotated[str, typer.Option(help="house rules, comma-separated")] = "",
     monsters: Annotated[
@@ -36,8 +41,6 @@ def terminal(
     lang: Lang = "",
 ) -> None:
     """Play in the terminal: people at one keyboard, and bots."""
-    from rich.console import Console
-
     from daikaiju.notation.record import Setup
     from daikaiju.terminal.play import Leave, Table
     from daikaiju.terminal.saves import load
@@ -47,27 +50,35 @@ def terminal(
     words = language(lang)
     rng = random.Random(seed)
     if resume is not None:
-        table = load(resume)
+        table = load(resume)  # before the last game is set aside: it may be that one
     elif people is None and bots is None and sys.stdin.isatty():
-        table = ask_for_game(words, rng, game, rules, split(house), monsters)
+        table = ask_for_game(words, rng, game, rules, words_of(house), monsters)
     else:
         names = people or people_named(1, words)
         name = game or "tokyo"
-        opponents = split(bots) if bots is not None else usual_bots(name, len(names))
-        table = new_table(Setup(name, rules, tuple(split(house))), names, opponents, words, rng, split(monsters or ""))
+        opponents = words_of(bots) if bots is not None else usual_bots(name, len(names))
+        table = new_table(Setup(name, rules, words_of(house)), names, opponents, words, rng, words_of(monsters or ""))
+    if not table.history:
+        tell_of_last_game(words)
     try:
-        Table(table, bots_of(table), words, rng, Console()).play()
-    except (Leave, EOFError, KeyboardInterrupt):
-        typer.echo("\n" + words.text("The game is kept. Start again to go on with it."))
+        Table(table, bots_of(table), words, rng, make_console()).play()
+    except (Leave, EOFError):
+        Output().line("\n" + words.text(KEPT))
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt(words.text(KEPT)) from None
 
 
-def split(text: str) -> list[str]:
-    """Split comma-separated words."""
-    return [word.strip() for word in text.split(",") if word.strip()]
+def tell_of_last_game(words: Language) -> None:
+    """Set the last game aside before a new one, and say how to go on with it."""
+    from daikaiju.terminal.saves import set_aside
+
+    kept = set_aside()
+    if kept is not None:
+        Output().line(words.text("Your last game is kept: --resume {path}", path=kept))
 
 
 def ask_for_game(
-    words: Language, rng: random.Random, game: str | None, rules: str, house: list[str], monsters: str | None
+    words: Language, rng: random.Random, game: str | None, rules: str, house: Sequence[str], monsters: str | None
 ) -> Game:
     """Offer to resume the last game, else ask for the setup. Enter takes the answer in brackets."""
     from daikaiju.games import GAMES, vocabulary_of
@@ -76,7 +87,7 @@ def ask_for_game(
     from daikaiju.terminal.setup import new_table, people_named, usual_bot, usual_bots
 
     last = unfinished()
-    if last is not None and typer.confirm(words.text("Go on with your last game?"), default=True):
+    if last is not None and ask_again(words, words.text("Go on with your last game?"), "Y/n", read_yes):
         return load(last)
     ask = partial(ask_again, words)
     if game is None:
@@ -91,7 +102,7 @@ def ask_for_game(
     bots = ask(words.text("How many bots?"), str(max(least, len(usual))), number_from(least, most)) if most else 0
     known = vocabulary.monsters.get(rules or vocabulary.editions[-1], ())
     is_asked = monsters is None and bool(known)
-    chosen = ask_for_monsters(words, known, people + bots) if is_asked else split(monsters or "")
+    chosen = ask_for_monsters(words, known, people + bots) if is_asked else words_of(monsters or "")
     names = people_named(people, words)
     return new_table(Setup(game, rules, tuple(house)), names, [usual_bot(game)] * bots, words, rng, chosen)
 
@@ -103,17 +114,25 @@ def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> lis
 
     titles = ", ".join(monster_name(key, words) for key in known)
     question = words.text("Monsters in order, with commas (Enter: at random): {known}", known=titles)
-    return ask_again(words, question, "", lambda line: checked_monsters(known, split(line), players, words))
+    return ask_again(words, question, "", lambda line: checked_monsters(known, words_of(line), players, words))
 
 
 def ask_again(words: Language, question: str, default: str, read: Callable[[str], T]) -> T:
     """Ask until the answer can be read; the error names the possible answers."""
     while True:
-        line = typer.prompt(question, default=default, show_default=bool(default)).strip()
+        line = input(f"{question} [{default}]: " if default else f"{question}: ").strip() or default
         try:
             return read(line)
         except DaikaijuError as error:
-            typer.echo(words.error(error))
+            print(words.error(error))
+
+
+def read_yes(line: str) -> bool:
+    """Read yes or no; Enter means yes."""
+    answer = line.lower()
+    if answer not in ("y/n", "y", "yes", "n", "no"):
+        raise BadOptions("{line!r}: type y for yes or n for no", line=line)
+    return answer[0] == "y"
 
 
 def number_from(least: int, most: int) -> Callable[[str], int]:

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import House, Jobs, Lang, Rules, Seed, progress_bar, words_of
-from .studies import Bot, Out, command, experiment_facts, give_or_take
+from .console import progress_bar
+from .language import spoken
+from .options import House, Jobs, Json, Lang, Rules, Seed, words_of
+from .output import Output
+from .studies import Bot, Out, command, experiment_facts, give_or_take, tell_page
+from .tables import Table
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
-    from daikaiju.reports.tokyo.questions import Answer
+    from daikaiju.reports.tokyo.questions import GainByHearts
     from daikaiju.words.language import Language
 
 
@@ -28,44 +30,44 @@ def questions(
     house: House = "",
     jobs: Jobs = -1,
     out: Out = Path("lab"),
+    json_file: Json = None,
     lang: Lang = "",
 ) -> None:
     """Answer opening questions: at how many hearts to stay in Tokyo when hit; whether to enter first."""
-    from rich.console import Console
-
-    from daikaiju.arena.contenders import contender
     from daikaiju.game import Game
     from daikaiju.notation.record import Setup
+    from daikaiju.players.registry import contender
     from daikaiju.reports.tokyo.question_report import make_question_report
     from daikaiju.reports.tokyo.questions import CHUNK, by_hearts, enter_or_wait, stay_or_yield
-    from daikaiju.words.language import language
 
-    words, chosen = language(lang), contender(bot)
+    words, chosen = spoken(), contender(bot)
     setup = Game.from_setup(Setup("tokyo", rules, words_of(house), players, 0)).setup
-    moments: list[tuple[int, float]] = []
+    samples: list[tuple[int, float]] = []
     with progress_bar(games, 0, words.text("moments")) as advance:
         for chunk in stay_or_yield(setup, chosen, games, playouts, seed, jobs):
-            moments += chunk
+            samples += chunk
             advance(CHUNK)
     enter = enter_or_wait(setup, chosen, games * playouts // 10 or 2, seed, jobs)
-    facts = experiment_facts(setup, bot, games, playouts, seed, words)
-    stay = by_hearts(moments)
+    stay, facts = by_hearts(samples), experiment_facts(setup, bot, games, playouts, seed)
     make_question_report(out, facts, stay, enter, command(), words)
-    for title, answers in (
-        (words.text("Stay in Tokyo when hit: wins gained by staying"), stay),
-        (words.text("Enter Tokyo first: wins gained by entering"), enter),
-    ):
-        Console().print(answers_table(title, answers, words))
-    typer.echo(words.text("The page is {path}", path=out / "questions.html"))
+    show(stay, enter, out / "questions.html", Output(json_file))
 
 
-def answers_table(title: str, answers: Sequence[Answer], words: Language) -> Table:
+def show(stay: Sequence[GainByHearts], enter: Sequence[GainByHearts], page: Path, out: Output) -> None:
+    """Print the answers to both questions."""
+    words = spoken()
+    out.table(answers_table(words.text("Stay in Tokyo when hit: wins gained by staying"), stay, words))
+    out.table(answers_table(words.text("Enter Tokyo first: wins gained by entering"), enter, words))
+    tell_page(page, out)
+    out.json({"stay": stay, "enter": enter})
+
+
+def answers_table(title: str, answers: Sequence[GainByHearts], words: Language) -> Table:
     """Return the table of an answer's gain by hearts."""
-    from rich.box import SIMPLE
-    from rich.table import Table
-
-    heads = words.text("hearts"), words.text("moments"), words.text("percentage points of wins")
-    table = Table(*heads, box=SIMPLE, title=title, title_justify="left")
+    table = Table((words.text("hearts"), words.text("moments"), words.text("percentage points of wins")), title=title)
     for answer in answers:
-        table.add_row(str(answer.hearts), str(answer.moments), give_or_take(answer.gained, 100, "+"))
+        table.add(str(answer.hearts), str(answer.samples), give_or_take(answer.gained, 100, "+"))
     return table
+
+
+STUDIES = (questions,)

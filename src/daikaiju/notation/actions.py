@@ -4,60 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from daikaiju.action import Action, Arguments, words_of
 from daikaiju.errors import IllegalAction, NoSuchAnswer, UnknownName
 from daikaiju.errors import mark as _
-from daikaiju.rules.dice import ANY_FACE, FACES, nth_choice
+from daikaiju.rules.dice import ANY_FACE, FACES, Dice, nth_choice
 from daikaiju.rules.legal_moves import PASS
+from daikaiju.rules.state import S_contra, State
 
 from .words import one_of
 
 REROLL = "reroll"  # the verb of actions that choose dice
 
 
-class Verb(NamedTuple):
+class Verb(NamedTuple, Generic[S_contra]):
     """A verb and its range of actions; the arguments select one of them."""
 
     word: str
     first: int
     size: int = 1
-    arguments: Callable[[Any, int], Arguments] = lambda state, offset: {}
-    read: Callable[[Any, str], int] = lambda state, rest: 0
+    arguments: Callable[[S_contra, int], Arguments] = lambda state, offset: {}
+    read: Callable[[S_contra, str], int] = lambda state, rest: 0
     # Needed if `read` uses the state: raises an error for words that are wrong in every state.
     check: Callable[[str], object] | None = None
     write: Callable[[str, Arguments], str] = words_of
 
-    def action(self, state: Any, number: int) -> Action:
+    def action(self, state: S_contra, number: int) -> Action:
         """Return an action of this verb by its number."""
         arguments = self.arguments(state, number - self.first)
         return Action(self.word, number, arguments, self.write(self.word, arguments))
 
 
 @dataclass(frozen=True)
-class ActionWords:
+class ActionWords(Generic[S_contra]):
     """The actions of one game: verbs, the words for PASS, and choices of dice."""
 
-    verbs: Sequence[Verb]
+    verbs: Sequence[Verb[S_contra]]
     pass_words: Mapping[int, str]  # by kind of question
     kinds: Mapping[int, str]
     faces: Sequence[str]
     masks: int  # actions below this are choices of dice
 
-    def action(self, state: Any, number: int) -> Action:
+    def action(self, state: S_contra, number: int) -> Action:
         """Return an answer to the current question by its number."""
         if number == PASS:
             word = self.pass_words[state.step_kind[state.depth - 1]]
             return Action(word, PASS, words=word, is_pass=True)
         if number < self.masks:
+            assert isinstance(state, Dice)
             dice = shown(state.dice, self.faces)
             chosen = {"dice": tuple(face for n, face in enumerate(dice) if number >> n & 1)}
             return Action(REROLL, number, chosen, words_of(REROLL, chosen))
         verb = next(verb for verb in self.verbs if verb.first <= number < verb.first + verb.size)
         return verb.action(state, number)
 
-    def parse(self, state: Any, text: str) -> int:
+    def parse(self, state: S_contra, text: str) -> int:
         """Return the number of the action that the words mean at the current question."""
         kind = state.step_kind[state.depth - 1]
         word, _, rest = " ".join(text.split()).partition(" ")
@@ -70,7 +72,7 @@ class ActionWords:
             raise NoSuchAnswer("{text!r} is no answer to {question!r}", text=text, question=self.kinds[kind])
         return verb.first + verb.read(state, rest)
 
-    def verb(self, word: str, rest: str) -> Verb | None:
+    def verb(self, word: str, rest: str) -> Verb[S_contra] | None:
         """Find a verb by its word; raises IllegalAction if arguments follow a verb that takes none."""
         verb = next((verb for verb in self.verbs if verb.word == word), None)
         stands_alone = verb.size == 1 if verb is not None else word in self.pass_words.values()
@@ -91,7 +93,7 @@ class ActionWords:
         elif verb is not None and verb.check is not None:
             verb.check(rest)
         elif verb is not None:
-            verb.read(None, rest)
+            verb.read(None, rest)  # type: ignore[arg-type]  # it does not use the state
         elif word not in self.pass_words.values():
             raise UnknownName("answer", word, self.words())
 
@@ -102,8 +104,13 @@ class ActionWords:
         for word in words:
             one_of(word, self.faces)
 
-    def parse_reroll(self, state: Any, words: list[str]) -> int:
+    def reroll(self, state: S_contra, faces: Sequence[str]) -> Action:
+        """Return the action that rerolls dice with these faces."""
+        return self.action(state, self.parse_reroll(state, faces))
+
+    def parse_reroll(self, state: S_contra, words: Sequence[str]) -> int:
         """Return the action that rerolls the dice with these faces."""
+        assert isinstance(state, Dice)
         choice = [words.count(face) for face in self.faces]
         if not words:
             raise IllegalAction("reroll which dice? name their faces")
@@ -121,17 +128,17 @@ def shown(counts: Sequence[int], faces: Sequence[str]) -> list[str]:
     return [face for face, count in zip(faces, counts, strict=True) for _die in range(count)]
 
 
-def face_verb(word: str, first: int, faces: Sequence[str]) -> Verb:
+def face_verb(word: str, first: int, faces: Sequence[str]) -> Verb[State]:
     """Make a verb whose argument is a face."""
     return Verb(
         word, first, len(faces), lambda state, face: {"face": faces[face]}, lambda state, rest: one_of(rest, faces)
     )
 
 
-def card_verb(word: str, first: int, keys: Sequence[str], name: Callable[[str], str] = str) -> Verb:
+def card_verb(word: str, first: int, keys: Sequence[str], name: Callable[[str], str] = str) -> Verb[State]:
     """Make a verb whose argument is a Keep card; `name` translates other names of a card into its key."""
 
-    def read(state: Any, rest: str) -> int:
+    def read(state: State, rest: str) -> int:
         return one_of(name(rest), keys, _("{text!r} is not a Keep card; one of: {names}"))
 
     return Verb(word, first, len(keys), lambda state, card: {"card": keys[card]}, read)

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from daikaiju.errors import BadPosition, UnknownName
-from daikaiju.rules.deck import MARKET, TOP, UNSEEN
+from daikaiju.rules.deck import MARKET, TOP, UNSEEN, Deck, move
+from daikaiju.rules.state import S_contra, State
 from daikaiju.rules.steps import NONE
 
 from .actions import shown
 from .words import read_faces
 
 
-class Field(NamedTuple):
+class Field(NamedTuple, Generic[S_contra]):
     """How a field is written and read, and its value for JSON if that is not the text."""
 
-    write: Callable[[Any], str]
-    read: Callable[[Any, str], None]
-    value: Callable[[Any], object] | None = None
+    write: Callable[[S_contra], str]
+    read: Callable[[S_contra, str], None]
+    value: Callable[[S_contra], object] | None = None
 
-    def plain(self, state: Any) -> object:
+    def plain(self, state: S_contra) -> object:
         """Return the field as a value for JSON."""
         return self.value(state) if self.value is not None else self.write(state)
 
@@ -48,32 +49,32 @@ class CardNames:
         """Return a card's key, or a dash for none."""
         return self.keys[card] if card != NONE else "-"
 
-    def field(self, place: int) -> Field:
+    def field(self, place: int) -> Field[Deck]:
         """Make a field for the cards of one place, those of a monster in the order of arrival."""
 
-        def found(state: Any) -> list[str]:
+        def found(state: Deck) -> list[str]:
             cards = [card for card in range(len(self.keys)) if state.where[card] == place]
             if place < UNSEEN:
                 cards.sort(key=lambda card: state.age[card])
             return [self.keys[card] for card in cards]
 
-        def read(state: Any, text: str) -> None:
+        def read(state: Deck, text: str) -> None:
             for order, word in enumerate(filter(None, text.split(","))):
                 card = self.put(state, word, place)
                 if place < UNSEEN:
                     state.age[card] = order
                 elif place == TOP:
-                    state.top = card
+                    setattr(state, "top", card)  # noqa: B010 - a game whose top card can be known has this field
 
         return Field(lambda state: ",".join(found(state)), read, found)
 
-    def row_field(self, name: str) -> Field:
+    def row_field(self, name: str) -> Field[Deck]:
         """Make a field for the face-up cards, slot by slot."""
 
-        def shown(state: Any) -> list[str]:
+        def shown(state: State) -> list[str]:
             return [self.write(card) for card in getattr(state, name)]
 
-        def read(state: Any, text: str) -> None:
+        def read(state: Deck, text: str) -> None:
             slots, words = getattr(state, name), text.split(",")
             if len(words) > len(slots):
                 raise BadPosition(
@@ -85,45 +86,45 @@ class CardNames:
 
         return Field(lambda state: ",".join(shown(state)), read, shown)
 
-    def one_field(self, name: str) -> Field:
+    def one_field(self, name: str) -> Field[State]:
         """Make a field for one card or none."""
 
-        def read(state: Any, text: str) -> None:
+        def read(state: State, text: str) -> None:
             setattr(state, name, NONE if text == "-" else self.number(text))
 
         return Field(lambda state: self.write(getattr(state, name)), read)
 
-    def put(self, state: Any, word: str, place: int) -> int:
+    def put(self, state: Deck, word: str, place: int) -> int:
         """Move an unseen card to a place."""
         card = self.number(word)
         if state.where[card] != UNSEEN:
             raise BadPosition("{card} is in two places; every card is in one", card=self.keys[card])
         if place < UNSEEN and card >= self.keeps:
             raise BadPosition("{card} is a Discard card; no monster keeps it", card=self.keys[card])
-        state.where[card] = place
+        move(state, card, place)
         return card
 
 
 NO_CARDS = CardNames(keys=(), keeps=0, aliases={})
 
 
-def dice_field(name: str, faces: Sequence[str]) -> Field:
+def dice_field(name: str, faces: Sequence[str]) -> Field[State]:
     """Make a field for dice, written as their faces."""
 
-    def read(state: Any, text: str) -> None:
+    def read(state: State, text: str) -> None:
         words = read_faces(text.replace(",", " "), faces)
         setattr(state, name, [words.count(face) for face in faces])
 
-    def dice(state: Any) -> list[str]:
+    def dice(state: State) -> list[str]:
         return shown(getattr(state, name), faces)
 
     return Field(lambda state: ",".join(dice(state)), read, dice)
 
 
-def word_field(name: str, words: Sequence[str]) -> Field:
+def word_field(name: str, words: Sequence[str]) -> Field[State]:
     """Make a field for a number that stands for a word of a list."""
 
-    def read(state: Any, text: str) -> None:
+    def read(state: State, text: str) -> None:
         if text not in words:
             raise BadPosition("{name}={text}: one of {words}", name=name, text=text, words=", ".join(words))
         setattr(state, name, words.index(text))

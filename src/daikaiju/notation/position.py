@@ -15,6 +15,7 @@ from typing import Any
 
 from daikaiju.errors import BadPosition, DaikaijuError, UnknownName
 from daikaiju.rules.layout import Field, fields_of
+from daikaiju.rules.state import S
 from daikaiju.rules.steps import DEPTH, then
 
 from .vocabulary import Vocabulary
@@ -24,7 +25,7 @@ ANYTHING = range(-(1 << 7), 1 << 7)  # what a step may be about if no table limi
 HIDDEN = frozenset({"depth", "step_kind", "step_seat", "step_a", "step_b", "rules", "players"})
 
 
-def write_position(vocabulary: Vocabulary, state: Any) -> str:
+def write_position(vocabulary: Vocabulary[S], state: S) -> str:
     """Write a state as one line."""
     fresh = vocabulary.fresh(state.rules, state.players)
     parts = [f"{vocabulary.ruleset.name}/{VERSION}", *vocabulary.write_rules(state.rules)]
@@ -40,7 +41,7 @@ def write_position(vocabulary: Vocabulary, state: Any) -> str:
     return " ".join(parts)
 
 
-def state_fields(vocabulary: Vocabulary, state: Any) -> dict[str, Any]:
+def state_fields(vocabulary: Vocabulary[S], state: S) -> dict[str, Any]:
     """Return a state as values for JSON: cards, dice and steps by name, lists by seat cut to the number of players."""
     found: dict[str, Any] = {name: field.plain(state) for name, field in vocabulary.fields.items()}
     for name in plain_fields(vocabulary):
@@ -53,7 +54,7 @@ def state_fields(vocabulary: Vocabulary, state: Any) -> dict[str, Any]:
     return found
 
 
-def check_position(vocabulary: Vocabulary, state: Any) -> None:
+def check_position(vocabulary: Vocabulary[S], state: S) -> None:
     """Raise BadPosition if a state is impossible."""
     number = vocabulary.ruleset.fault(state)
     if not number:
@@ -65,7 +66,7 @@ def check_position(vocabulary: Vocabulary, state: Any) -> None:
     raise BadPosition("this cannot be (seat {seat}), because {rule}", seat=seat, rule=rule)
 
 
-def parse_position(vocabulary: Vocabulary, text: str) -> Any:
+def parse_position(vocabulary: Vocabulary[S], text: str) -> S:
     """Read a line into a state; `settle` then runs it to its first question."""
     head, *words = text.split() or [""]
     if head != f"{vocabulary.ruleset.name}/{VERSION}":
@@ -79,7 +80,7 @@ def parse_position(vocabulary: Vocabulary, text: str) -> Any:
         raise BadPosition(error) from error
 
 
-def build(vocabulary: Vocabulary, words: Iterable[str]) -> Any:
+def build(vocabulary: Vocabulary[S], words: Iterable[str]) -> S:
     """Build a state from the words of a position."""
     plain = [word for word in words if "=" not in word]
     given = read_words(word for word in words if "=" in word)
@@ -108,7 +109,7 @@ def read_words(words: Iterable[str]) -> dict[str, str]:
     return given
 
 
-def check_limits(vocabulary: Vocabulary, state: Any) -> None:
+def check_limits(vocabulary: Vocabulary[S], state: S) -> None:
     """Raise BadPosition unless seats, sets of seats and counts are in range and unused seats are empty."""
     fresh = vocabulary.fresh(state.rules, state.players)
     for name, limit in vocabulary.limits(state.players).items():
@@ -127,21 +128,23 @@ def check_limits(vocabulary: Vocabulary, state: Any) -> None:
             raise BadPosition("{name}: there are {players} players", name=name, players=state.players)
 
 
-def read_players(vocabulary: Vocabulary, text: str) -> int:
+def read_players(vocabulary: Vocabulary[S], text: str) -> int:
     """Read the number of players."""
     if not text.isdecimal() or int(text) not in vocabulary.players:
         few, many = vocabulary.players[0], vocabulary.players[-1]
+        if few == many:
+            raise BadPosition("players={text}: this game has {few} players", text=text, few=few)
         raise BadPosition("players={text}: this game has {few} to {many} players", text=text, few=few, many=many)
     return int(text)
 
 
-def plain_fields(vocabulary: Vocabulary) -> dict[str, Field]:
+def plain_fields(vocabulary: Vocabulary[S]) -> dict[str, Field]:
     """Return the fields that are written as numbers."""
     left_out = HIDDEN | vocabulary.hidden | set(vocabulary.fields)
     return {f.name: f for f in fields_of(vocabulary.ruleset.state) if f.name not in left_out}
 
 
-def set_field(vocabulary: Vocabulary, state: Any, key: str, text: str) -> None:
+def set_field(vocabulary: Vocabulary[S], state: S, key: str, text: str) -> None:
     """Set a field: a number, a list, or one entry of a list ("hearts1")."""
     plain = plain_fields(vocabulary)
     if key in vocabulary.fields:
@@ -162,10 +165,11 @@ def set_field(vocabulary: Vocabulary, state: Any, key: str, text: str) -> None:
         raise UnknownName("word", key, known)
 
 
-def write_numbers(value: Any, usual: Any) -> str:
+def write_numbers(value: int | list[int], usual: int | list[int]) -> str:
     """Write a number, or a list up to its last value that differs from the default."""
-    if not isinstance(value, list):
+    if isinstance(value, int):
         return write_number(value)
+    assert isinstance(usual, list)
     count = max(place + 1 for place, number in enumerate(value) if number != usual[place])
     return ",".join(write_number(number) for number in value[:count])
 
@@ -186,7 +190,7 @@ def read_number(key: str, text: str, code: str) -> int:
     return int(text)
 
 
-def write_steps(vocabulary: Vocabulary, state: Any) -> str:
+def write_steps(vocabulary: Vocabulary[S], state: S) -> str:
     """Write the pending steps, the next one last: kind@seat:a:b, without trailing zeros and NOBODY."""
     steps = []
     for place in range(state.depth):
@@ -200,7 +204,7 @@ def write_steps(vocabulary: Vocabulary, state: Any) -> str:
     return ",".join(steps)
 
 
-def read_steps(vocabulary: Vocabulary, state: Any, text: str) -> None:
+def read_steps(vocabulary: Vocabulary[S], state: S, text: str) -> None:
     """Read the pending steps."""
     numbers = {name: kind for kind, name in vocabulary.kinds.items()}
     words = list(filter(None, text.split(",")))
@@ -224,7 +228,7 @@ def read_steps(vocabulary: Vocabulary, state: Any, text: str) -> None:
         check_step(vocabulary, state, word)
 
 
-def check_step(vocabulary: Vocabulary, state: Any, word: str) -> None:
+def check_step(vocabulary: Vocabulary[S], state: S, word: str) -> None:
     """Raise BadPosition unless the seat of the step just read plays and what it is about exists."""
     top = state.depth - 1
     about = vocabulary.abouts.get(state.step_kind[top], ANYTHING)

@@ -23,12 +23,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from urllib.parse import quote, unquote
 
 from daikaiju.errors import BadRecord
 from daikaiju.rules.steps import CHANCE
 
 TITLE = "daikaiju game"
 VERSION = 1
+BOT_SIGNS = " :=.+-"  # signs of a bot's name that are written as they are; others as %XX, like in addresses of pages
 KEYS = ("game", "rules", "house", "players", "first", "seats", "position", "date", "engine")
 
 
@@ -93,8 +95,8 @@ def header(setup: Setup) -> Iterable[str]:
 
 
 def write_seat(seat: Seat) -> str:
-    """Write name, monster and bot, without trailing empty ones."""
-    return "/".join([clean(seat.name), seat.monster, seat.bot]).rstrip("/")
+    """Write name, monster and bot, without trailing empty ones; the bot may be a file or a command line."""
+    return "/".join([clean(seat.name), seat.monster, quote(seat.bot, BOT_SIGNS)]).rstrip("/")
 
 
 def clean(name: str) -> str:
@@ -152,7 +154,7 @@ def read_setup(values: dict[str, str]) -> Setup:
         house=tuple(filter(None, (word.strip() for word in values.get("house", "").split(",")))),
         players=int(players),
         first=None if first == "roll" else int(first),
-        seats=tuple(Seat(*words) for words in seats),
+        seats=tuple(Seat(*words[:2], *map(unquote, words[2:])) for words in seats),
         position=values.get("position", ""),
         date=values.get("date", ""),
         engine=values.get("engine", ""),

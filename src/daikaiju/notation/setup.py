@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.rules.state import S
 from daikaiju.rules.steps import NOBODY
 
 from .position import parse_position
@@ -13,14 +13,14 @@ from .record import Setup
 from .vocabulary import Vocabulary
 
 
-def first_state(vocabulary: Vocabulary, setup: Setup) -> Any:
+def first_state(vocabulary: Vocabulary[S], setup: Setup) -> S:
     """Return the first state of a new game or of a position; raises an error if the setup is impossible."""
     if setup.position:
         return parse_position(vocabulary, setup.position)
     rules = vocabulary.read_rules([setup.rules], ",".join(setup.house))
     check_players(setup, vocabulary.players)
     check_seats(setup, vocabulary.monsters.get(setup.rules, ()))
-    state = vocabulary.ruleset.state()
+    state: S = vocabulary.ruleset.state()
     state.rules = rules
     vocabulary.prepare(state, setup)
     vocabulary.ruleset.new_game(state, setup.players, NOBODY if setup.first is None else setup.first)
@@ -30,6 +30,8 @@ def first_state(vocabulary: Vocabulary, setup: Setup) -> Any:
 def check_players(setup: Setup, numbers: Sequence[int]) -> None:
     """Raise BadOptions unless the number of players is allowed and the first player is one of them."""
     if type(setup.players) is not int or setup.players not in numbers:
+        if len(numbers) == 1:
+            raise BadOptions("{few} players play it, not {players}", few=numbers[0], players=setup.players)
         raise BadOptions(
             "{few} to {many} players can play, not {players}", few=numbers[0], many=numbers[-1], players=setup.players
         )

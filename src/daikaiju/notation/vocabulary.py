@@ -6,7 +6,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from daikaiju.rules.layout import Record
 from daikaiju.rules.ruleset import Ruleset
+from daikaiju.rules.state import S
 
 from .actions import ActionWords
 from .chance import ChanceWords
@@ -17,7 +19,7 @@ from .record import Setup
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
-class Vocabulary(Protocol):
+class Vocabulary(Protocol[S]):
     """The words of one game. A game without monsters, cards, house rules or secrets leaves those out."""
 
     ruleset: Ruleset
@@ -31,7 +33,7 @@ class Vocabulary(Protocol):
     event_kinds: Mapping[int, str]
     kinds: Mapping[int, str]  # names of the kinds of steps
     # How to write and read the fields of a position that are not plain numbers.
-    fields: Mapping[str, Field]
+    fields: Mapping[str, Field[S]]
     hidden: frozenset[str] = frozenset()  # fields that others imply
     last_steps: tuple[str, ...]  # with which of them pending steps may end
     # What steps of a kind may be about, where that is a card, a slot, a seat, dice.
@@ -43,41 +45,41 @@ class Vocabulary(Protocol):
         return NOTHING
 
     cards: CardNames = NO_CARDS
-    actions: ActionWords
-    chance: ChanceWords
+    actions: ActionWords[S]
+    chance: ChanceWords[S]
 
-    def write_rules(self, rules: Any) -> list[str]:
+    def write_rules(self, rules: Record) -> list[str]:
         """Return the words for edition and house rules in a position; none where there is one way to play."""
         return []
 
-    def read_rules(self, words: list[str], house: str) -> Any:
+    def read_rules(self, words: list[str], house: str) -> Record:
         """Return the rules that the words mean."""
 
-    def prepare(self, state: Any, setup: Setup) -> None:
+    def prepare(self, state: S, setup: Setup) -> None:
         """Write what players chose before the game into a blank state."""
         return
 
-    def fresh(self, rules: Any, players: int) -> Any:
+    def fresh(self, rules: Record, players: int) -> S:
         """Return the state of a new game without pending steps."""
 
-    def complete(self, state: Any) -> None:
+    def complete(self, state: S) -> None:
         """Set what the words of a position imply."""
         return
 
-    def begin_turn(self, state: Any, given: Mapping[str, str]) -> None:
+    def begin_turn(self, state: S, given: Mapping[str, str]) -> None:
         """Complete a position without steps as the start of the active monster's turn."""
 
-    def hide(self, state: Any, seats: Collection[int]) -> bool:
+    def hide(self, state: S, seats: Collection[int]) -> bool:
         """Take out of a state what none of some seats may know, for chance to decide; returns whether there was any."""
         return False
 
     def event(self, row: tuple[int, int, int, int, int]) -> Event:
         """Return an event with names for its numbers: kind, seat, target, amount, source."""
 
-    def ending(self, state: Any) -> str:
+    def ending(self, state: S) -> str:
         """Return the word for how a game ended."""
 
-    def default(self, state: Any) -> int:
+    def default(self, state: S) -> int:
         """Return what a scenario answers when nothing is given: to decline, or the first choice there is."""
         return self.ruleset.nth_legal(state, 0)
 
@@ -86,16 +88,16 @@ class Vocabulary(Protocol):
         return " ".join(words)
 
     # What scenarios say. Facts of a seat: a function of the state, the seat, and whether the turn has just begun.
-    seat_facts: Mapping[str, Callable[[Any, int, bool], int]] = NOTHING
+    seat_facts: Mapping[str, Callable[[S, int, bool], int]] = NOTHING
 
     def sources(self, kind: str) -> Sequence[str]:
         """Return what can be the source of a kind of event."""
         return ()
 
-    def faulty_seat(self, state: Any, number: int) -> int | None:
+    def faulty_seat(self, state: S, number: int) -> int | None:
         """Return the seat that breaks invariant `number`; None if it is not about a seat."""
         return None
 
-    def seen_cards(self, state: Any, happened: Sequence[Event]) -> list[str]:
+    def seen_cards(self, state: S, happened: Sequence[Event]) -> list[str]:
         """Return the cards turned up or looked at in an action that led to a state."""
         return []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from daikaiju.errors import BadOptions
+from daikaiju.rules.state import S_contra
 
 from .roll import Rolling
 from .targets import Sum
@@ -57,7 +58,7 @@ class Choices(NamedTuple):
     supposed: str
 
 
-class GameOdds(Protocol):
+class GameOdds(Protocol[S_contra]):
     """The dice of one game, the cards that change rolling and, optionally, the danger of a position."""
 
     faces: tuple[str, ...]
@@ -67,6 +68,6 @@ class GameOdds(Protocol):
     def rolling_with(self, cards: Iterable[str], energy: int, dice: int | None, rolls: int) -> Chances:
         """Return the rolling with named cards, which may add to `rolls`; `dice` overrides the number of dice."""
 
-    def choices(self, state: Any, seat: int | None) -> Choices:
+    def choices(self, state: S_contra, seat: int | None) -> Choices:
         """Return the danger of each choice of a seat, by default the one in danger."""
         raise BadOptions("stay-or-leave odds are of King of Tokyo; give a position that starts with tokyo/1")

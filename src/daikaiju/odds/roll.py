@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
-
-import numpy as np
+from math import fsum
+from typing import NamedTuple
 
 from daikaiju.errors import BadOptions
 from daikaiju.rules.dice import FACES
@@ -19,19 +18,30 @@ from daikaiju.rules.dice import FACES
 from .lattice import COUNTS, FIRST, MOST_DICE, NEXT, NODE_OF, NODES
 from .targets import Hand, Target
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Values = NDArray[np.float64]
-
-COUNT_TABLE = np.array(COUNTS).reshape(NODES, FACES)
-NEXT_TABLE = np.array(NEXT).reshape(NODES, FACES)
-# The node with one die less of a face; the node itself if there is none.
-BEFORE_TABLE = np.repeat(np.arange(NODES)[:, None], FACES, axis=1)
-for _face in range(FACES):
-    _smaller = np.arange(FIRST[MOST_DICE])
-    BEFORE_TABLE[NEXT_TABLE[_smaller, _face], _face] = _smaller
+Values = list[float]
 ONE, THREE = 0, 2
+
+
+def nodes_before() -> list[tuple[int, ...]]:
+    """Return for every node those with one die less."""
+    found: list[list[int]] = [[] for _ in range(NODES)]
+    for node in range(FIRST[MOST_DICE]):
+        for more in after(node):
+            found[more].append(node)
+    return [tuple(nodes) for nodes in found]
+
+
+def after(node: int) -> tuple[int, ...]:
+    """Return the nodes with one die more, by its face."""
+    return NEXT[node * FACES : (node + 1) * FACES]
+
+
+def counts_of(node: int) -> tuple[int, ...]:
+    """Return how many dice of a node show each face."""
+    return COUNTS[node * FACES : (node + 1) * FACES]
+
+
+BEFORE = nodes_before()
 
 
 class Keep(NamedTuple):
@@ -55,65 +65,53 @@ class Rolling:
             raise BadOptions("0 to {most} dice can be rolled, not {dice}", most=MOST_DICE, dice=self.dice)
 
     @cached_property
-    def hands(self) -> slice:
+    def hands(self) -> range:
         """The nodes of all final hands."""
-        return slice(FIRST[self.dice], FIRST[self.dice + 1])
+        return range(FIRST[self.dice], FIRST[self.dice + 1])
 
     def values_of(self, worth: Callable[[Hand], float]) -> Values:
         """Return the value of every final hand, after the changes that cards allow."""
-        values = np.zeros(NODES)
-        values[self.hands] = [worth(counts) for counts in COUNT_TABLE[self.hands].tolist()]
+        values = [0.0] * NODES
+        for node in self.hands:
+            values[node] = float(worth(counts_of(node)))
         for _ in range(self.changes):
             self.change_one(values, range(FACES))
         for _ in range(self.ones):
             self.change_one(values, [ONE])
         return values
 
-    def change_one(self, values: Values, faces: Sequence[int] | range) -> None:
+    def change_one(self, values: Values, faces: Sequence[int]) -> None:
         """Let one die be turned to one of the given faces if that is better."""
         if self.dice == 0:
             return
-        smaller = slice(FIRST[self.dice - 1], FIRST[self.dice])
-        best = values[NEXT_TABLE[smaller][:, list(faces)]].max(axis=1)
-        scratch = np.zeros(NODES)
-        scratch[smaller] = best
-        before = BEFORE_TABLE[self.hands]
-        is_there = before != np.arange(NODES)[self.hands][:, None]
-        changed = np.where(is_there, scratch[before], -np.inf).max(axis=1)
-        values[self.hands] = np.maximum(values[self.hands], changed)
+        smaller = range(FIRST[self.dice - 1], FIRST[self.dice])
+        best = {node: max(values[after(node)[face]] for face in faces) for node in smaller}
+        for node in self.hands:
+            values[node] = max(values[node], *(best[fewer] for fewer in BEFORE[node]))
 
     def expect(self, values: Values) -> None:
         """Compute the values of keeps from final hands: the mean over one more die, size by size."""
-        for size in range(self.dice - 1, -1, -1):
-            nodes = slice(FIRST[size], FIRST[size + 1])
-            values[nodes] = values[NEXT_TABLE[nodes]].mean(axis=1)
+        for node in range(FIRST[self.dice] - 1, -1, -1):
+            values[node] = mean([values[more] for more in after(node)])
 
     def reroll(self, values: Values) -> None:
         """Add one more roll: every hand gets the value of its best keep."""
         self.expect(values)
         self.choose(values)
 
-    def choose(self, values: Values) -> NDArray[np.int64]:
-        """Compute the value of every hand from those of its keeps; returns the best keep of every node."""
-        best, keeps = values.copy(), np.arange(NODES)
-        for size in range(1, self.dice + 1):
-            nodes = slice(FIRST[size], FIRST[size + 1])
-            before = BEFORE_TABLE[nodes]
-            fewer = before[np.arange(len(before)), best[before].argmax(axis=1)]
-            is_better = best[fewer] > values[nodes]
-            best[nodes] = np.where(is_better, best[fewer], values[nodes])
-            keeps[nodes] = np.where(is_better, keeps[fewer], keeps[nodes])
-        values[self.hands] = best[self.hands]
-        return keeps
+    def choose(self, values: Values) -> None:
+        """Compute the value of every hand from those of its keeps."""
+        best = values[: FIRST[self.dice + 1]]
+        for node in range(1, len(best)):
+            best[node] = max(best[node], *(best[fewer] for fewer in BEFORE[node]))
+        for node in self.hands:
+            values[node] = best[node]
 
     def reroll_threes(self, values: Values) -> None:
         """Background Dweller: a 3 is kept or rerolled until it shows something else; fewest 3s first."""
-        nodes = np.arange(NODES)[self.hands]
-        for threes in range(1, self.dice + 1):
-            some = nodes[COUNT_TABLE[self.hands][:, THREE] == threes]
-            after = NEXT_TABLE[BEFORE_TABLE[some, THREE]]
-            others = [face for face in range(FACES) if face != THREE]
-            values[some] = np.maximum(values[some], values[after[:, others]].mean(axis=1))
+        for node in sorted(self.hands, key=lambda node: counts_of(node)[THREE]):
+            if counts_of(node)[THREE]:
+                values[node] = max(values[node], other_faces(values, without_three(counts_of(node))))
 
     def keeps(self, worth: Callable[[Hand], float], rolls: int) -> Values:
         """Return the value of every keep with `rolls` rolls to come, one or more."""
@@ -129,7 +127,7 @@ class Rolling:
     def value(self, worth: Callable[[Hand], float], rolls: int, hand: Hand | None = None) -> float:
         """Return the value before the first roll, or of a hand on the table with `rolls` rolls left."""
         if hand is None:
-            return float(self.keeps(worth, rolls)[0]) if rolls else 0.0
+            return self.keeps(worth, rolls)[0] if rolls else 0.0
         return self.best_keeps(worth, rolls, hand)[0].value
 
     def best_keeps(self, worth: Callable[[Hand], float], rolls: int, hand: Hand, number: int = 1) -> list[Keep]:
@@ -138,9 +136,9 @@ class Rolling:
             values = self.values_of(worth)
             if self.threes_are_free:
                 self.reroll_threes(values)
-            return [Keep(tuple(hand), float(values[NODE_OF[dice_of(hand)]]))]
+            return [Keep(tuple(hand), values[NODE_OF[dice_of(hand)]])]
         values = self.keeps(worth, rolls)
-        found = [Keep(tuple(COUNT_TABLE[node].tolist()), float(values[node])) for node in sub_hands(hand)]
+        found = [Keep(counts_of(node), values[node]) for node in sub_hands(hand)]
         if self.threes_are_free and hand[THREE]:
             found.append(self.free_three(values, hand))
         found.sort(key=lambda keep: (-round(keep.value, 12), -sum(keep.hand)))
@@ -148,13 +146,11 @@ class Rolling:
 
     def free_three(self, values: Values, hand: Hand) -> Keep:
         """Background Dweller: one 3 is rerolled for free, before all remaining rolls."""
-        values = values.copy()
+        values = values[:]
         self.choose(values)
         self.reroll_threes(values)
-        kept = [count - int(face == THREE) for face, count in enumerate(hand)]
-        after = NEXT_TABLE[NODE_OF[dice_of(kept)]]
-        others = [after[face] for face in range(FACES) if face != THREE]
-        return Keep(tuple(kept), float(values[others].mean()))
+        kept = without_three(hand)
+        return Keep(kept, other_faces(values, kept))
 
     def chance(self, target: Target, rolls: int, hand: Hand | None = None) -> float:
         """Return the chance of meeting a target with the best keeps."""
@@ -167,11 +163,13 @@ class Rolling:
         """
         if hand is None and rolls == 0:
             return [0.0] * self.dice
-        chances = np.ones(1)
+        chances = [1.0]
         for miss in self.misses(face, rolls, hand):
-            chances = np.convolve(chances, [miss, 1 - miss])
+            missed = [chance * miss for chance in chances] + [0.0]
+            shown = [0.0] + [chance * (1 - miss) for chance in chances]
+            chances = [one + other for one, other in zip(missed, shown, strict=True)]
         sure = self.changes + (self.ones if face == ONE else 0)
-        return [float(chances[max(0, least - sure) :].sum()) for least in range(1, self.dice + 1)]
+        return [fsum(chances[max(0, least - sure) :]) for least in range(1, self.dice + 1)]
 
     def misses(self, face: int, rolls: int, hand: Hand | None) -> list[float]:
         """Return for each die the chance that it never shows a face; a 3 that is rerolled for free does not count."""
@@ -183,6 +181,25 @@ class Rolling:
         each[THREE] *= miss if rerolls_threes else 1
         each[face] = 0.0
         return [each[shown] for shown in dice_of(hand)]
+
+
+def mean(values: Sequence[float]) -> float:
+    """Return the mean, added up in the order given: `sum` rounds differently from one Python to another."""
+    total = 0.0
+    for value in values:
+        total += value
+    return total / len(values)
+
+
+def without_three(hand: Hand) -> tuple[int, ...]:
+    """Return a hand with one 3 less."""
+    return tuple(count - int(face == THREE) for face, count in enumerate(hand))
+
+
+def other_faces(values: Values, hand: Hand) -> float:
+    """Return the mean value of a hand after one more die that does not show a 3."""
+    more = after(NODE_OF[dice_of(hand)])
+    return mean([values[more[face]] for face in range(FACES) if face != THREE])
 
 
 def dice_of(hand: Hand) -> tuple[int, ...]:

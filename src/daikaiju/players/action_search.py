@@ -64,6 +64,11 @@ class ActionSearch:
                 return False
         return True
 
+    def chance_of(self, action: int) -> float | None:
+        """Return the rate of wins of an action; None if it was not tried."""
+        shares = self.shares.get(action)
+        return sum(shares) / (WHOLE * SHARE * len(shares)) if shares else None
+
     def value(self, action: int) -> float:
         """Return the rate of wins, with a prior that favours the model's own choice."""
         everything = sum(sum(shares) for shares in self.shares.values())

@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from daikaiju.rules.layout import Row, Rows
+from daikaiju.rules.state import S
 
 from .duel import policies as duel
 from .tokyo import policies as tokyo
 
 
-class Policies(NamedTuple):
+class Policies(NamedTuple, Generic[S]):
     """The policies of a game by number, what they note, and the hooks of `contract.py`."""
 
     names: tuple[str, ...]
     noted: tuple[str, ...]  # what `note` writes into a row, in this order
-    answer: Callable[[Any, int, Rows], int]
-    note: Callable[[Any, int, Row], None]
+    answer: Callable[[S, int, Rows], int]
+    note: Callable[[S, int, Row], None]
     is_noted: Callable[[int], bool]
-    rank: Callable[[Any, int, Rows, Row], int]
-    weigh: Callable[[Any, int, Rows], int]
+    rank: Callable[[S, int, Rows, Row], int]
+    weigh: Callable[[S, int, Rows], int]
 
 
 HOOKS = ("answer", "note", "is_noted", "rank", "weigh")
 # A game that is not in this table has no policies; other bots can still play it.
-GAMES: dict[str, Policies] = {
+GAMES: dict[str, Policies[Any]] = {
     "tokyo": Policies(tokyo.POLICIES, tokyo.NOTED, tokyo.answer, tokyo.note, tokyo.is_noted, tokyo.rank, tokyo.weigh),
     "duel": Policies(duel.POLICIES, duel.NOTED, duel.answer, duel.note, duel.is_noted, duel.rank, duel.weigh),
 }

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from daikaiju.odds.lattice import FIRST, NODES, node_of
-from daikaiju.odds.roll import COUNT_TABLE, NEXT_TABLE, Rolling
-from daikaiju.rules.dice import FACES
+from daikaiju.rules.dice import FACES, Dice
+from daikaiju.rules.legal_moves import PASS
 
+from .hand_lattice import COUNT_TABLE, NEXT_TABLE, HandLattice
 from .hand_values import HandValues
 from .playouts import Playouts
 from .rerolls import dice_on_table, mask_that_keeps
@@ -38,11 +39,12 @@ class HandSearch:
 
     def __init__(self, playouts: Playouts, rolls: int) -> None:
         state = playouts.game.state
+        assert isinstance(state, Dice)
         self.playouts, self.rolls = playouts, rolls
-        self.rolling = Rolling(dice_on_table(state))
+        self.lattice = HandLattice(dice_on_table(state))
         self.hand = node_of(state.dice)
         self.rng = np.random.default_rng(playouts.seed)
-        self.values = HandValues(self.rolling, playouts.worths(self.rolling.hands), playouts.game.players)
+        self.values = HandValues(self.lattice, playouts.worths(self.lattice.hands), playouts.game.players)
         self.losses: deque[float] = deque(maxlen=LOOKS)
 
     def run(self, spent: Callable[[], float]) -> int:
@@ -52,6 +54,13 @@ class HandSearch:
             self.values.learn(nodes, self.playouts.try_hands(nodes))
         kept = self.best_keep(self.values.best_guess())
         return mask_that_keeps(COUNT_TABLE[self.hand].tolist(), COUNT_TABLE[kept].tolist())
+
+    def chance_of(self, action: int) -> float:
+        """Return the estimated chance to win after stopping, or with the best keep."""
+        hands = self.values.best_guess()
+        values, plan = self.planned(hands)
+        chance = hands[self.hand - self.lattice.hands.start] if action == PASS else values[plan[0][self.hand]]
+        return float(np.clip(chance, 0, 1))
 
     def is_clear(self) -> bool:
         """Whether every playout is won or lost, or the expected regret of the best guess is negligible."""
@@ -73,12 +82,12 @@ class HandSearch:
     def planned(self, hands: Floats) -> tuple[Floats, list[Nodes]]:
         """From the values of final hands, return those of every keep now, and the best keep of every hand per roll."""
         values = after = np.zeros(NODES)
-        after[self.rolling.hands] = hands
+        after[self.lattice.hands] = hands
         plan: list[Nodes] = []
         for _ in range(self.rolls):
-            self.rolling.expect(after)
+            self.lattice.expect(after)
             values = after.copy()
-            plan.insert(0, self.rolling.choose(after))
+            plan.insert(0, self.lattice.choose(after))
         return values, plan
 
     def rolled(self, plan: list[Nodes], number: int) -> Nodes:
@@ -86,6 +95,6 @@ class HandSearch:
         nodes = np.full(number, self.hand)
         for keeps in plan:
             nodes = keeps[nodes]
-            while (short := nodes < FIRST[self.rolling.dice]).any():
+            while (short := nodes < FIRST[self.lattice.dice]).any():
                 nodes[short] = NEXT_TABLE[nodes[short], self.rng.integers(0, FACES, int(short.sum()))]
         return nodes

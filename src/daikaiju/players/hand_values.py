@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from daikaiju.odds.roll import COUNT_TABLE, Rolling
 from daikaiju.rules.dice import FACES
+
+from .hand_lattice import COUNT_TABLE, HandLattice
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,10 +34,10 @@ STEP_OFF = 0.025
 class HandValues:
     """The posterior of the values of all hands of one roll."""
 
-    def __init__(self, rolling: Rolling, worths: Sequence[NDArray[np.int64]], players: int) -> None:
-        self.first = rolling.hands.start
+    def __init__(self, lattice: HandLattice, worths: Sequence[NDArray[np.int64]], players: int) -> None:
+        self.first = lattice.hands.start
         model = capped(worths[0])
-        steps = [COUNT_TABLE[rolling.hands][:, face] > less for face in range(FACES) for less in range(rolling.dice)]
+        steps = [COUNT_TABLE[lattice.hands][:, face] > less for face in range(FACES) for less in range(lattice.dice)]
         advice = [capped(worth) - model for worth in worths[1:]]
         self.features = np.stack([np.ones(len(model)), model, worths[0] > AT_ONCE, *advice, *steps], axis=1)
         share = 2 / players

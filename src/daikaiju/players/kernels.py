@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from daikaiju.odds.lattice import COUNTS
 from daikaiju.rules.chance import draw
-from daikaiju.rules.contract import actor, apply, n_legal, new_game, nth_legal, outcomes, winners
+from daikaiju.rules.contract import actor, apply, legal, n_legal, new_game, nth_legal, outcomes, winners
 from daikaiju.rules.dice import FACES, Dice
-from daikaiju.rules.layout import Row, Rows, States
+from daikaiju.rules.kernels import BROKE
+from daikaiju.rules.layout import Masks, Row, Rows, States
 from daikaiju.rules.legal_moves import PASS
 from daikaiju.rules.steps import BROKEN, CHANCE, NOBODY, Steps
 
 from .contract import answer, is_noted, note, rank, weigh
 
 SEATS = 6  # the most in any game
+ILLEGAL = -1  # as an action in `step_against`: the game ends without a winner
 WHOLE = 60  # the score of a win; shares of up to six winners are whole numbers
+GOES_ON = -1  # in a list of winners
 RANDOM = 0  # the policy that plays random legal actions
 # The columns of a note: game, turn, seat, kind of question, action, and the situation of the seat.
 GAME, TURN, SEAT, QUESTION_KIND, ACTION, STANDING = range(6)
@@ -114,6 +117,57 @@ def take_note(state: Steps, game: int, action: int, row: Row) -> None:
     row[QUESTION_KIND] = state.step_kind[top]
     row[ACTION] = action
     note(state, actor(state), row)
+
+
+def step_against(
+    states: States,
+    blank: States,
+    streams: Rows,
+    seats: Row,
+    policies: Rows,
+    scratch: Rows,
+    actions: Row,
+    won: Row,
+    done: Row,
+    players: int,
+    low: int,
+    high: int,
+) -> None:
+    """Apply an action of one seat in each game of a range and let the policies of the others play until it is asked.
+
+    A game that ends is reported in `won` and marked in `done`; one that is marked starts anew instead.
+    """
+    for place in range(low, high):
+        state = states[place]
+        won[place] = GOES_ON
+        if done[place]:
+            done[place] = 0
+            start_game(states, place, blank, players, NOBODY)
+            play_to(state, seats[place], policies[place], streams[place], scratch)
+        elif actions[place] == ILLEGAL:
+            done[place] = 1
+        else:
+            apply(state, actions[place])
+            play_to(state, seats[place], policies[place], streams[place], scratch)
+        if actor(state) == NOBODY:
+            done[place] = 1
+            won[place] = BROKE if state.over == BROKEN else winners(state)
+
+
+def play_to(state: Steps, seat: int, policies: Row, stream: Row, scratch: Rows) -> None:
+    """Play until a seat is asked or the game is over."""
+    while actor(state) != NOBODY and actor(state) != seat:
+        apply(state, choice(state, policies, stream, scratch))
+
+
+def fill_masks_against(states: States, masks: Masks, low: int, high: int) -> None:
+    """Mark the legal actions of each game of a range; a game that is over has none."""
+    for place in range(low, high):
+        if actor(states[place]) == NOBODY:
+            for action in range(masks.shape[1]):
+                masks[place][action] = 0
+        else:
+            legal(states[place], masks[place])
 
 
 def decide_at(states: States, place: int, policies: Row, stream: Row, scratch: Rows) -> int:

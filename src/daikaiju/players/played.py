@@ -12,12 +12,13 @@ LONGEST = 20_000  # actions after which a game is cut off without a winner
 
 
 class Fault(NamedTuple):
-    """A fault of a bot: the game of the call, the seat, the bot's name and what happened."""
+    """A fault of a bot: the game of the call, the seat, the bot's name and what happened, and its traceback."""
 
     game: int
     seat: int
     word: str
     text: str
+    trace: str = ""
 
 
 class Happened(NamedTuple):

@@ -15,14 +15,12 @@ from daikaiju.games import vocabulary_of
 from daikaiju.native import native
 from daikaiju.notation.record import Setup
 from daikaiju.odds.lattice import NODES
-from daikaiju.rules.bind import bind
 from daikaiju.rules.chance import split
 from daikaiju.rules.layout import dtype_of
-from daikaiju.rules.ruleset import Ruleset
 from daikaiju.rules.steps import BROKEN, NOBODY
 
 from . import kernels
-from .games import GAMES, HOOKS
+from .loops import loops, note_fields
 from .played import LONGEST, Played
 from .scratch import ROWS
 
@@ -30,18 +28,17 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 NOTES_PER_GAME = 400  # initial capacity
-ENTRIES = ("play_games", "play_noted_games", "decide_at", "rank_at", "weigh_at", "try_action", "try_hands")
-NOTE_FIELDS = ("game", "turn", "seat", "question", "action")
-
-
-@cache
-def loops(game: str) -> dict[str, Callable[..., Any]]:
-    """The loops of `kernels.py` for one game, interpreted."""
-    ruleset = vocabulary_of(game).ruleset
-    if game not in GAMES:
-        raise BadOptions("{game} has no bots that are compiled with its rules", game=game)
-    names = {verb: getattr(ruleset, verb) for verb in Ruleset.__dataclass_fields__}
-    return bind(kernels, names | {hook: getattr(GAMES[game], hook) for hook in HOOKS})
+ENTRIES = (
+    "play_games",
+    "play_noted_games",
+    "step_against",
+    "fill_masks_against",
+    "decide_at",
+    "rank_at",
+    "weigh_at",
+    "try_action",
+    "try_hands",
+)
 
 
 @cache
@@ -98,11 +95,6 @@ def play_noted(game: str, common: Sequence[Any], most: int) -> NDArray[np.int64]
     notes = np.zeros((most, len(note_fields(game))), dtype=np.int64)
     count = compiled(game)["play_noted_games"](states, start, streams.copy(), *rest, LONGEST, notes)
     return notes[:count] if count <= most else play_noted(game, common, count)
-
-
-def note_fields(game: str) -> tuple[str, ...]:
-    """Return the names of the columns of a note."""
-    return *NOTE_FIELDS, *(GAMES[game].noted if game in GAMES else ())
 
 
 def named(game: str, notes: Sequence[Sequence[int]] | NDArray[np.int64]) -> NDArray[Any]:

@@ -7,8 +7,9 @@ import random
 from daikaiju.game import Game
 from daikaiju.odds.lattice import NODES
 
+from .base import must_go_on
 from .games import policy_of
-from .policies import loops
+from .loops import loops
 from .scratch import ROWS
 
 
@@ -21,6 +22,7 @@ class PolicyBot:
 
     def decide(self, game: Game, rng: random.Random) -> int:
         """Return what the policy does."""
+        must_go_on(game)
         choice = loops(game.rules.name)["choice"]
         policy = policy_of(self.name, game.rules.name)
         assert policy is not None

@@ -1,80 +1,34 @@
-"""The registry of bots, one entry each."""
+"""Bots by name: built-in ones, classes in files, programs, and bots of installed packages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import NamedTuple
+import ast
+import re
+import shlex
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
 
-from daikaiju.errors import BadOptions, UnknownName
-from daikaiju.words.language import mark as _
+from daikaiju.errors import BadOptions, UnknownName, reason_of
+from daikaiju.games import vocabulary_of
 
 from .base import Bot
-from .random_bot import RandomBot
+from .bot_process import try_bot
+from .built_in import BOTS, bots_for, is_built_in, make_built_in
+from .contender import Contender
+from .faults import BadBot
+from .net.games import GAMES as NETWORKS
+from .net.games import shipped_for
+from .packages import find_packaged, packaged_bots
 
-
-class BotEntry(NamedTuple):
-    """A bot: its name, a sentence about it, its level from 1 to 5, and how to make one."""
-
-    name: str
-    about: str
-    level: int
-    make: Callable[[], Bot]
-    needs_compiler: bool = False  # the first decision on a machine compiles its rules
-    needs_policies: bool = True  # it cannot play a game that has no policies; see `games.py`
-
-
-def policy(name: str, about: str, level: int) -> BotEntry:
-    """Return the entry of a bot whose policy runs compiled or interpreted."""
-    return BotEntry(name, about, level, partial(make_policy, name))
-
-
-def make_policy(name: str) -> Bot:
-    """Make a bot of a policy; imported here because its modules are slow to import."""
-    from .policy_bot import PolicyBot
-
-    return PolicyBot(name)
-
-
-BOTS = {
-    entry.name: entry
-    for entry in (
-        BotEntry("random", _("Chooses a random legal action."), 1, RandomBot, needs_policies=False),
-        policy("autopilot", _("Keeps the face it has most of, always leaves Tokyo, never buys."), 2),
-        policy("brawler", _("Fights: claws first, stays in Tokyo, attacks the weak."), 3),
-        policy("hoarder", _("Collects energy and buys cards."), 3),
-        policy("climber", _("Wants stars, or markers pulled its way, and little else."), 3),
-        policy("survivor", _("Heals, keeps out of Tokyo, outlasts the others."), 3),
-        policy("steady", _("An all-rounder that evaluates dice exactly."), 4),
-        policy("canny", _("Like steady, with values that adapt to the position."), 4),
-        BotEntry(
-            "seeker",
-            _("Runs thousands of playouts before each decision."),
-            5,
-            lambda: make_seeker("seeker", ""),
-            needs_compiler=True,
-        ),
-    )
-}
-
-
-def bots_for(game: str) -> dict[str, BotEntry]:
-    """The bots that can play a game."""
-    from .games import GAMES
-
-    return {name: entry for name, entry in BOTS.items() if game in GAMES or not entry.needs_policies}
-
-
-def check_bot(name: str, game: str) -> None:
-    """Raise an error unless there is such a bot and it can play a game."""
-    make_bot(name)
-    if name.partition(":")[0] not in bots_for(game):
-        known = ", ".join(bots_for(game))
-        raise BadOptions("{bot} cannot play {game}; bots that can: {known}", bot=name, game=game, known=known)
+EXEC = "exec:"
+ODD = re.compile(r"[^\w .-]")  # what a name cannot have
+NAMED = re.compile(r"(?P<name>\w[\w .-]*)=(?P<rest>.+)")  # NAME=FILE.py:CLASS
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot: one of the registry, or seeker with a budget (`seeker:250ms`).
+    """Return a new bot by its name: `steady`, `seeker:250ms`, `my_bot.py:MyBot`, `exec:./program`, or a package's.
 
     >>> import random
     >>> from daikaiju import Game
@@ -83,32 +37,138 @@ def make_bot(name: str) -> Bot:
     >>> game.legal_action(action).kind
     'reroll'
     """
-    kind, _colon, detail = name.partition(":")
-    if kind not in BOTS:
-        raise UnknownName("bot", name, BOTS)
-    if detail:
-        return make_seeker(name, detail) if kind == "seeker" else refuse_detail(name)
-    return BOTS[kind].make()
+    return read_contender(name).make()
 
 
-def make_seeker(name: str, budget: str) -> Bot:
-    """Make a seeker, with an optional budget in milliseconds or in playouts."""
-    from .seeker import SeekerBot
-
-    if not budget:
-        return SeekerBot()
-    amount, _slash, threads = budget.partition("/")
-    number = amount.removesuffix("ms")
-    if not (number.isdecimal() and int(number) and (threads or "1").isdecimal()):
-        raise BadOptions(
-            "{name}: a budget is seeker:250ms or, in playouts, seeker:400; on two cores seeker:400/2", name=name
-        )
-    cores = int(threads or 1)  # 0: all cores
-    if amount.endswith("ms"):
-        return SeekerBot(milliseconds=int(number), threads=cores)
-    return SeekerBot(playouts=int(number), threads=cores)
+def check_bot(bot: Contender, game: str, players: int, edition: str = "") -> None:
+    """Raise an error unless a bot can play a game; bots that are not built in can play any."""
+    able = bots_for(game, players, edition)
+    if not bot.is_own and bot.name.partition(":")[0] not in able:
+        must_have_network(bot.name, game, players, edition)
+        known = ", ".join(able)
+        raise BadOptions("{bot} cannot play {game}; bots that can: {known}", bot=bot.name, game=game, known=known)
 
 
-def refuse_detail(name: str) -> Bot:
-    """Raise an error: only seeker takes a budget."""
-    raise BadOptions("{name}: only seeker takes a budget", name=name)
+def must_have_network(name: str, game: str, players: int, edition: str) -> None:
+    """Raise an error if a bot has networks for a game, but none for this number of players or edition."""
+    entry = BOTS.get(name)
+    if entry is not None and entry.needs_network and game in NETWORKS:
+        shipped_for(game, players, edition or vocabulary_of(game).editions[-1])
+
+
+def contenders(text: str) -> list[Contender]:
+    """Read comma-separated names: "steady,random,my_bot.py:MyBot"; different bots get different names."""
+    found = told_apart([read_contender(word.strip()) for word in text.split(",") if word.strip()])
+    return [tried(bot) for bot in found]
+
+
+def contender(word: str) -> Contender:
+    """Read one name and check that the bot can be created."""
+    return tried(read_contender(word))
+
+
+def tried(bot: Contender) -> Contender:
+    """Return the bot after checking that it can be created."""
+    if bot.is_own:
+        try_bot(bot)
+    return bot
+
+
+def told_apart(bots: Sequence[Contender]) -> list[Contender]:
+    """Make the names of different bots unique: add the file's name, or its full path if that is not enough."""
+    found = list(bots)
+    for longer in (short_name, long_name):
+        several = clashing(found)
+        found = [replace(bot, name=longer(bot)) if bot.name in several else bot for bot in found]
+    return found
+
+
+def clashing(bots: Iterable[Contender]) -> set[str]:
+    """Return the names that several different bots share."""
+    counts = Counter(bot.name for bot in set(bots))
+    return {name for name, number in counts.items() if number > 1}
+
+
+def short_name(bot: Contender) -> str:
+    """A class and the file it is in: "my_bot:MyBot"."""
+    return f"{Path(bot.path).stem}:{bot.kind}" if bot.path else bot.name
+
+
+def long_name(bot: Contender) -> str:
+    """A class and the full path of its file, or the command line of a program."""
+    return f"{bot.path}:{bot.kind}" if bot.path else bot.command or bot.name
+
+
+def read_contender(word: str) -> Contender:
+    """Read one name, which may say how the bot is called in results: "mine=my_bot.py:MyBot"."""
+    given = NAMED.fullmatch(word)
+    if given is None:
+        return read_bot(word)
+    name = given["name"].strip()
+    if is_built_in(name):
+        raise BadBot("{name} is the name of a built-in bot; choose another", name=name)
+    bot = read_bot(given["rest"].strip())
+    if not bot.is_own:
+        raise BadBot("{bot} has its name already; only bots of your own get another", bot=bot.name)
+    return replace(bot, name=name)
+
+
+def read_bot(word: str) -> Contender:
+    """Read the name of a bot: where it comes from."""
+    if word.startswith(EXEC):
+        return read_program(word.removeprefix(EXEC).strip())
+    path, _colon, kind = word.rpartition(":")
+    if path.endswith(".py"):
+        return read_file(path, kind)
+    if word.endswith(".py"):
+        raise class_missing(word)
+    if is_built_in(word):
+        make_built_in(word)  # raises if its budget is invalid
+        return Contender(word)
+    packaged = find_packaged(word)
+    if packaged is None:
+        known = [*BOTS, *(bot.name for bot in packaged_bots()), "FILE.py:CLASS", "exec:COMMAND"]
+        raise UnknownName("bot", word, known)
+    return Contender(word, kind=word, package=packaged.package)
+
+
+def read_file(path: str, kind: str) -> Contender:
+    """Read the source of a bot that is a class in a file."""
+    try:
+        source = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        word = f"{path}:{kind}"
+        raise BadBot("cannot read the bot {word!r}: {reason}", word=word, reason=reason_of(error)) from error
+    return Contender(kind, str(Path(path).resolve()), kind, source)
+
+
+def class_missing(path: str) -> BadBot:
+    """Return the error for a file without the name of a class; it names the bots in the file."""
+    source = read_file(path, "CLASS").source
+    try:
+        parts = ast.walk(ast.parse(source))
+    except SyntaxError as error:
+        return BadBot("cannot read the bot {word!r}: {reason}", word=path, reason=str(error))
+    found = [f"{path}:{part.name}" for part in parts if isinstance(part, ast.ClassDef) and decides(part)]
+    if not found:
+        return BadBot("{path} has no class with a method named decide; docs/bots.md shows one", path=path)
+    return BadBot("name the class as well: {named}", named=", ".join(found))
+
+
+def decides(node: ast.ClassDef) -> bool:
+    """Whether a class has the method of a bot."""
+    return any(isinstance(part, ast.FunctionDef) and part.name == "decide" for part in node.body)
+
+
+def read_program(command: str) -> Contender:
+    """Read the command line of a bot that is a program; paths of files in it become absolute."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise BadBot("cannot read the command {command!r}: {reason}", command=command, reason=str(error)) from error
+    if not words:
+        raise BadBot("exec: needs the command line of a program, like exec:./my_bot")
+    files = [word for word in words if Path(word).is_file() and (word != words[0] or Path(word).name != word)]
+    whole = [str(Path(word).resolve()) if word in files else word for word in words]
+    name = ODD.sub("_", Path((files or words)[0]).stem)
+    return Contender(name, command=shlex.join(whole))

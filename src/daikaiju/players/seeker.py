@@ -11,8 +11,10 @@ import time
 from collections.abc import Callable
 
 from daikaiju.game import Game
+from daikaiju.rules.legal_moves import PASS
 
 from .action_search import ActionSearch
+from .base import Advice, must_go_on
 from .hand_search import HandSearch
 from .playouts import Playouts
 
@@ -37,6 +39,11 @@ class SeekerBot:
 
     def decide(self, game: Game, rng: random.Random) -> int:
         """Return the action that won most playouts; for rerolls, the one with the best keep."""
+        return self.advise(game, rng).action
+
+    def advise(self, game: Game, rng: random.Random) -> Advice:
+        """Return the action with the rates at which it and passing won playouts."""
+        must_go_on(game)
         self.is_interrupted = False
         playouts = Playouts(game, rng.getrandbits(64), self.threads)
         start = self.clock()
@@ -51,4 +58,5 @@ class SeekerBot:
         with playouts.pool:
             rolls = playouts.rolls()
             search = HandSearch(playouts, rolls) if rolls else ActionSearch(playouts)
-            return search.run(spent)
+            best = search.run(spent)
+            return Advice(best, search.chance_of(best), search.chance_of(PASS))

@@ -1,1 +1,5 @@
 """Reports: statistics, figures and pages made from the games of the arena."""
+
+from daikaiju.extras import need
+
+need("sim")

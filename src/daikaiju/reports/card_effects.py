@@ -24,7 +24,7 @@ from daikaiju.arena.notes import decision_columns
 from daikaiju.arena.store import quoted
 from daikaiju.arena.summary import Share, wilson
 
-from .contract import Standing, Ware
+from .contract import Item, Resources
 from .games import report_of
 from .regression import Block, Fit, Floats, fit
 
@@ -32,16 +32,16 @@ ROWS = 200_000  # per block
 FEW = 50  # buyers below which the interval of a coefficient is not reliable
 BASE, ENERGY, SCORE, HEALTH, OTHER, EARLY = range(6)  # columns before the rounds
 MOST_ROUND = 12
-CURVED = EARLY + MOST_ROUND  # the first nonlinear column; places follow, then wares
+CURVED = EARLY + MOST_ROUND  # the first nonlinear column; places follow, then items
 CURVES = 5
 UNKNOWN = Share(math.nan, math.nan, math.nan)
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The statistics of one ware."""
+    """The statistics of one item."""
 
-    ware: Ware
+    item: Item
     bought: Share  # per seat and game
     with_it: Share  # wins of seats that bought it
     without: Share
@@ -91,37 +91,38 @@ def wins_by_seat(folder: Path) -> list[Share]:
 
     games = quoted(str(folder / "games.parquet"))
     query = f"select count(*) filter (won), count(*) from {games} group by seat order by seat"  # noqa: S608
-    return [wilson(wins, count) for wins, count in duckdb.connect().sql(query).fetchall()]
+    with duckdb.connect() as database:
+        return [wilson(wins, count) for wins, count in database.sql(query).fetchall()]
 
 
-def study(purchases: Purchases, wares: Sequence[Ware]) -> list[Finding]:
-    """Return the statistics of every ware."""
-    group = group_of(wares)
-    fitted = regress(purchases, group, len(wares))
-    controls = len(fitted.beta) - len(wares)
+def study(purchases: Purchases, items: Sequence[Item]) -> list[Finding]:
+    """Return the statistics of every item."""
+    group = group_of(items)
+    fitted = regress(purchases, group, len(items))
+    controls = len(fitted.beta) - len(items)
     return [
-        finding(purchases, ware, group[purchases.columns["card"]] == place, fitted, controls + place)
-        for place, ware in enumerate(wares)
+        finding(purchases, item, group[purchases.columns["card"]] == place, fitted, controls + place)
+        for place, item in enumerate(items)
     ]
 
 
-def group_of(wares: Sequence[Ware]) -> NDArray[np.int64]:
-    """Return the index of the ware of each card; -1 for other cards, and for -1 (no card)."""
-    group = np.full(1 + max(card for ware in wares for card in ware.cards) + 1, -1)
-    for place, ware in enumerate(wares):
-        group[list(ware.cards)] = place
+def group_of(items: Sequence[Item]) -> NDArray[np.int64]:
+    """Return the index of the item of each card; -1 for other cards, and for -1 (no card)."""
+    group = np.full(1 + max(card for item in items for card in item.cards) + 1, -1)
+    for place, item in enumerate(items):
+        group[list(item.cards)] = place
     return group
 
 
-def finding(purchases: Purchases, ware: Ware, rows: NDArray[np.bool_], fitted: Fit, column: int) -> Finding:
-    """Return the statistics of one ware, from the rows at which it was bought and its column in the regression."""
+def finding(purchases: Purchases, item: Item, rows: NDArray[np.bool_], fitted: Fit, column: int) -> Finding:
+    """Return the statistics of one item, from the rows at which it was bought and its column in the regression."""
     columns = purchases.columns
     key = columns["game"][rows].astype(np.int64) * purchases.players + columns["seat"][rows]
     buyers, first = np.unique(key, return_index=True)
     wins = int(columns["won"][rows][first].sum())
     others = purchases.seat_games - len(buyers)
     return Finding(
-        ware=ware,
+        item=item,
         bought=wilson(len(buyers), purchases.seat_games),
         with_it=wilson(wins, len(buyers)),
         without=wilson(purchases.wins - wins, others),
@@ -130,24 +131,24 @@ def finding(purchases: Purchases, ware: Ware, rows: NDArray[np.bool_], fitted: F
     )
 
 
-def regress(purchases: Purchases, group: NDArray[np.int64], wares: int) -> Fit:
+def regress(purchases: Purchases, group: NDArray[np.int64], items: int) -> Fit:
     """Fit the regression over all moments in the shop."""
     report = report_of(purchases.game)
     undecided = report.is_undecided(purchases.columns)
     columns = {name: column[undecided] for name, column in purchases.columns.items()}
-    standing = report.standing(columns)
-    centre = Centre(*(float(column.mean()) for column in standing[:3]))
-    controls = CURVED + CURVES + len(standing.places)
+    resources = report.resources(columns)
+    centre = Centre(*(float(column.mean()) for column in resources[:3]))
+    controls = CURVED + CURVES + len(resources.places)
 
     def blocks() -> Iterator[Block]:
         for part in parts(columns["game"]):
             rows = {name: column[part] for name, column in columns.items()}
-            table = np.zeros((len(rows["game"]), controls + wares))
-            describe(table, rows["turn"], standing.part(part), centre, purchases.players)
+            table = np.zeros((len(rows["game"]), controls + items))
+            describe(table, rows["turn"], resources.part(part), centre, purchases.players)
             mark_purchases(table, controls, rows["action"], group[rows["card"]])
             yield table, rows["won"].astype(np.float64), rows["game"].astype(np.int64)
 
-    return fit(blocks, controls + wares)
+    return fit(blocks, controls + items)
 
 
 def parts(games: NDArray[Any]) -> Iterator[slice]:
@@ -163,21 +164,21 @@ def parts(games: NDArray[Any]) -> Iterator[slice]:
         start = end
 
 
-def describe(table: Floats, turn: NDArray[Any], standing: Standing, centre: Centre, players: int) -> None:
+def describe(table: Floats, turn: NDArray[Any], resources: Resources, centre: Centre, players: int) -> None:
     """Fill in the controls; energy, score and health are centred, so that their slopes are those at the mean."""
-    energy, score, health = (column - mean for column, mean in zip(standing[:3], centre, strict=True))
+    energy, score, health = (column - mean for column, mean in zip(resources[:3], centre, strict=True))
     table[:, BASE] = 1
     table[:, ENERGY], table[:, SCORE], table[:, HEALTH] = energy, score, health
     rounds = np.minimum((turn - 1) // players, MOST_ROUND)
     late = rounds > 0
     table[np.flatnonzero(late), EARLY + rounds[late] - 1] = 1
     curves = (energy**2, health**2, score**2, score**3, health * score)
-    for number, curve in enumerate((*curves, *standing.places)):
+    for number, curve in enumerate((*curves, *resources.places)):
         table[:, CURVED + number] = curve
 
 
 def mark_purchases(table: Floats, controls: int, action: NDArray[Any], place: NDArray[np.int64]) -> None:
-    """Fill in which ware was bought, or that something else was done."""
+    """Fill in which item was bought, or that something else was done."""
     table[:, OTHER] = (action != 0) & (place < 0)  # swept, looked, sold: neither bought nor stopped
     bought = place >= 0
     table[np.flatnonzero(bought), controls + place[bought]] = 1

@@ -1,4 +1,4 @@
-"""The report on cards or other wares."""
+"""The report on cards or other items."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import Share
@@ -16,8 +17,8 @@ from .card_effects import Finding, read_purchases, study, wins_by_seat
 from .contract import GameReport, Subject
 from .figures import Mark, bars, forest, look_of, save
 from .games import report_of
-from .page import Page, Panel
-from .text import columns, edition_name, number, percent, plain, points, write_csv
+from .page import Page, Section
+from .text import columns, edition_name, in_percent, number, percent, plain, points, write_csv
 
 SHOWN = 10  # best and worst of the short figure
 
@@ -42,14 +43,14 @@ class Report:
         return self.store.folder
 
     @property
-    def game(self) -> GameReport:
+    def game(self) -> GameReport[Any]:
         """The report definitions of the game that was played."""
         return report_of(self.store.job.setup.game)
 
     def make(self) -> list[Finding]:
         """Analyse the games; write figures, CSV and page; return the findings, best first."""
         job = self.store.job
-        found = study(read_purchases(self.folder, job.setup.game, len(job.bots)), self.subject.wares)
+        found = study(read_purchases(self.folder, job.setup.game, len(job.bots)), self.subject.items)
         found.sort(key=lambda finding: math.inf if math.isnan(finding.gained.value) else -finding.gained.value)
         self.write_table(found)
         self.draw(found)
@@ -60,7 +61,7 @@ class Report:
     def write_table(self, found: Sequence[Finding]) -> None:
         """Write all numbers as CSV."""
         rows = [
-            {"key": f.ware.key, "name": f.ware.name, "cost": f.ware.cost}
+            {"key": f.item.key, "name": f.item.name, "cost": f.item.cost}
             | columns("bought", f.bought)
             | columns("wins_with", f.with_it)
             | columns("wins_without", f.without)
@@ -71,10 +72,10 @@ class Report:
         write_csv(self.folder / f"{self.subject.name}.csv", list(rows[0]), [list(row.values()) for row in rows])
 
     def draw(self, found: Sequence[Finding]) -> None:
-        """Draw the figures: all wares, the extremes, the order of play."""
+        """Draw the figures: all items, the extremes, the order of play."""
         _ = self.words.text
         legend = (_("helps"), _("cannot tell"), _("costs more than it gives"))
-        marks = [Mark(f.ware.name, in_points(f.gained)) for f in found if self.is_common(f)]
+        marks = [Mark(f.item.name, in_percent(f.gained)) for f in found if self.is_common(f)]
         axis = _("percentage points of wins, with 95 % intervals")
         save(forest(marks, _("Wins gained by buying it"), axis, legend), self.folder / self.subject.name)
         ends = marks if len(marks) <= 2 * SHOWN else [*marks[:SHOWN], *marks[-SHOWN:]]
@@ -83,7 +84,7 @@ class Report:
         names = [str(place + 1) for place in range(len(self.seats()))]
         fair = 1 / len(names)
         label = _("fair: {share:.0f} %", share=100 * fair)
-        save(bars(names, self.seats(), fair, _("Wins by order of play"), label), self.folder / "order")
+        save(bars(names, self.seats(), fair, _("Wins by order of play"), label, self.words), self.folder / "order")
 
     def is_common(self, finding: Finding) -> bool:
         """Whether it was bought often enough for an estimate."""
@@ -100,10 +101,10 @@ class Report:
             (_("Players"), str(len(job.bots))),
             (_("Rules"), ", ".join([edition_name(job.setup, self.words), *job.setup.house])),
             (_("Bots"), ", ".join(sorted({bot.name for bot in job.bots}))),
-            (_("Games"), f"{job.games:,}"),
+            (_("Games"), self.words.number(job.games, ",.0f")),
             (_("Seed"), str(job.seed)),
         ]
-        figure = Panel(
+        figure = Section(
             _("Wins gained by buying it"),
             figure=self.folder / f"{self.subject.name}.svg",
             about=_("Percentage points of wins gained by each purchase; the table below has the numbers"),
@@ -119,55 +120,54 @@ class Report:
             below=[] if self.subject.is_short else [numbers],
         )
 
-    def findings(self, found: Sequence[Finding]) -> Panel:
-        """Return the panel with the clearest findings."""
+    def findings(self, found: Sequence[Finding]) -> Section:
+        """Return the section with the clearest findings."""
         _ = self.words.text
         best = [f for f in found if look_of(f.gained) == "good" and self.is_common(f)][:3]
         worst = [f for f in reversed(found) if look_of(f.gained) == "bad" and self.is_common(f)][:3]
         lines = [
-            _("{name} gains {points} percentage points of wins.", name=f.ware.name, points=points(f.gained))
+            _("{name} gains {points} percentage points of wins.", name=f.item.name, points=points(f.gained, self.words))
             for f in best
         ]
         lines += [
-            _("{name} costs more than it gives: {points}.", name=f.ware.name, points=points(f.gained)) for f in worst
+            _("{name} costs more than it gives: {points}.", name=f.item.name, points=points(f.gained, self.words))
+            for f in worst
         ]
-        return Panel(_("Findings"), points=lines or [_("Too few games to tell anything apart.")])
+        return Section(_("Findings"), points=lines or [_("Too few games to tell anything apart.")])
 
-    def order(self) -> Panel:
-        """Return the panel on the order of play."""
+    def order(self) -> Section:
+        """Return the section on the order of play."""
         _, seats = self.words.text, self.seats()
-        told = _("The first player wins {share} of games; a fair share is {fair:.0f} %.", share=percent(seats[0]),
-                 fair=100 / len(seats))  # fmt: skip
+        told = _(
+            "The first player wins {share} of games; a fair share is {fair:.0f} %.",
+            share=percent(seats[0], self.words),
+            fair=100 / len(seats),
+        )
         figure = self.folder / "order.svg"
-        return Panel(_("Is going first better?"), [told], figure=figure, about=_("Wins by order of play"))
+        return Section(_("Is going first better?"), [told], figure=figure, about=_("Wins by order of play"))
 
-    def meaning(self) -> Panel:
-        """Return the panel that explains the numbers."""
+    def meaning(self) -> Section:
+        """Return the section that explains the numbers."""
         _ = self.words.text
         flattered = _("With and without: plain win rates. Who lives long buys more, so they flatter every purchase.")
         fair = _("What each should cost, in energy, is found by an experiment: daikaiju lab prices.")
-        return Panel(_("How to read it"), [_(self.game.gained), _(self.game.unit.meaning), flattered, fair])
+        return Section(_("How to read it"), [_(self.game.gained), _(self.game.unit.meaning), flattered, fair])
 
-    def table(self, found: Sequence[Finding]) -> Panel:
-        """Return the panel with all numbers."""
+    def table(self, found: Sequence[Finding]) -> Section:
+        """Return the section with all numbers."""
         _ = self.words.text
         names = (_("Name"), _("Cost"), _("Bought"), _("Wins with"), _("Wins without"), _("Wins gained (points)"),
                  _(self.game.unit.head))  # fmt: skip
         rows = [
             (
-                plain(f.ware.name),
-                plain(f"{f.ware.cost:g}" if f.ware.cost == int(f.ware.cost) else f"{f.ware.cost:.1f}"),
-                plain(percent(f.bought)),
-                plain(percent(f.with_it)),
-                plain(percent(f.without)),
-                (points(f.gained), look_of(f.gained)),
-                plain(number(f.in_units, "+")),
+                plain(f.item.name),
+                plain(self.words.number(f.item.cost, "g" if f.item.cost == int(f.item.cost) else ".1f")),
+                plain(percent(f.bought, self.words)),
+                plain(percent(f.with_it, self.words)),
+                plain(percent(f.without, self.words)),
+                (points(f.gained, self.words), look_of(f.gained)),
+                plain(number(f.in_units, self.words, "+")),
             )
             for f in found
         ]
-        return Panel(_("The same as numbers"), head=names, rows=rows)
-
-
-def in_points(share: Share) -> Share:
-    """Return a share in percentage points."""
-    return Share(*(100 * value for value in share))
+        return Section(_("The same as numbers"), head=names, rows=rows)

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple, Protocol
 
 from numpy.typing import NDArray
 
+from daikaiju.rules.state import S_contra
 from daikaiju.words.language import Language
 
 Columns = Mapping[str, NDArray[Any]]  # of `decisions.parquet`, by name
 
 
-class Ware(NamedTuple):
+class Item(NamedTuple):
     """Something that is bought: a card, or all cards that bring a tile."""
 
     key: str
@@ -22,11 +23,11 @@ class Ware(NamedTuple):
 
 
 class Subject(NamedTuple):
-    """What a report is about: its name in files, its title, the wares, and whether they are few."""
+    """What a report is about: its name in files, its title, the items, and whether they are few."""
 
     name: str
     title: str
-    wares: Sequence[Ware]
+    items: Sequence[Item]
     is_short: bool = False
 
 
@@ -39,7 +40,7 @@ class Unit(NamedTuple):
     worth: str = ""  # what one is worth; {points} are percentage points of wins
 
 
-class Standing(NamedTuple):
+class Resources(NamedTuple):
     """The seats' resources at moments in the shop, as columns."""
 
     energy: NDArray[Any]
@@ -47,13 +48,13 @@ class Standing(NamedTuple):
     health: NDArray[Any]
     places: tuple[NDArray[Any], ...] = ()  # for each place that makes a difference, whether they were there
 
-    def part(self, rows: slice) -> Standing:
+    def part(self, rows: slice) -> Resources:
         """Return some of the rows."""
         places = tuple(column[rows] for column in self.places)
-        return Standing(self.energy[rows], self.score[rows], self.health[rows], places)
+        return Resources(self.energy[rows], self.score[rows], self.health[rows], places)
 
 
-class GameReport(Protocol):
+class GameReport(Protocol[S_contra]):
     """The cards and resources of one game."""
 
     unit: Unit
@@ -61,15 +62,15 @@ class GameReport(Protocol):
     market: str  # the field of states and positions that holds the cards for sale
     gained: str  # what "wins gained" means, translated when shown
 
-    def cards(self, edition: str, words: Language) -> list[Ware]:
-        """Return every card; copies of one title are one ware."""
+    def cards(self, edition: str, words: Language) -> list[Item]:
+        """Return every card; copies of one title are one item."""
 
-    def standing(self, rows: Columns) -> Standing:
+    def resources(self, rows: Columns) -> Resources:
         """Return the seats' resources from the columns of decisions."""
 
     def is_undecided(self, rows: Columns) -> NDArray[Any]:
         """Return which rows belong to seats that have not won yet."""
 
-    def one_more(self, state: Any, seat: int) -> str:
+    def one_more(self, state: S_contra, seat: int) -> str:
         """Return the word that gives a seat one more unit in a position; empty if the comparison would be unfair."""
         return ""

@@ -109,7 +109,9 @@ def add_legend(axes: Axes, names: Sequence[str]) -> None:
     axes.figure.legend(handles=handles, loc="outside lower left", ncols=3, frameon=False)
 
 
-def bars(names: Sequence[str], shares: Sequence[Share], fair: float, title: str, fair_name: str) -> Figure:
+def bars(
+    names: Sequence[str], shares: Sequence[Share], fair: float, title: str, fair_name: str, words: Language
+) -> Figure:
     """Draw shares in percent as bars with intervals, and the fair share as a line."""
     figure, axes = new_figure(5.5, 3.4)
     values = [100 * share.value for share in shares]
@@ -119,7 +121,7 @@ def bars(names: Sequence[str], shares: Sequence[Share], fair: float, title: str,
     axes.axhline(100 * fair, color=GOLD, linestyle=(0, (5, 4)), linewidth=1.8)
     axes.annotate(fair_name, (1, 100 * fair), xycoords=("axes fraction", "data"), ha="right", va="bottom", color=MUTED)
     for place, share in enumerate(shares):
-        label = f"{100 * share.value:.1f}"
+        label = words.number(100 * share.value)
         axes.annotate(label, (place, 100 * share.high), (0, 4), textcoords="offset points", ha="center", weight="bold")
     axes.set_ylim(0, max(100 * s.high for s in shares) * 1.15)
     axes.set_xlim(-0.6, len(names) + 0.4)

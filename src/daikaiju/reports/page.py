@@ -17,7 +17,7 @@ Cell = tuple[str, str]  # text, and "good", "even", "bad" or nothing
 
 
 @dataclass(frozen=True)
-class Panel:
+class Section:
     """A section of a page: a heading, then optional text, figure and table."""
 
     title: str
@@ -31,15 +31,15 @@ class Panel:
 
 @dataclass(frozen=True)
 class Page:
-    """A report: facts and small panels at the side, the main figures beside them, the rest below."""
+    """A report: facts and small sections at the side, the main figures beside them, the rest below."""
 
     title: str
     subtitle: str
     facts: Sequence[tuple[str, str]]
     command: str
-    side: Sequence[Panel]
-    chief: Sequence[Panel]
-    below: Sequence[Panel] = field(default_factory=list)
+    side: Sequence[Section]
+    chief: Sequence[Section]
+    below: Sequence[Section] = field(default_factory=list)
 
     def write(self, words: Language) -> str:
         """Return the page as HTML."""

@@ -11,7 +11,7 @@ from daikaiju.words.language import Language
 from .contract import Unit
 from .figures import Mark, forest, look_of, save
 from .games import report_of
-from .page import Page, Panel
+from .page import Page, Section
 from .prices import Price, Prices
 from .text import columns, number, plain, points, write_csv
 
@@ -23,7 +23,7 @@ def make_price_report(
     folder.mkdir(parents=True, exist_ok=True)
     unit = report_of(game).unit
     rows = [
-        {"key": card.ware.key, "name": card.ware.name, "cost": card.ware.cost, "trials": card.trials}
+        {"key": card.item.key, "name": card.item.name, "cost": card.item.cost, "trials": card.trials}
         | columns("gained", card.net)
         | columns(f"gained_in_{unit.key}", card.in_units)
         | columns("fair_price", card.fair)
@@ -38,7 +38,7 @@ def make_price_report(
 def draw(folder: Path, found: Prices, words: Language) -> None:
     """Draw by how much each card is too cheap, in energy, or in wins if its fair price is unknown."""
     _ = words.text
-    marks = [Mark(f"{card.ware.name} ({card.ware.cost:g})", cheapness(card)) for card in found.cards]
+    marks = [Mark(f"{card.item.name} ({words.number(card.item.cost, 'g')})", cheapness(card)) for card in found.cards]
     axis = _("fair price less printed price, in energy, with 95 % intervals")
     if found.cards[0].fair is None:
         axis = _("percentage points of wins gained by buying, with 95 % intervals")
@@ -50,7 +50,7 @@ def cheapness(card: Price) -> Share:
     """Return the fair price minus the printed one, or percentage points of wins."""
     if card.fair is None:
         return Share(*(100 * value for value in card.net))
-    return Share(*(value - card.ware.cost for value in card.fair))
+    return Share(*(value - card.item.cost for value in card.fair))
 
 
 def page(
@@ -60,11 +60,11 @@ def page(
     _ = words.text
     rows = [
         (
-            plain(card.ware.name),
-            plain(f"{card.ware.cost:g}"),
-            (points(card.net), look_of(card.net)),
-            *([plain(number(card.in_units, "+"))] if found.unit else []),
-            plain(number(card.fair)),
+            plain(card.item.name),
+            plain(words.number(card.item.cost, "g")),
+            (points(card.net, words), look_of(card.net)),
+            *([plain(number(card.in_units, words, "+"))] if found.unit else []),
+            plain(number(card.fair, words)),
             plain(card.trials),
         )
         for card in found.cards
@@ -78,24 +78,24 @@ def page(
         facts=facts,
         command=command,
         side=[units(unit, found, words), meaning(words)],
-        chief=[Panel(_("Too cheap or too dear?"), figure=folder / "prices.svg", about=about)],
-        below=[Panel(_("The same as numbers"), head=head, rows=rows)],
+        chief=[Section(_("Too cheap or too dear?"), figure=folder / "prices.svg", about=about)],
+        below=[Section(_("The same as numbers"), head=head, rows=rows)],
     )
 
 
-def units(unit: Unit, found: Prices, words: Language) -> Panel:
-    """Return the panel on the value of energy and of the game's unit."""
+def units(unit: Unit, found: Prices, words: Language) -> Section:
+    """Return the section on the value of energy and of the game's unit."""
     _ = words.text
-    lines = [_("1 energy: {points} percentage points of wins.", points=points(found.energy))]
+    lines = [_("1 energy: {points} percentage points of wins.", points=points(found.energy, words))]
     if found.unit is not None:
-        lines.append(_(unit.worth, points=points(found.unit)))
-    return Panel(_("Units"), points=lines)
+        lines.append(_(unit.worth, points=points(found.unit, words)))
+    return Section(_("Units"), points=lines)
 
 
-def meaning(words: Language) -> Panel:
-    """Return the panel that explains the numbers."""
+def meaning(words: Language) -> Section:
+    """Return the section that explains the numbers."""
     _ = words.text
-    return Panel(
+    return Section(
         _("How to read it"),
         [
             _(

@@ -1,6 +1,6 @@
 """Fair prices by experiment: the value of each card to a random seat in the shop.
 
-Bots play games; from each game one moment at which a seat is in the shop is drawn at random. A
+Bots play games; from each game one question of a seat in the shop is drawn at random. A
 card is put into the market, and the seat gets the energy for it if it has less. Playouts with the
 same seeds then compare three answers: buy the card; stop and keep the energy; stop and lose the
 energy. The first minus the second is the gain of the purchase, net of its price. The second minus
@@ -19,37 +19,38 @@ from typing import NamedTuple
 import numpy as np
 
 from daikaiju.arena.compiled import make_ready
-from daikaiju.arena.contender import Contender
 from daikaiju.arena.evaluation import after
 from daikaiju.arena.play import seeds_of
-from daikaiju.arena.run import in_parallel
 from daikaiju.arena.summary import Share, Z
+from daikaiju.arena.workers import in_parallel
 from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from daikaiju.players.contender import Contender
 from daikaiju.rules.deck import UNSEEN
+from daikaiju.rules.energy import Energy
 
-from .contract import Ware
+from .contract import Item
 from .games import report_of
 from .regression import around
-from .samples import find_moment, mean_of, wins
+from .samples import draw_question, mean_of, wins
 
-CHUNK = 10  # moments between two progress reports
-TRIED = 4  # at each moment one card in this many is tried
+CHUNK = 10  # samples between two progress reports
+TRIED = 4  # at each sampled question one card in this many is tried
 SLOT = 2  # the slot the card is put into; in the Duel slot 0 is cheaper
 
 
 class Trial(NamedTuple):
-    """A card at a moment: wins gained by buying it, and by keeping the energy it costs."""
+    """A card at a sampled question: wins gained by buying it, and by keeping the energy it costs."""
 
-    moment: int
-    ware: int
+    sample: int
+    item: int
     net: float
     kept: float
 
 
-class Moment(NamedTuple):
-    """All trials at a moment, and the gain of one more unit there."""
+class Sample(NamedTuple):
+    """All trials at a question in the shop, drawn from a game, and the gain of one more unit there."""
 
     trials: list[Trial]
     unit: float | None
@@ -59,7 +60,7 @@ class Moment(NamedTuple):
 class Price:
     """The result of the experiment for one card."""
 
-    ware: Ware
+    item: Item
     trials: int
     net: Share  # wins gained by buying it at its price
     in_units: Share | None  # the same in the unit of the game
@@ -76,29 +77,29 @@ class Prices:
 
 
 def try_cards(
-    setup: Setup, bot: Contender, wares: Sequence[Ware], moments: int, playouts: int, seed: int, jobs: int = -1
-) -> Iterator[list[Moment]]:
-    """Try cards at many moments; yield the results chunk by chunk."""
+    setup: Setup, bot: Contender, items: Sequence[Item], samples: int, playouts: int, seed: int, jobs: int = -1
+) -> Iterator[list[Sample]]:
+    """Try cards at many sampled questions; yield the results chunk by chunk."""
     make_ready([bot], setup.game)
-    chunks = [range(first, min(moments, first + CHUNK)) for first in range(0, moments, CHUNK)]
-    tasks = [(try_chunk, (setup, bot, wares, chunk, playouts, seed)) for chunk in chunks]
+    chunks = [range(first, min(samples, first + CHUNK)) for first in range(0, samples, CHUNK)]
+    tasks = [(try_chunk, (setup, bot, items, chunk, playouts, seed)) for chunk in chunks]
     yield from in_parallel(tasks, jobs, "")
 
 
 def try_chunk(
-    setup: Setup, bot: Contender, wares: Sequence[Ware], numbers: range, playouts: int, seed: int
-) -> list[Moment]:
-    """Try cards at one moment of each game."""
+    setup: Setup, bot: Contender, items: Sequence[Item], numbers: range, playouts: int, seed: int
+) -> list[Sample]:
+    """Try cards at one question of each game."""
     found = []
     for number, game_seed in zip(numbers, map(int, seeds_of(seed, numbers)), strict=True):
-        game = find_moment(setup, bot, game_seed, "shop")
+        game = draw_question(setup, bot, game_seed, "shop")
         if game is not None:
-            found.append(Experiment(game, bot, playouts, game_seed).run(number, wares))
+            found.append(Experiment(game, bot, playouts, game_seed).run(number, items))
     return found
 
 
 class Experiment:
-    """One moment in the shop, and the values of different answers there."""
+    """One question in the shop, and the values of different answers there."""
 
     def __init__(self, game: Game, bot: Contender, playouts: int, seed: int) -> None:
         self.game, self.bot, self.playouts, self.seed = game, bot, playouts, seed
@@ -106,19 +107,21 @@ class Experiment:
         self.line = game.position()
         self.report = report_of(game.setup.game)
 
-    def run(self, number: int, wares: Sequence[Ware]) -> Moment:
+    def run(self, number: int, items: Sequence[Item]) -> Sample:
         """Try some cards, and one more unit."""
-        chosen = random.Random(self.seed).sample(range(len(wares)), -(-len(wares) // TRIED))
-        trials = [self.try_ware(number, place, wares[place]) for place in chosen]
-        return Moment([trial for trial in trials if trial is not None], self.try_unit())
+        chosen = random.Random(self.seed).sample(range(len(items)), -(-len(items) // TRIED))
+        trials = [self.try_item(number, place, items[place]) for place in chosen]
+        return Sample([trial for trial in trials if trial is not None], self.try_unit())
 
-    def try_ware(self, number: int, place: int, ware: Ware) -> Trial | None:
+    def try_item(self, number: int, place: int, item: Item) -> Trial | None:
         """Compare the three answers for a card; None if it is no longer in the deck."""
-        card = next((card for card in ware.cards if self.game.state.where[card] == UNSEEN), None)
+        state = self.game.state
+        assert isinstance(state, Energy)
+        card = next((card for card in item.cards if state.where[card] == UNSEEN), None)
         if card is None:
             return None
-        key, cost = self.game.vocabulary.cards.keys[card], int(ware.cost)
-        energy = max(self.game.state.energy[self.seat], cost)
+        key, cost = self.game.vocabulary.cards.keys[card], int(item.cost)
+        energy = max(state.energy[self.seat], cost)
         offered = self.offer(key, energy)
         buys = self.value(after(Game.from_position(offered), f"buy {key}"))
         keeps, loses = self.stop(offered), self.stop(self.offer(key, energy - cost))
@@ -148,33 +151,33 @@ class Experiment:
         return float(wins(line, self.seat, self.bot, self.game.players, self.playouts, self.seed).mean())
 
 
-def judge(moments: Sequence[Moment], wares: Sequence[Ware]) -> Prices:
+def judge(samples: Sequence[Sample], items: Sequence[Item]) -> Prices:
     """Average the trials."""
-    trials = sorted(trial for moment in moments for trial in moment.trials)
-    if len({trial.ware for trial in trials}) == len(trials):
-        raise BadOptions("{moments} moments are too few: no card was tried twice; ask for more", moments=len(moments))
-    energy = energy_worth(trials, wares)
-    gained = [moment.unit for moment in moments if moment.unit is not None]
+    trials = sorted(trial for sample in samples for trial in sample.trials)
+    if len({trial.item for trial in trials}) == len(trials):
+        raise BadOptions("{moments} moments are too few: no card was tried twice; ask for more", moments=len(samples))
+    energy = energy_worth(trials, items)
+    gained = [sample.unit for sample in samples if sample.unit is not None]
     unit = mean_of(gained) if len(gained) > 1 else None
     found = []
-    for place, ware in enumerate(wares):
-        nets = [trial.net for trial in trials if trial.ware == place]
+    for place, item in enumerate(items):
+        nets = [trial.net for trial in trials if trial.item == place]
         if len(nets) > 1:
             net = mean_of(nets)
             worth = ratio(net, energy)
-            fair = None if worth is None else Share(*(int(ware.cost) + value for value in worth))
-            found.append(Price(ware, len(nets), net, None if unit is None else ratio(net, unit), fair))
+            fair = None if worth is None else Share(*(int(item.cost) + value for value in worth))
+            found.append(Price(item, len(nets), net, None if unit is None else ratio(net, unit), fair))
     return Prices(sorted(found, key=lambda price: -price.net.value), energy, unit)
 
 
-def energy_worth(trials: Sequence[Trial], wares: Sequence[Ware]) -> Share:
-    """Return wins gained per energy kept; errors are clustered by moment."""
-    by_moment: dict[int, list[float]] = {}
+def energy_worth(trials: Sequence[Trial], items: Sequence[Item]) -> Share:
+    """Return wins gained per energy kept; errors are clustered by sample."""
+    by_sample: dict[int, list[float]] = {}
     for trial in trials:
-        sums = by_moment.setdefault(trial.moment, [0.0, 0.0])
+        sums = by_sample.setdefault(trial.sample, [0.0, 0.0])
         sums[0] += trial.kept
-        sums[1] += int(wares[trial.ware].cost)
-    kept, cost = np.array(list(by_moment.values())).T
+        sums[1] += int(items[trial.item].cost)
+    kept, cost = np.array(list(by_sample.values())).T
     worth = kept.sum() / cost.sum()
     spread = math.sqrt(float(((kept - worth * cost) ** 2).sum())) / float(cost.sum())
     return around(float(worth), spread)

@@ -1,4 +1,4 @@
-"""Moments: questions sampled from games between bots, one per game."""
+"""Samples: questions drawn from games between bots, one per game."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.arena.contender import Contender
 from daikaiju.arena.match import Match
-from daikaiju.arena.play import play_on, seeds_of
+from daikaiju.arena.play import play_on, refuse_faults, seeds_of
 from daikaiju.arena.summary import Share
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
+from daikaiju.players.contender import Contender
 
 from .regression import around
 
@@ -38,10 +38,11 @@ class Watched(Match):
         super().decide()
 
 
-def find_moment(setup: Setup, bot: Contender, seed: int, question: str) -> Game | None:
-    """Play a game and return a random moment at which a question is asked; None if it never is."""
+def draw_question(setup: Setup, bot: Contender, seed: int, question: str) -> Game | None:
+    """Play a game and return it at a random question of a kind; None if that is never asked."""
     watched = Watched(setup, [bot] * setup.players, seed, question)
     watched.play()
+    refuse_faults(watched.faults)
     return watched.drawn
 
 

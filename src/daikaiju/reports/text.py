@@ -15,26 +15,35 @@ from daikaiju.words.language import Language
 from .page import Cell
 
 
-def percent(share: Share) -> str:
+def percent(share: Share, words: Language) -> str:
     """Format a share ± half the width of its interval; with both bounds where that would pass 0 or 100 %."""
     if math.isnan(share.value):
         return "-"
     half = (share.high - share.low) / 2
     if not half <= share.value <= 1 - half:
-        return f"{100 * share.value:.1f} ({100 * share.low:.1f} … {100 * share.high:.1f}) %"
-    return f"{100 * share.value:.1f} ± {50 * (share.high - share.low):.1f} %"
+        return words.text("{percent} %", percent=number(in_percent(share), words))
+    shown = f"{words.number(100 * share.value)} ± {words.number(100 * half)}"
+    return words.text("{percent} %", percent=shown)
 
 
-def points(share: Share) -> str:
+def points(share: Share, words: Language) -> str:
     """Format a difference of shares in percentage points, with its interval."""
     if math.isnan(share.value):
         return "-"
-    return f"{100 * share.value:+.1f} ({100 * share.low:+.1f} … {100 * share.high:+.1f})"
+    return number(in_percent(share), words, "+")
 
 
-def number(share: Share | None, sign: str = "") -> str:
+def in_percent(share: Share) -> Share:
+    """Return a share in per cent, or a difference of shares in percentage points."""
+    return Share(*(100 * value for value in share))
+
+
+def number(share: Share | None, words: Language, sign: str = "") -> str:
     """Format a number with its interval; a dash if it is unknown."""
-    return "-" if share is None else f"{share.value:{sign}.1f} ({share.low:{sign}.1f} … {share.high:{sign}.1f})"
+    if share is None:
+        return "-"
+    value, low, high = (words.number(bound, f"{sign}.1f") for bound in share)
+    return f"{value} ({low} … {high})"
 
 
 def plain(text: object) -> Cell:

@@ -1,32 +1,33 @@
-"""The only module that knows numba: it compiles the rule functions.
+"""Machine code for the processor, made from the rule functions with numba.
 
-The rules carry no decorator. A build follows the call graph from the entry functions, reads the
-signature of each function from its annotations, and compiles it in a namespace in which its
-callees are the compiled ones. The plain functions stay unchanged, so both forms can be used in one
-process.
+`walk.py` finds the functions and gives each its signature and its namespace of compiled callees. The
+plain functions stay unchanged, so both forms can be used in one process.
 
 All functions of a build go into one library that is optimised and turned into machine code once;
 numba's default, a library per function, takes twice as long here. `native.py` stores the library
 on disk under a hash of everything it depends on, so that a stale one is never loaded.
+
+No rule uses a negative index or divides a negative number (`tests/rules/test_unsigned.py`; bots do both). So
+compiled rules do not check signs: an index never counts from the end, and `//` and `%` are unsigned.
 """
 
 from __future__ import annotations
 
-import dis
-import gc
-import inspect
+import operator
 import pickle
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
-from types import CodeType, FunctionType
-from typing import Any, get_args
+from types import FunctionType
+from typing import Any
 
 import numba
 import numpy as np
 from numba import types
 from numba.core import compiler, serialize
+from numba.core.base import BaseContext
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import PassManager
+from numba.core.cpu import CPUContext
 from numba.core.registry import cpu_target
 from numba.core.typed_passes import (
     AnnotateTypes,
@@ -39,13 +40,17 @@ from numba.core.typed_passes import (
 from numba.core.typing.templates import make_concrete_template
 from numba.core.untyped_passes import FixupArgs, IRProcessing, ReconstructSSA, TranslateByteCode
 
-from .events import emit
-from .layout import Record, Shape, dtype_of
+from .layout import Record, dtype_of
+from .walk import Function, Walk, no_garbage_collection
 
 # Functions called from at most this many places are inlined: 3 gives 25 % faster code than 1, 6 compiles for minutes.
 INLINED = 3
 KERNELS = ".kernels"  # modules of loops over many games
-Function = Callable[..., Any]
+RULES = __package__
+UNSIGNED = (
+    *(operator.getitem, operator.setitem),
+    *(operator.floordiv, operator.ifloordiv, operator.mod, operator.imod),
+)
 PASSES = (
     TranslateByteCode,
     FixupArgs,
@@ -72,6 +77,30 @@ class Pipeline(compiler.CompilerBase):  # type: ignore[misc]
         return [passes]
 
 
+@contextmanager
+def unsigned(operations: Container[Any]) -> Iterator[None]:
+    """Compile operations for unsigned numbers: numba checks signs, to count from the end and to round down."""
+
+    def get_function(context: Any, function: Any, signature: Any, _firstcall: bool = True) -> Any:
+        key = function.get_impl_key(signature) if isinstance(function, types.Callable) else function
+        if key in operations:
+            function, signature = key, without_sign(signature.return_type)(*map(without_sign, signature.args))
+        return BaseContext.get_function(context, function, signature, _firstcall)
+
+    CPUContext.get_function = get_function
+    try:
+        yield
+    finally:
+        del CPUContext.get_function
+
+
+def without_sign(kind: Any) -> Any:
+    """Return the unsigned type for 64-bit numbers or a tuple of them, which has the same bits; other types as is."""
+    if isinstance(kind, types.UniTuple):
+        return types.UniTuple(without_sign(kind.dtype), kind.count)
+    return types.uint64 if kind == types.int64 else kind
+
+
 def compile_rules(entries: list[Function], state: type[Record]) -> bytes:
     """Compile functions and all they call; returns a library for `load_rules`."""
     with global_compiler_lock, no_garbage_collection():
@@ -95,15 +124,13 @@ def fingerprint() -> tuple[Any, ...]:
     return (numba.__version__, np.__version__, *cpu_target.target_context.codegen().magic_tuple())
 
 
-class Build:
-    """Compiled twins of rule functions for one record type, in one library."""
+class Build(Walk):
+    """Compiled twins of rule functions in one library."""
 
     def __init__(self, entries: list[Function], state: type[Record]) -> None:
-        self.record = numba.from_dtype(dtype_of(state))
+        super().__init__(entries, dtype_of(state))
         self.library = cpu_target.target_context.codegen().create_library("daikaiju")
         self.library.enable_object_caching()
-        self.calls = count_calls(entries)
-        self.twins: dict[Function, FunctionType] = {}
         self.entries = [self.compile(entry, is_entry=True)[1] for entry in entries]
 
     def serialized(self) -> bytes:
@@ -119,35 +146,30 @@ class Build:
             functions.append((result.fndesc.qualname, result.fndesc, result.environment))
         return bytes(serialize.dumps((self.library.serialize_using_object_code(), functions)))
 
-    def twin(self, function: Function) -> FunctionType:
-        """Return the compiled form of a function, compiling its callees first."""
-        if function not in self.twins:
-            twin, result = self.compile(function, is_entry=False)
-            self.twins[function] = twin
-            template = make_concrete_template(function.__name__, twin, [result.signature])
-            cpu_target.typing_context.insert_user_function(twin, template)
-            cpu_target.target_context.insert_user_function(twin, result.fndesc)
-        return self.twins[function]
+    def compiled(self, function: Function) -> FunctionType:
+        """Compile a function that others call, and make it known to numba."""
+        twin, result = self.compile(function, is_entry=False)
+        template = make_concrete_template(function.__name__, twin, [result.signature])
+        cpu_target.typing_context.insert_user_function(twin, template)
+        cpu_target.target_context.insert_user_function(twin, result.fndesc)
+        return twin
 
     def compile(self, function: Function, is_entry: bool) -> tuple[FunctionType, Any]:
         """Compile one function into the library, in a namespace of compiled callees."""
-        code = silent.__code__ if function is emit else function.__code__
-        space = function.__globals__
-        names = {name: self.bind(space[name]) for name in global_names(code) if name in space}
-        twin = FunctionType(code, names, function.__name__)
-        twin.__module__ = function.__module__
+        twin = self.copy(function)
         signature = self.signature(function)
-        result = compiler.compile_extra(
-            cpu_target.typing_context,
-            cpu_target.target_context,
-            twin,
-            signature.args,
-            signature.return_type,
-            self.flags(function, is_entry),
-            {},
-            library=self.library,
-            pipeline_class=Pipeline,
-        )
+        with unsigned(UNSIGNED if function.__module__.startswith(RULES) else ()):
+            result = compiler.compile_extra(
+                cpu_target.typing_context,
+                cpu_target.target_context,
+                twin,
+                signature.args,
+                signature.return_type,
+                self.flags(function, is_entry),
+                {},
+                library=self.library,
+                pipeline_class=Pipeline,
+            )
         return twin, result
 
     def flags(self, function: Function, is_entry: bool) -> Any:
@@ -158,97 +180,8 @@ class Build:
         flags.no_cfunc_wrapper = True
         flags.no_cpython_wrapper = not is_entry
         flags.release_gil = is_entry
+        flags.error_model = "numpy"  # a division by zero is not looked for either
         # Inlining kernels would duplicate the whole engine.
         most = 1 if function.__module__.endswith(KERNELS) else INLINED
         flags.forceinline = self.calls.get(function, most + 1) <= most
         return flags
-
-    def bind(self, value: Any) -> Any:
-        """Return the value of a global name in compiled code: twins for functions, arrays for tables."""
-        if isinstance(value, FunctionType):
-            return self.twin(value)
-        if isinstance(value, tuple) and value and all(isinstance(item, int) for item in value):
-            return np.array(value, dtype=np.int64)
-        return value
-
-    def signature(self, function: Function) -> Any:
-        """Read a signature from annotations."""
-        hints = inspect.get_annotations(function, eval_str=True)
-        result = self.type_of(hints.pop("return"))
-        return result(*(self.type_of(hint) for hint in hints.values()))
-
-    def type_of(self, hint: Any) -> Any:
-        """Return numba's type for an annotation."""
-        if hint is None or hint is bool or hint is int:
-            return {None: types.void, bool: types.boolean, int: types.int64}[hint]
-        if isinstance(hint, type) and issubclass(hint, Record):
-            return self.record
-        _, *shape = get_args(hint)
-        if isinstance(shape[0], Shape):
-            code, dimensions = shape[0]
-            item = self.record if code == "state" else numba.from_dtype(np.dtype(code))
-            return types.Array(item, dimensions, "C")
-        return types.NestedArray(numba.from_dtype(np.dtype(shape[0])), (shape[1],))
-
-
-def reached(entries: Iterable[Function]) -> tuple[set[Function], dict[tuple[str, str], Any]]:
-    """Return the functions that compiled entries consist of, and the tables they read, by module and name.
-
-    An attribute with the name of a global counts as that global: it may find too much, which is harmless.
-    """
-    functions: set[Function] = set()
-    tables: dict[tuple[str, str], Any] = {}
-    todo = list(entries)
-    while todo:
-        function = todo.pop()
-        if function not in functions:
-            functions.add(function)
-            space = function.__globals__
-            for name in set(function.__code__.co_names) & space.keys():
-                if isinstance(space[name], FunctionType):
-                    todo.append(space[name])
-                else:
-                    tables[function.__module__, name] = space[name]
-    return functions, tables
-
-
-def count_calls(entries: list[Function]) -> dict[Function, int]:
-    """Count the places from which each function is called."""
-    calls: dict[Function, int] = {}
-    todo = list(entries)
-    while todo:
-        for callee in callees(todo.pop()):
-            calls[callee] = calls.get(callee, 0) + 1
-            if calls[callee] == 1:
-                todo.append(callee)
-    return calls
-
-
-def callees(function: Function) -> Iterator[Function]:
-    """Yield the functions that a function calls, once per call site."""
-    for step in dis.get_instructions(function.__code__):
-        value = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
-        if isinstance(value, FunctionType):
-            yield value
-
-
-def global_names(code: CodeType) -> set[str]:
-    """Return the global names that a function reads, attributes excluded."""
-    return {step.argval for step in dis.get_instructions(code) if step.opname == "LOAD_GLOBAL"}
-
-
-def silent(state: Record, kind: int, seat: int, target: int, amount: int, source: int) -> None:
-    """What `emit` does in compiled rules: nothing."""
-    _ = kind
-
-
-@contextmanager
-def no_garbage_collection() -> Iterator[None]:
-    """Turn off garbage collection: there is little to free, and compiling would take a tenth longer."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

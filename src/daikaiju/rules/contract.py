@@ -128,8 +128,18 @@ def legal(state: Steps, mask: Mask) -> None:
     raise NotImplementedError
 
 
+def legal_bits(state: Steps, words: Row) -> None:
+    """Mark every legal action with a bit, 64 to a word, and clear all others."""
+    raise NotImplementedError
+
+
 def apply(state: Steps, action: int) -> None:
     """Carry out an action, or an outcome of chance, and all that follows without a choice."""
+    raise NotImplementedError
+
+
+def carry_out(state: Steps, answer: int) -> int:
+    """Carry out one step with an answer; returns the answer to the next step, or -1 if chance or a seat decides it."""
     raise NotImplementedError
 
 

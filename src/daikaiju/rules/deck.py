@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from .dice import Dice
+from .layout import Int8
 from .steps import NONE
 
 # Where a card is: with the seat of that number, or
@@ -18,6 +19,7 @@ class Deck(Dice):
     """A state with cards. Games set the lengths of the lists."""
 
     where: Annotated[list[int], "i1", 0]  # the owner's seat, UNSEEN, TOP, MARKET, DISCARD or RESOLVING
+    unseen: Int8  # how many cards nobody has seen
     age: Annotated[list[int], "i1", 0]  # of Keep cards: how many cards the owner had before it; 0 if not owned
 
 
@@ -26,23 +28,34 @@ def is_owned(state: Deck, card: int) -> bool:
     return state.where[card] < UNSEEN
 
 
-def cards_in(state: Deck, place: int) -> int:
-    """The number of cards in a place."""
+def put_together(state: Deck) -> None:
+    """All cards are in the deck, and nobody has seen any."""
+    for card in range(len(state.where)):
+        state.where[card] = UNSEEN
+    state.unseen = len(state.where)
+
+
+def move(state: Deck, card: int, place: int) -> None:
+    """A card is put elsewhere: the door for cards that come out of the deck or go back into it."""
+    state.unseen += int(place == UNSEEN) - int(state.where[card] == UNSEEN)
+    state.where[card] = place
+
+
+def unseen_is_sound(state: Deck) -> bool:
+    """The number of unseen cards is that of the cards that are unseen."""
     count = 0
-    for spot in state.where:
-        if spot == place:
-            count += 1
-    return count
+    for place in state.where:
+        count += place == UNSEEN
+    return count == state.unseen
 
 
 def nth_unseen(state: Deck, n: int) -> int:
     """The n-th of the cards nobody has seen, by number."""
     left = n
     for card in range(len(state.where)):
-        if state.where[card] == UNSEEN:
-            if left == 0:
-                return card
-            left -= 1
+        left -= state.where[card] == UNSEEN
+        if left < 0:
+            return card
     return NONE
 
 
@@ -52,7 +65,7 @@ def own(state: Deck, seat: int, card: int) -> None:
     for other in range(len(state.age)):
         if state.where[other] == seat:
             count += 1
-    state.where[card] = seat
+    move(state, card, seat)
     state.age[card] = count
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .layout import Mask
+from .layout import BIT, WORD, Mask, Row
 from .steps import Steps
 
 FACES = 6
 # Which dice may be chosen: those of one face (its number), any, or none.
 ANY_FACE = -1
 NO_DICE = -2
-POWERS: tuple[int, ...] = tuple(FACES**number for number in range(10))
+MOST = 9  # dice in use at once, in any game
+POWERS: tuple[int, ...] = tuple(FACES**number for number in range(MOST + 1))
+CHOSEN: tuple[int, ...] = tuple(mask.bit_count() for mask in range(1 << MOST))  # the number of dice in a mask
 
 PerFace = Annotated[list[int], "i1", FACES]
 
@@ -84,8 +86,24 @@ def mark_choices(state: Dice, face: int, mask: Mask) -> None:
             for picked in range(1, count + 1):
                 bits = ((1 << picked) - 1) << first
                 for choice in range(1 << first):
-                    if mask[choice]:
-                        mask[choice | bits] = 1
+                    mask[choice + bits] = mask[choice]
+        first += count
+
+
+def mark_choice_bits(state: Dice, face: int, words: Row) -> None:
+    """Mark every choice of dice in a mask of bits likewise; the choices before a face fill part of a word, or words."""
+    first = 0
+    for shown in range(FACES):
+        count = state.dice[shown]
+        if face == ANY_FACE or face == shown:
+            before = words[0]
+            for picked in range(1, count + 1):
+                bits = ((1 << picked) - 1) << first
+                if first <= WORD:
+                    words[bits >> WORD] |= before << (bits & BIT)
+                else:
+                    for word in range(1 << (first - WORD)):
+                        words[(bits >> WORD) + word] |= words[word]
         first += count
 
 
@@ -108,9 +126,9 @@ def pick_up(state: Dice, mask: int) -> int:
     number = 0
     left = mask
     for shown in range(FACES):
-        for _ in range(state.dice[shown]):
-            if left & 1:
-                state.dice[shown] -= 1
-                number += 1
-            left >>= 1
+        count = state.dice[shown]
+        picked = CHOSEN[left & ((1 << count) - 1)]
+        state.dice[shown] = count - picked
+        number += picked
+        left >>= count
     return number

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from .chance import draw
 from .contract import (
+    ACTIONS,
     actor,
     apply,
     fault,
     legal,
+    legal_bits,
     n_legal,
     new_game,
     nth_legal,
@@ -16,10 +18,11 @@ from .contract import (
     settle,
     winners,
 )
-from .layout import Masks, Row, Rows, States
+from .layout import BIT, WORD, Masks, Row, Rows, States
 from .steps import BROKEN, CHANCE, NOBODY, Steps
 
 BROKE = -2  # in a list of winners: the rules broke
+NOWHERE = -1  # all places are in order
 # What a checked game counts.
 DECISIONS, DEEPEST = range(2)
 
@@ -77,18 +80,45 @@ def checked_game(states: States, stream: Row, actions: Row, seen: Row) -> int:
     return count
 
 
-def start_games(states: States, blank: States, streams: Rows, actors: Row, players: int, low: int, high: int) -> None:
-    """Start the games of a range of places and advance them to their first decision."""
+def start_games(
+    states: States,
+    blank: States,
+    streams: Rows,
+    actors: Row,
+    masks: Masks,
+    bits: Rows,
+    players: int,
+    low: int,
+    high: int,
+) -> None:
+    """Start the games of a range of places, advance them to their first decision and mark the legal actions."""
     for place in range(low, high):
         begin(states, blank, place, players)
         let_chance_act(states[place], streams[place])
         actors[place] = actor(states[place])
+        mark(states[place], masks, bits, place)
 
 
 def let_chance_act(state: Steps, stream: Row) -> None:
     """Let chance act until a seat has to decide or the game is over."""
     while actor(state) == CHANCE:
         apply(state, draw(stream, outcomes(state)))
+
+
+def first_illegal(actions: Row, masks: Masks, bits: Rows) -> int:
+    """The first place whose action is not marked as legal, or NOWHERE."""
+    for place in range(actions.shape[0]):
+        action = actions[place]
+        if action < 0 or action >= ACTIONS or not is_marked(masks, bits, place, action):
+            return place
+    return NOWHERE
+
+
+def is_marked(masks: Masks, bits: Rows, place: int, action: int) -> bool:
+    """Whether an action is marked in the mask of one place."""
+    if place < masks.shape[0]:
+        return bool(masks[place, action] == 1)
+    return bool(bits[place, action >> WORD] >> (action & BIT) & 1)
 
 
 def step_games(
@@ -98,13 +128,16 @@ def step_games(
     actions: Row,
     actors: Row,
     won: Row,
+    masks: Masks,
+    bits: Rows,
     players: int,
     low: int,
     high: int,
 ) -> None:
-    """Apply one action in each game of a range; a game that ends is reported in `won` and replaced by a new one.
+    """Apply one action in each game of a range, let chance act and mark the legal actions.
 
-    A game that broke is reported as BROKE and left as it is.
+    A game that ends is reported in `won` and replaced by a new one. A game that broke is reported as BROKE and
+    left as it is.
     """
     for place in range(low, high):
         state = states[place]
@@ -118,18 +151,28 @@ def step_games(
             begin(states, blank, place, players)
             let_chance_act(state, streams[place])
         actors[place] = actor(state)
+        mark(state, masks, bits, place)
 
 
-def fill_masks(states: States, masks: Masks, low: int, high: int) -> None:
-    """Mark the legal actions of each game of a range."""
-    for place in range(low, high):
-        legal(states[place], masks[place])
+def mark(state: Steps, masks: Masks, bits: Rows, place: int) -> None:
+    """Mark the legal actions of a game in masks of bytes, of bits, or both: in those that have a row for it."""
+    if state.over:  # it broke
+        return
+    if place < masks.shape[0]:
+        legal(state, masks[place])
+    if place < bits.shape[0]:
+        legal_bits(state, bits[place])
 
 
 def random_actions(states: States, streams: Rows, actions: Row, low: int, high: int) -> None:
     """Choose a legal action at random in each game of a range."""
     for place in range(low, high):
         actions[place] = random_choice(states[place], streams[place])
+
+
+def mark_at(states: States, masks: Masks, bits: Rows, place: int) -> None:
+    """Mark the legal actions in one place."""
+    mark(states[place], masks, bits, place)
 
 
 def apply_at(states: States, place: int, action: int) -> None:

@@ -39,6 +39,10 @@ if not TYPE_CHECKING:
     Rows = Annotated[list[int], Shape("i8", 2)]
     States = Annotated[list[int], Shape("state", 1)]  # one record per game
 
+# A mask as bits: action n is bit n & BIT of word n >> WORD.
+WORD = 6
+BIT = 63
+
 Int8 = Annotated[int, "i1"]
 Int16 = Annotated[int, "i2"]
 

@@ -6,9 +6,9 @@ Their order is: PASS, if legal; choices of dice; then the rest by number.
 from __future__ import annotations
 
 from .contract import ACTIONS, END, FIRST, MASKS, MAY_PASS, choosable, end_of_range, may
-from .dice import NO_DICE, Dice, choices, is_choice, mark_choices, nth_choice
-from .layout import Mask
-from .steps import LUCK, QUESTION
+from .dice import NO_DICE, Dice, choices, is_choice, mark_choice_bits, mark_choices, nth_choice
+from .layout import BIT, WORD, Mask, Row
+from .steps import CHANCE_STEP, QUESTION
 
 PASS = 0  # the answer that does nothing
 
@@ -60,7 +60,7 @@ def is_legal(state: Dice, action: int) -> bool:
     top = state.depth - 1
     kind = state.step_kind[top]
     seat = state.step_seat[top]
-    if state.over or kind >= LUCK:
+    if state.over or kind >= CHANCE_STEP:
         return False
     if action == PASS:
         return MAY_PASS[kind - QUESTION] == 1
@@ -86,3 +86,20 @@ def legal(state: Dice, mask: Mask) -> None:
     for action in range(FIRST[kind - QUESTION], end_of_range(state, kind, seat)):
         if may(state, kind, seat, state.step_a[top], action):
             mask[action] = 1
+
+
+def legal_bits(state: Dice, words: Row) -> None:
+    """Mark every legal action with a bit, 64 to a word, and clear all others."""
+    for word in range(words.shape[0]):
+        words[word] = 0
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    face = choosable(state, kind, seat)
+    if face != NO_DICE:
+        words[0] = 1 << PASS
+        mark_choice_bits(state, face, words)
+    words[0] = words[0] & ~(1 << PASS) | MAY_PASS[kind - QUESTION] << PASS
+    for action in range(FIRST[kind - QUESTION], end_of_range(state, kind, seat)):
+        if may(state, kind, seat, state.step_a[top], action):
+            words[action >> WORD] |= 1 << (action & BIT)

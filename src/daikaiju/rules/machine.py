@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .contract import choose, count_legal, do, happen, is_out, nth_legal
 from .legal_moves import PASS
-from .steps import CHANCE, LUCK, NOBODY, QUESTION, Steps, drop_step, turn_round
+from .steps import CHANCE, CHANCE_STEP, NOBODY, QUESTION, Steps, drop_step, turn_round
 
 ASK = -1
 
@@ -14,27 +14,32 @@ def actor(state: Steps) -> int:
     if state.over:
         return NOBODY
     top = state.depth - 1
-    return CHANCE if state.step_kind[top] >= LUCK else state.step_seat[top]
+    return CHANCE if state.step_kind[top] >= CHANCE_STEP else state.step_seat[top]
 
 
 def apply(state: Steps, action: int) -> None:
     """Carry out an action, or outcome number `action` of chance, and all that follows; ASK does nothing."""
     answer = action
     while answer != ASK:
-        top = state.depth - 1
-        kind = state.step_kind[top]
-        seat = state.step_seat[top]
-        a = state.step_a[top]
-        b = state.step_b[top]
-        drop_step(state)
-        if kind >= LUCK:
-            happen(state, kind, seat, a, b, answer)
-        elif kind >= QUESTION:
-            choose(state, kind, seat, a, b, answer)
-        else:
-            do(state, kind, seat, a, b)
-        turn_round(state, top)
-        answer = forced(state)
+        answer = carry_out(state, answer)
+
+
+def carry_out(state: Steps, answer: int) -> int:
+    """Carry out the step on top of the stack with an answer; returns the answer to the next step, ASK if it is open."""
+    top = state.depth - 1
+    kind = state.step_kind[top]
+    seat = state.step_seat[top]
+    a = state.step_a[top]
+    b = state.step_b[top]
+    drop_step(state)
+    if kind >= CHANCE_STEP:
+        happen(state, kind, seat, a, b, answer)
+    elif kind >= QUESTION:
+        choose(state, kind, seat, a, b, answer)
+    else:
+        do(state, kind, seat, a, b)
+    turn_round(state, top)
+    return forced(state)
 
 
 def forced(state: Steps) -> int:
@@ -45,7 +50,7 @@ def forced(state: Steps) -> int:
     kind = state.step_kind[state.depth - 1]
     if kind < QUESTION:
         return PASS
-    if kind >= LUCK or count_legal(state, 2) > 1:
+    if kind >= CHANCE_STEP or count_legal(state, 2) > 1:
         return ASK
     return nth_legal(state, 0)
 

@@ -7,7 +7,7 @@ are carried out in the order written, depth first, before anything that was pend
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from .layout import Int8, Int16, Record
 
@@ -17,9 +17,9 @@ NOBODY = -1
 CHANCE = -2
 # No card, no place, nothing.
 NONE = -1
-# Kinds of steps below QUESTION are automatic; from QUESTION on a seat decides, from LUCK on chance.
+# Kinds of steps below QUESTION are automatic; from QUESTION on a seat decides, from CHANCE_STEP on chance.
 QUESTION = 40
-LUCK = 80
+CHANCE_STEP = 80
 # Why a game ended; each game defines the rest.
 GOES_ON = 0
 BROKEN = 127  # a step was pushed onto a full stack: a fault of the rules; the state is invalid
@@ -38,6 +38,10 @@ class Steps(Record):
     turn: Int16  # turns begun
     over: Int8  # GOES_ON, or why the game ended
     winners: Int8  # the seats that won, bit n for seat n
+
+    if TYPE_CHECKING:  # every game's record declares these itself, in front of its own fields
+        players: int
+        rules: Record
 
 
 def then(state: Steps, kind: int, seat: int, a: int, b: int) -> None:
@@ -84,5 +88,5 @@ def drop_all_steps(state: Steps) -> None:
 
 def step_names(module: Mapping[str, Any]) -> dict[int, str]:
     """Return the names of the kinds of steps that a game's module defines."""
-    bounds = ("QUESTION", "LUCK")
+    bounds = ("QUESTION", "CHANCE_STEP")
     return {value: name.lower() for name, value in module.items() if isinstance(value, int) and name not in bounds}

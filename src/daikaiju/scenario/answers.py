@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from daikaiju.errors import mark as _
 
-from .story import Failed
+from .transcript import Failed
 from .watch import Occasion, listed
 
 

@@ -11,7 +11,7 @@ from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import NOBODY
 
-from .story import Failed, Story, read_seat
+from .transcript import Failed, Transcript, read_seat
 from .watch import listed
 
 ANY = "*"
@@ -78,11 +78,11 @@ class Happened:
     def __init__(self, game: Game, key: str, value: str) -> None:
         self.fact, self.pattern = f"{key}={value}", read_pattern(game, value)
 
-    def fault(self, story: Story) -> Failed | None:
+    def fault(self, transcript: Transcript) -> Failed | None:
         """It must have happened."""
-        if any(map(self.pattern.fits, story.events)):
+        if any(map(self.pattern.fits, transcript.events)):
             return None
-        alike = [event_text(event) for event in story.events if event.kind == self.pattern.kind]
+        alike = [event_text(event) for event in transcript.events if event.kind == self.pattern.kind]
         text = _("{fact} did not happen; events of this kind: {events}")
         return Failed(text, fact=self.fact, events=listed(alike))
 
@@ -90,9 +90,9 @@ class Happened:
 class NotHappened(Happened):
     """no_event=hearts_lost:1: no such event happened."""
 
-    def fault(self, story: Story) -> Failed | None:
+    def fault(self, transcript: Transcript) -> Failed | None:
         """It must not have happened."""
-        found = [event_text(event) for event in filter(self.pattern.fits, story.events)]
+        found = [event_text(event) for event in filter(self.pattern.fits, transcript.events)]
         return Failed(_("{fact}, but it happened: {events}"), fact=self.fact, events=listed(found)) if found else None
 
 
@@ -105,9 +105,9 @@ class Order:
         if len(self.patterns) < 2:
             raise BadScenario("an order has two events at least, with > between them")
 
-    def fault(self, story: Story) -> Failed | None:
+    def fault(self, transcript: Transcript) -> Failed | None:
         """Each must have happened, once or several times in a row, before the next one."""
-        events = [event for event in story.events if any(pattern.fits(event) for pattern in self.patterns)]
+        events = [event for event in transcript.events if any(pattern.fits(event) for pattern in self.patterns)]
         if self.is_order_of(events):
             return None
         text = _("{fact}, but they happened in this order: {events}")

@@ -10,14 +10,14 @@ from daikaiju.game import Game
 
 from .events import EVENT_FACTS
 from .questions import QUESTION_FACTS
-from .standing import Standing
-from .story import Failed, Story
+from .state_facts import StateFact
+from .transcript import Failed, Transcript
 
 
 class Fact(Protocol):
     """Something a scenario expects."""
 
-    def fault(self, story: Story) -> Failed | None:
+    def fault(self, transcript: Transcript) -> Failed | None:
         """Return why the fact does not hold, or None."""
 
 
@@ -33,4 +33,4 @@ def read_fact(game: Game, word: str, earlier: Sequence[str]) -> Fact:
     others = [other for other in earlier if other.startswith(f"{key}=") and other != word]
     if key not in HAPPENINGS and others:
         raise BadScenario("{key}= is given twice", key=key)
-    return HAPPENINGS.get(key, Standing)(game, key, value)
+    return HAPPENINGS.get(key, StateFact)(game, key, value)

@@ -15,7 +15,7 @@ from daikaiju.words.language import Language, language
 
 from .files import Scenario
 from .run import Run
-from .story import Failed
+from .transcript import Failed
 
 PACKAGE = Path(__file__).parent.parent
 

@@ -15,8 +15,8 @@ from daikaiju.rules.steps import CHANCE, NOBODY
 
 from .answers import Answers
 from .files import Scenario
-from .questions import Asking
-from .story import Failed, Story
+from .questions import ExpectedQuestion
+from .transcript import Failed, Transcript
 from .understood import Understood
 from .watch import WatchedGame
 
@@ -122,17 +122,19 @@ class Run:
         if is_at_until:
             self.game.asked()
         state = self.game.at_end or self.game.state
-        story = Story(self.game, state, self.game.at_end is not None, self.game.occasions, self.events, is_at_until)
+        transcript = Transcript(
+            self.game, state, self.game.at_end is not None, self.game.occasions, self.events, is_at_until
+        )
         if self.until is not None and not is_at_until:
-            yield self.never_stopped(story, self.until)
+            yield self.never_stopped(transcript, self.until)
         else:
-            yield from filter(None, (fact.fault(story) for fact in self.understood.facts))
+            yield from filter(None, (fact.fault(transcript) for fact in self.understood.facts))
         yield from self.left_over()
 
-    def never_stopped(self, story: Story, until: Asking) -> Failed:
+    def never_stopped(self, transcript: Transcript, until: ExpectedQuestion) -> Failed:
         """Say why the question of `until` was not asked."""
-        reason = until.never_asked(story, f"until: {self.scenario.until}")
-        if not story.turn_has_begun:
+        reason = until.never_asked(transcript, f"until: {self.scenario.until}")
+        if not transcript.turn_has_begun:
             return reason
         return Failed(_("{reason}; 'turns: {more}' plays one turn more"), reason=reason, more=self.scenario.turns + 1)
 

@@ -12,8 +12,8 @@ from daikaiju.notation.words import read_faces
 
 from .facts import Fact, read_fact
 from .files import Scenario
-from .questions import Asking
-from .story import read_question, read_seat
+from .questions import ExpectedQuestion
+from .transcript import read_question, read_seat
 
 
 class Understood:
@@ -22,7 +22,7 @@ class Understood:
     def __init__(self, scenario: Scenario, game: Game) -> None:
         self.scenario, self.game = scenario, game
         self.mistakes: list[BadScenario] = []
-        self.until: Asking | None = None
+        self.until: ExpectedQuestion | None = None
         self.cards: list[str] = []
         self.facts: list[Fact] = []
         self.expected: list[str] = []  # facts read so far
@@ -57,7 +57,7 @@ class Understood:
         if found is None or (found[3] is not None and int(found[3]) == 0):
             raise BadScenario("write '1 yield', or '1 yield #2' for the second time")
         seat, question = read_seat(self.game, found[1]), read_question(self.game, found[2])
-        self.until = Asking(seat, question, int(found[3] or 1))
+        self.until = ExpectedQuestion(seat, question, int(found[3] or 1))
 
     def read_answers(self) -> None:
         """Check that the seats play and that the words are valid answers in some state."""

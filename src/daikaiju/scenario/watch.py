@@ -11,6 +11,7 @@ from daikaiju.game import EventRow, Game
 from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.rules.ruleset import Ruleset, telling
+from daikaiju.rules.state import State
 
 SHOWN = 12  # events, questions or answers that a message lists
 ALIKE = 0.3  # similarity (0 to 1) from which an answer is listed first
@@ -20,8 +21,8 @@ ALIKE = 0.3  # similarity (0 to 1) from which an answer is listed first
 class Occasion:
     """A question that came up: it was asked, or was forced because it had one answer."""
 
-    vocabulary: Vocabulary
-    state: Any  # with the question on top
+    vocabulary: Vocabulary[Any]
+    state: State  # with the question on top
     was_asked: bool
 
     @property
@@ -82,7 +83,7 @@ class TurnWatch(list[EventRow]):
 class WatchedGame(Game):
     """A game that records its questions, and the state at the end of its turns."""
 
-    at_end: Any = None
+    at_end: State | None = None
 
     def __init__(self, setup: Setup, turns: int) -> None:
         self.turns_left = turns
@@ -97,7 +98,7 @@ class WatchedGame(Game):
         """Return rules that report questions with one answer."""
         return telling(self.vocabulary.ruleset, self.decided)
 
-    def decided(self, state: Any, answer: int) -> None:
+    def decided(self, state: State, answer: int) -> None:
         """Record a question that is not asked; one without any answer is ignored."""
         if self.at_end is None and self.vocabulary.ruleset.is_legal(state, answer):
             self.occasions.append(Occasion(self.vocabulary, state.copy(), was_asked=False))

@@ -7,23 +7,25 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, select, update
 
+from daikaiju.extras import need
 from daikaiju.table.errors import MEANWHILE, Outdated
-from daikaiju.table.model import LONGEST_CHAT, LiveTable, LogRow, Options, Said, TableSeat
+from daikaiju.table.model import LONGEST_CHAT, LiveTable, LogRow, Said
 from daikaiju.table.ports import Change
+from daikaiju.table.summary import Finish, Summary
 
-from . import schema
+from . import lists, schema
 from .migrate import Say, upgrade
+from .rows import read_options, read_seat, seat_row, table_row
 from .sqlite import make_file_private, make_room, set_up_sqlite
 
 MOST_AT_ONCE = 200  # changes in one transaction
 T = TypeVar("T")
-STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
 STEP = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of"), schema.tables.c.version == bindparam("before"))
@@ -33,6 +35,8 @@ STEP = (
 
 def make_engine(address: str) -> Engine:
     """Create the engine of a database; errors hide parameters, so that chat does not end up in logs."""
+    if address.startswith("postgresql"):
+        need("postgres")
     engine = create_engine(address, pool_pre_ping=address.startswith("postgresql"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
         set_up_sqlite(engine)
@@ -157,12 +161,13 @@ class Database:
             chat = connection.execute(newest)
             table = LiveTable(
                 head["id"],
-                Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"]),
-                [read_seat(seat) for seat in seats.mappings()],
+                read_options(head),
+                [replace(read_seat(seat), last_seen=time.time()) for seat in seats.mappings()],
                 host=head["host"],
                 phase=head["phase"],
                 chat=[Said(line.seat, line.name, line.text, line.emote, line.at) for line in chat][::-1],
                 rematch=head["rematch"],
+                lang=head["lang"],
                 created=head["created"],
                 version=head["version"],
                 engine=head["engine"],
@@ -175,15 +180,26 @@ class Database:
 
     def read_tables_of(self, guest: str, most: int) -> list[str]:
         """Read the tables of a guest; runs in the reading thread."""
-        theirs = select(schema.seats.c.table_id).where(schema.seats.c.owner == guest)
-        ids = (
-            select(schema.tables.c.id)
-            .where(schema.tables.c.id.in_(theirs))
-            .order_by(schema.tables.c.created.desc())
-            .limit(most)
-        )
         with self.engine.connect() as connection:
-            return [row.id for row in connection.execute(ids)]
+            return [row.id for row in connection.execute(lists.ids_of(guest).limit(most))]
+
+    async def summaries(self, guest: str, *, over: bool, most: int, skip: int = 0) -> list[Summary]:
+        """Return the finished tables of a guest, or the others, newest first."""
+        return await self.run(self.reading, self.read_summaries, guest, over, most, skip) if guest else []
+
+    def read_summaries(self, guest: str, over: bool, most: int, skip: int) -> list[Summary]:
+        """Read tables of a guest; runs in the reading thread."""
+        with self.engine.connect() as connection:
+            return lists.read_summaries(connection, guest, over=over, most=most, skip=skip)
+
+    async def finishes(self, guest: str, most: int) -> list[Finish]:
+        """Return how the games of a guest ended, newest first."""
+        return await self.run(self.reading, self.read_finishes, guest, most) if guest else []
+
+    def read_finishes(self, guest: str, most: int) -> list[Finish]:
+        """Read how the games of a guest ended; runs in the reading thread."""
+        with self.engine.connect() as connection:
+            return lists.read_finishes(connection, guest, most)
 
 
 def tell(done: asyncio.Future[None], error: Exception | None) -> None:
@@ -209,41 +225,13 @@ def store_header(connection: Connection, change: Change) -> None:
     """Store the next version of a table without log and chat, or raise Outdated."""
     table = change.table
     if change.is_new:
-        connection.execute(insert(schema.tables), {"id": table.id, **header_of(table)})
+        connection.execute(insert(schema.tables), {"id": table.id, **table_row(table)})
     else:
         before = (schema.tables.c.id == table.id) & (schema.tables.c.version == table.version - 1)
-        if connection.execute(update(schema.tables).where(before), header_of(table)).rowcount != 1:
+        if connection.execute(update(schema.tables).where(before), table_row(table)).rowcount != 1:
             raise Outdated(MEANWHILE)
     connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
-    connection.execute(insert(schema.seats), [write_seat(table.id, seat) for seat in table.seats])
-
-
-def header_of(table: LiveTable) -> dict[str, Any]:
-    """Return the columns of a table's own row."""
-    return {
-        "game": table.options.game,
-        "rules": table.options.rules,
-        "house": list(table.options.house),
-        "odds": table.options.odds,
-        "speed": table.options.speed,
-        "host": table.host,
-        "phase": table.phase,
-        "rematch": table.rematch,
-        "created": table.created,
-        "version": table.version,
-        "engine": table.engine,
-    }
-
-
-def write_seat(table_id: str, seat: TableSeat) -> dict[str, Any]:
-    """Return the columns of a seat's row; whether its owner is connected is not stored."""
-    whole = asdict(seat)
-    return {"table_id": table_id, **{key: whole[key] for key in STORED_SEAT}}
-
-
-def read_seat(values: Any) -> TableSeat:
-    """Return a stored seat; its owner counts as last seen now."""
-    return TableSeat(**{key: values[key] for key in STORED_SEAT}, last_seen=time.time())
+    connection.execute(insert(schema.seats), [seat_row(table.id, seat) for seat in table.seats])
 
 
 def of_table(what: Any, table_id: str) -> Any:

@@ -16,7 +16,7 @@ from daikaiju.words.language import mark as _
 
 from .private import make_private
 
-ROOM = 400  # characters of a lock file, which is overwritten and never truncated
+FILE_SIZE = 400  # characters of a lock file, which is overwritten and never truncated
 FAR = 1 << 30  # the byte locked on Windows, beyond the text: others cannot read a locked byte
 KEY = {"first": int.from_bytes(b"daik"), "second": int.from_bytes(b"aiju")}
 PATIENCE = 2.0  # seconds within which PostgreSQL notices that a client was killed
@@ -81,7 +81,7 @@ class FileHold:
     def say(self, address: str) -> None:
         """Write this server's process, host and address."""
         self.file.seek(0)
-        self.file.write(f"{os.getpid()}\n{socket.gethostname()}\n{address}\n".ljust(ROOM))
+        self.file.write(f"{os.getpid()}\n{socket.gethostname()}\n{address}\n".ljust(FILE_SIZE))
         self.file.flush()
 
     def release(self) -> None:

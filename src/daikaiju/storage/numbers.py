@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from daikaiju.game import Game
-from daikaiju.rules.deck import UNSEEN
+from daikaiju.rules.deck import UNSEEN, Deck
 from daikaiju.rules.steps import CHANCE
 
 
@@ -98,6 +98,7 @@ def outcome_words(game: Game, numbering: Numbering, number: int) -> str:
     state, chance, cards = game.state, game.vocabulary.chance, game.vocabulary.cards
     verb = chance.draws.get(state.step_kind[state.depth - 1])
     if verb is not None:
+        assert isinstance(state, Deck)
         unseen = [key for key in numbering.cards if state.where[cards.number(key)] == UNSEEN]
         if not 0 <= number < len(unseen):
             raise ValueError(number)

@@ -20,7 +20,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0004"  # the newest migration, which this file describes
+REVISION = "0005"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -38,6 +38,8 @@ tables = Table(
     Column("engine", String(32), nullable=False),  # the version of daikaiju that last changed the table
     Column("created", Float, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),  # grows with every change of the table
+    Column("lang", String(8), nullable=False, server_default=""),  # the host's language
+    Column("result", JSON(none_as_null=True)),  # of a finished game: winners and reason; lists need no replay
 )
 seats = Table(
     "seats",

@@ -10,7 +10,7 @@ from sqlalchemy import Engine, event, text
 from .private import make_private, tighten
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-ROOM = 1500  # pages of the write-ahead log; SQLite checkpoints after 1000
+LOG_PAGES = 1500  # pages of the write-ahead log; SQLite checkpoints after 1000
 PAGE = 4000  # bytes that fill a page
 FILL = """
 INSERT INTO room WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :pages)
@@ -49,7 +49,7 @@ def make_room(engine: Engine) -> None:
         connection.execute(text("PRAGMA wal_autocheckpoint=0"))
         try:
             connection.execute(text("CREATE TABLE IF NOT EXISTS room (bytes BLOB)"))
-            connection.execute(text(FILL), {"pages": ROOM, "bytes": PAGE})
+            connection.execute(text(FILL), {"pages": LOG_PAGES, "bytes": PAGE})
             connection.execute(text("DROP TABLE room"))
             connection.execute(text("PRAGMA wal_checkpoint(RESTART)"))
         finally:

@@ -1,20 +1,81 @@
-"""Which bots can sit at a table."""
+"""Which bots can sit at a table: built-in ones, and those that a server was started with."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
-from daikaiju.players.registry import BotEntry, bots_for
+from daikaiju.players.bot_process import process_of
+from daikaiju.players.built_in import BOTS, BotEntry, bots_for
+from daikaiju.players.contender import Contender
+from daikaiju.players.faults import BadBot
+from daikaiju.players.registry import contender
 from daikaiju.words.language import mark as _
 
 from .errors import NotPossible
 
 MIDDLE = 3  # a suitable level for beginners
+LONGEST_NAME = 32  # characters; names are stored with the tables
+OFFERED: dict[str, Contender] = {}  # the bots of this server that are not built in, by name
+
+
+def read_offered(words: Sequence[str]) -> tuple[Contender, ...]:
+    """Read the bots that a server shall offer, and check that each can be created."""
+    found: dict[str, Contender] = {}
+    for word in words:
+        bot = contender(word)
+        process_of(bot, 0).end()  # in which it was tried; at tables every seat has its own
+        name = bot.name
+        if not bot.is_own:
+            raise BadBot("{bot} is built in; tables offer it anyway", bot=name)
+        if name in BOTS or name in found:
+            raise BadBot("two bots are called {name}; rename one of them: --bot NAME={word}", name=name, word=word)
+        if len(name) > LONGEST_NAME:
+            raise BadBot("the name {name!r} is too long; give a shorter one: --bot NAME={word}", name=name, word=word)
+        found[name] = bot
+    return tuple(found.values())
+
+
+def offer(bots: Iterable[Contender]) -> None:
+    """Offer bots at the tables of this process, besides the built-in ones."""
+    OFFERED.clear()
+    OFFERED.update({bot.name: bot for bot in bots})
+
+
+@contextmanager
+def offering(bots: Iterable[Contender]) -> Iterator[None]:
+    """Offer bots while a server runs."""
+    offer(bots)
+    try:
+        yield
+    finally:
+        offer(())
+
+
+def is_offered(name: str, game: str) -> bool:
+    """Whether a bot can sit at a table here; a stored table may name one that is no longer offered."""
+    return name in bots_for(game) or name in OFFERED
+
+
+def level_of(name: str) -> int:
+    """The level of a bot; 0 if it is not built in."""
+    return BOTS[name].level if name in BOTS else 0
 
 
 def by_level(game: str) -> list[BotEntry]:
-    """The bots that can play a game, the weakest first."""
+    """The built-in bots that can play a game, the weakest first."""
     return sorted(bots_for(game).values(), key=lambda entry: entry.level)
+
+
+def can_advise(game: str) -> bool:
+    """Whether a built-in bot plays a game well enough to give advice."""
+    return by_level(game)[-1].level > MIDDLE
+
+
+def bots_at_tables(game: str) -> list[str]:
+    """The names of all bots that can play a game: the built-in ones by level, then the others."""
+    return [*(entry.name for entry in by_level(game)), *OFFERED]
 
 
 def usual_bot(game: str) -> str:
@@ -27,6 +88,6 @@ def known_bot(name: str, game: str) -> str:
     """Return the name of a bot that can play a game; without a name, the usual one."""
     if not name:
         return usual_bot(game)
-    if name not in bots_for(game):
+    if not is_offered(name, game):
         raise NotPossible(_("There is no such bot."))
     return name

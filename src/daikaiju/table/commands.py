@@ -16,9 +16,10 @@ from .dice import reroll_others
 from .errors import NotNow, NotPossible, NotYours, StaleMove
 from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said
 from .sanitize import LONGEST_TEXT, clean_name, clean_text
-from .seating import host_only, monsters_of, new_table, numbered, waiting_only
+from .seating import host_only, is_forsaken, monsters_of, new_table, numbered, waiting_only, with_offered_bot
 
 WENT_ON = _("The game went on meanwhile. This is how it stands now.")
+NOT_ASKED = _("It is not your turn to decide.")
 SYSTEM_RNG = secrets.SystemRandom()
 EMOTES = ("roar", "wow", "laugh", "ouch", "hurry", "bravo")
 
@@ -30,6 +31,9 @@ def start(table: LiveTable, guest: str, rng: random.Random = SYSTEM_RNG) -> None
         host_only(table, guest)
     if not table.full:
         raise NotNow(_("Somebody is still missing: fill every seat with a person or a bot."))
+    for seat in table.seats:
+        if is_forsaken(table, seat):
+            raise NotNow(_("The bot {bot} is not offered here any more; remove it first."), bot=seat.bot)
     deal_monsters(table, rng)
     deal(table)
     let_chance_act(table, rng)
@@ -79,6 +83,18 @@ def act(
 
     With `kept`, places of dice as they lie on the table, a reroll is of all others.
     """
+    game = game_of(table, guest, seat, number)
+    try:
+        table.play(seat, words if kept is None else reroll_others(game, kept))
+    except WrongSeat as error:
+        raise NotNow(NOT_ASKED) from error
+    except (IllegalAction, UnknownName) as error:
+        raise NotPossible(_("That is not possible now.")) from error
+    let_chance_act(table, rng)
+
+
+def game_of(table: LiveTable, guest: str, seat: int, number: int) -> Game:
+    """Return the game of a person's own seat as they saw it; refuse another's seat and an earlier question."""
     chair = numbered(table, seat)
     if chair.owner != guest or not guest:
         raise NotYours(_("This is not your seat."))
@@ -87,14 +103,15 @@ def act(
     if chair.stand_in:
         raise NotNow(_("A bot plays for you. Take your seat back first."))
     assert table.game is not None
-    answer = words if kept is None else reroll_others(table.game, kept)
-    try:
-        table.play(seat, answer)
-    except WrongSeat as error:
-        raise NotNow(_("It is not your turn to decide.")) from error
-    except (IllegalAction, UnknownName) as error:
-        raise NotPossible(_("That is not possible now.")) from error
-    let_chance_act(table, rng)
+    return table.game
+
+
+def question_to(table: LiveTable, guest: str, seat: int, number: int) -> Game:
+    """Return the game in which a person's seat is asked; it changes nothing."""
+    game = game_of(table, guest, seat, number)
+    if table.asked is None or table.asked.number != seat:
+        raise NotNow(NOT_ASKED)
+    return game
 
 
 def act_as_bot(table: LiveTable, number: int, action: int, rng: random.Random = SYSTEM_RNG) -> None:
@@ -131,17 +148,20 @@ def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: flo
     table.chat = [*table.chat, line][-LONGEST_CHAT:]
 
 
-def rematch(table: LiveTable, guest: str, now: float, rng: random.Random = SYSTEM_RNG) -> LiveTable:
-    """Set up the next game with the same seats and start it."""
+def rematch(
+    table: LiveTable, guest: str, now: float, rng: random.Random = SYSTEM_RNG, in_room: bool = False
+) -> LiveTable:
+    """Set up the next game with the same seats and start it, or open its waiting room to change monsters."""
     if table.phase != OVER and not table.stuck:
         raise NotNow(_("This game is not over yet."))
     if not table.is_seated(guest):
         host_only(table, guest)
     if table.rematch:
         raise NotNow(_("The next game has been set up already."))
-    chairs = ["bot:" + seat.bot if seat.bot else "person" for seat in table.seats]
-    following = new_table(table.options, chairs, table.host, now)
-    for old, new in zip(table.seats, following.seats, strict=True):
+    seats = [with_offered_bot(table, seat) for seat in table.seats]
+    chairs = ["bot:" + seat.bot if seat.bot else "person" for seat in seats]
+    following = new_table(table.options, chairs, table.host, now, table.lang)
+    for old, new in zip(seats, following.seats, strict=True):
         new.name, new.monster, new.owner, new.here, new.last_seen = (
             old.name,
             old.monster,
@@ -149,8 +169,9 @@ def rematch(table: LiveTable, guest: str, now: float, rng: random.Random = SYSTE
             old.here,
             old.last_seen,
         )
-        new.stand_in = old.stand_in
-    deal(following)
-    let_chance_act(following, rng)
+        new.stand_in = "" if in_room else old.stand_in
+    if not in_room:
+        deal(following)
+        let_chance_act(following, rng)
     table.rematch = following.id
     return following

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from daikaiju.action import words_of
+from daikaiju.action import Action
 from daikaiju.game import Game
-from daikaiju.notation.actions import REROLL, shown
+from daikaiju.notation.actions import shown
 from daikaiju.rules.dice import Dice
 from daikaiju.words.language import mark as _
 
@@ -20,9 +20,9 @@ def dice_in_order(game: Game) -> list[str]:
     return shown(game.state.dice, game.vocabulary.faces)
 
 
-def reroll_others(game: Game, kept: Collection[int]) -> str:
-    """The words of an answer that rerolls all dice but those at some places in that order."""
+def reroll_others(game: Game, kept: Collection[int]) -> Action:
+    """Return the answer that rerolls all dice but those at some places in that order."""
     rerolled = tuple(face for place, face in enumerate(dice_in_order(game)) if place not in kept)
     if not rerolled:
-        raise NotPossible(_("All dice are kept; there is nothing to reroll."))
-    return words_of(REROLL, {"dice": rerolled})
+        raise NotPossible(_("All dice are held; there is nothing to reroll."))
+    return game.vocabulary.actions.reroll(game.state, rerolled)

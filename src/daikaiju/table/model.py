@@ -17,6 +17,7 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.version import __version__
 from daikaiju.words.language import mark as _
 
+from .dice import dice_in_order
 from .errors import NotNow
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
@@ -62,7 +63,7 @@ class Options:
     rules: str = "2e"
     house: tuple[str, ...] = ()
     odds: bool = False
-    speed: int = 1  # 0 to 3: the pause between two actions of bots
+    speed: int = 1  # one of `stage.pace.PACES`
 
 
 class Entry(NamedTuple):
@@ -73,6 +74,7 @@ class Entry(NamedTuple):
     action: Action
     events: list[Event]
     bot: str = ""  # which bot acted for the seat; "": its person
+    kept: tuple[str, ...] = ()  # the faces on the table before it; before a roll, of the dice that are kept
 
 
 class LogRow(NamedTuple):
@@ -119,10 +121,12 @@ class LiveTable:
     entries: list[Entry] = field(default_factory=list)
     chat: list[Said] = field(default_factory=list)
     rematch: str = ""
+    lang: str = ""  # the host's language; link previews use it
     created: float = 0.0
     version: int = 0  # raised by every stored change, chat included
     engine: str = __version__  # the version of daikaiju that last played here
     stuck: Stuck | None = None  # set if these rules cannot play the game; no command can change the table then
+    spectators: int = 0  # connected people without a seat; not stored
     undoable: int = 0  # how many of the last actions can be taken back
     before: list[Game] = field(default_factory=list)  # the game before each of them
     rows: list[LogRow] = field(default_factory=list)  # what a command added to the log
@@ -180,8 +184,9 @@ class LiveTable:
         assert self.game is not None
         played = self.game.legal_action(action, actor)  # raises before anything here has changed
         self.keep_for_undo(actor, bot)
+        kept = tuple(dice_in_order(self.game))
         events = self.game.play(played, actor)
-        self.entries.append(Entry(self.number, actor, played, events, bot))
+        self.entries.append(Entry(self.number, actor, played, events, bot, kept))
         self.note(actor, str(played), bot)
         if any(event.kind in SHOWING for event in events):
             self.before.clear()

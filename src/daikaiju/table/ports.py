@@ -9,6 +9,7 @@ from typing import Protocol, TypeVar
 from daikaiju.game import Game
 
 from .model import LiveTable, LogRow, Said
+from .summary import Finish, Summary
 
 T = TypeVar("T")
 
@@ -39,6 +40,12 @@ class Storage(Protocol):
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """Return the tables at which a guest has a seat, newest first."""
 
+    async def summaries(self, guest: str, *, over: bool, most: int, skip: int = 0) -> list[Summary]:
+        """Return the finished tables of a guest, or the others, newest first."""
+
+    async def finishes(self, guest: str, most: int) -> list[Finish]:
+        """Return how the games of a guest ended, newest first; those with several seats of the guest do not count."""
+
 
 class Push(Protocol):
     """Notifies the clients of a table."""
@@ -50,8 +57,11 @@ class Push(Protocol):
 class Thinker(Protocol):
     """Lets bots decide without blocking the event loop."""
 
-    def decide(self, bot: str, game: Game) -> Awaitable[int]:
-        """Return the action a bot chooses; raises if it takes too long."""
+    def decide(self, bot: str, game: Game, table_id: str) -> Awaitable[int]:
+        """Return the action that a bot at a table chooses; raises if it takes too long."""
+
+    def finish(self, table_id: str, game: Game) -> None:
+        """Tell the bots of a table that their game is over."""
 
 
 class Changeable(Protocol):

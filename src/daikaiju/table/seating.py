@@ -9,18 +9,18 @@ from dataclasses import replace
 from daikaiju.errors import DaikaijuError
 from daikaiju.game import Game
 from daikaiju.games import GAMES
+from daikaiju.stage.pace import PACES
 from daikaiju.words.language import mark as _
 
-from .bots import known_bot
+from .bots import is_offered, known_bot
 from .errors import NotNow, NotPossible, NotYours, SeatTaken
 from .model import OVER, PLAYING, WAITING, LiveTable, Options, TableSeat
 from .sanitize import clean_name
 
 AWAY = 45.0  # seconds without its owner after which others may hand a seat to a bot
-FASTEST, SLOWEST = 0, 3
 
 
-def new_table(options: Options, chairs: Sequence[str], guest: str, now: float) -> LiveTable:
+def new_table(options: Options, chairs: Sequence[str], guest: str, now: float, lang: str = "") -> LiveTable:
     """Make a table; each chair is "person", "here" (the host's device) or the name of a bot."""
     check_options(options, len(chairs))
     seats = []
@@ -31,15 +31,15 @@ def new_table(options: Options, chairs: Sequence[str], guest: str, now: float) -
             seats.append(TableSeat(number, owner=guest, here=True, last_seen=now))
         else:
             seats.append(TableSeat(number, bot=known_bot(chair.removeprefix("bot:"), options.game)))
-    return LiveTable(secrets.token_urlsafe(12), options, seats, host=guest, created=now)
+    return LiveTable(secrets.token_urlsafe(12), options, seats, host=guest, lang=lang, created=now)
 
 
 def check_options(options: Options, players: int) -> None:
     """Refuse options with which no game can be set up."""
     if options.game not in GAMES or options.rules not in GAMES[options.game].editions:
         raise NotPossible(_("There is no such game."))
-    if not FASTEST <= options.speed <= SLOWEST:
-        raise NotPossible(_("The pace is a number from 0 to 3."))
+    if options.speed not in PACES:
+        raise NotPossible(_("There is no such pace."))
     try:
         Game(options.game, edition=options.rules, players=players, house=options.house)
     except DaikaijuError as error:
@@ -54,6 +54,8 @@ def monsters_of(options: Options) -> tuple[str, ...]:
 def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str, here: bool, now: float) -> TableSeat:
     """Take a seat, or change the name and monster of one's own seat."""
     chair = find_seat(table, guest, seat, here)
+    if is_forsaken(table, chair) and chair.bot:
+        chair.bot = ""
     if not chair.free and chair.owner != guest:
         raise SeatTaken(_("This seat is taken."))
     if table.phase == OVER:
@@ -98,14 +100,31 @@ def check_monster(table: LiveTable, chair: TableSeat, monster: str) -> None:
 
 
 def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
-    """Put a bot on a free seat, change it, or remove it ("-"); host only."""
+    """Put a bot on a free seat or in another person's place, change it, or remove it ("-"); host only."""
     chair = numbered(table, seat)
     host_only(table, guest)
     waiting_only(table)
-    if chair.owner:
+    if chair.owner == guest:
         raise SeatTaken(_("This seat is taken."))
-    chair.bot = "" if bot == "-" else known_bot(bot, table.options.game)
-    chair.name = ""
+    chosen = "" if bot == "-" else known_bot(bot, table.options.game)
+    vacate(chair)
+    chair.bot = chosen
+
+
+def fill(table: LiveTable, guest: str, bot: str) -> None:
+    """Put a bot on every free seat; host only."""
+    host_only(table, guest)
+    waiting_only(table)
+    for chair in table.seats:
+        if chair.free:
+            chair.bot = known_bot(bot, table.options.game)
+
+
+def vacate(chair: TableSeat) -> None:
+    """Make a seat free before the game."""
+    if chair.owner:
+        chair.monster = ""
+    chair.owner, chair.bot, chair.name, chair.here = "", "", "", False
 
 
 def leave(table: LiveTable, guest: str, seat: int) -> None:
@@ -114,7 +133,7 @@ def leave(table: LiveTable, guest: str, seat: int) -> None:
     if chair.owner != guest and not (table.phase == WAITING and table.host == guest):
         raise NotYours(_("This is not your seat."))
     if table.phase == WAITING:
-        chair.owner, chair.name, chair.monster, chair.here = "", "", "", False
+        vacate(chair)
     elif table.phase == PLAYING:
         chair.stand_in = known_bot("", table.options.game)
 
@@ -131,18 +150,35 @@ def waiting_only(table: LiveTable) -> None:
         raise NotNow(_("The game has begun."))
 
 
+def is_forsaken(table: LiveTable, chair: TableSeat) -> bool:
+    """Whether a seat's bot is not offered here, as after a restart of the server without it."""
+    return bool(chair.player) and not is_offered(chair.player, table.options.game)
+
+
 def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> None:
-    """Let a bot play for oneself, or for somebody who has been away for a while."""
+    """Let a bot play for oneself, for somebody who has been away for a while, or for a bot that is not offered here."""
     chair = numbered(table, seat)
     if table.phase != PLAYING:
         raise NotNow(_("No game is being played."))
     if not table.is_seated(guest):
         raise NotYours(_("Only those who play can do that."))
+    if is_forsaken(table, chair):
+        gone = chair.player
+        table.seats = [with_offered_bot(table, other, bot) if other.player == gone else other for other in table.seats]
+        return
     if chair.bot or chair.stand_in:
         raise NotNow(_("A bot plays there already."))
     if chair.owner != guest and (chair.online or now - chair.last_seen < AWAY):
         raise NotNow(_("This seat's person is here, or was here just now."))
     chair.stand_in = known_bot(bot, table.options.game)
+
+
+def with_offered_bot(table: LiveTable, chair: TableSeat, bot: str = "") -> TableSeat:
+    """Return a seat on which another bot plays, if its bot is not offered here."""
+    if not is_forsaken(table, chair):
+        return chair
+    other = known_bot(bot, table.options.game)
+    return replace(chair, bot=other) if chair.bot else replace(chair, stand_in=other)
 
 
 def take_back(table: LiveTable, guest: str, seat: int) -> None:
@@ -157,6 +193,6 @@ def pace(table: LiveTable, guest: str, speed: int) -> None:
     """Set how long the actions of bots stay on the screen."""
     if not table.is_seated(guest):
         host_only(table, guest)
-    if not FASTEST <= speed <= SLOWEST:
-        raise NotPossible(_("The pace is a number from 0 to 3."))
+    if speed not in PACES:
+        raise NotPossible(_("There is no such pace."))
     table.options = replace(table.options, speed=speed)

@@ -43,6 +43,7 @@ class Tables:
         self.touched: dict[str, float] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.present: Counter[tuple[str, str]] = Counter()  # connections by table and guest
+        self.guests: dict[str, set[str]] = {}  # connected, by table
         self.seen: dict[tuple[str, str], float] = {}
         self.departures: set[asyncio.Task[None]] = set()
         self.reviving = asyncio.Semaphore(1)
@@ -87,6 +88,12 @@ class Tables:
                 log.warning("a table cannot be shown", table=table_id)
         return found
 
+    def is_asked(self, table_id: str, guest: str) -> bool:
+        """Whether a guest is asked something at a table; only tables in memory know."""
+        table = self.in_memory.get(table_id)
+        seat = table.asked if table else None
+        return seat is not None and seat.owner == guest and not seat.player
+
     # Changing
 
     async def add(self, table: LiveTable) -> None:
@@ -109,17 +116,18 @@ class Tables:
         self.publish(draft)
         return result
 
-    async def rematch(self, table_id: str, guest: str) -> LiveTable:
+    async def rematch(self, table_id: str, guest: str, in_room: bool = False) -> LiveTable:
         """Set up the next game; store it together with the link to it."""
         async with self.lock(table_id):
-            return await until_stored(lambda: self.set_up_next(table_id, guest))
+            return await until_stored(lambda: self.set_up_next(table_id, guest, in_room))
 
-    async def set_up_next(self, table_id: str, guest: str) -> LiveTable:
+    async def set_up_next(self, table_id: str, guest: str, in_room: bool) -> LiveTable:
         """Store and publish the next game and the link to it; the caller holds the lock."""
         table = await self.fetch(table_id)
         draft = table.copy()
-        following = commands.rematch(draft, guest, self.clock())
+        following = commands.rematch(draft, guest, self.clock(), in_room=in_room)
         await self.save(change_of(draft, table), change_of(following, None))
+        self.driver.open_later(following)
         self.publish(following)
         self.publish(draft)
         return following
@@ -149,15 +157,17 @@ class Tables:
     # Coming and going
 
     def mark_present(self, table: LiveTable) -> None:
-        """Set on each seat whether its owner is connected."""
+        """Set on each seat whether its owner is connected, and count the spectators."""
         for seat in table.seats:
             key = (table.id, seat.owner)
             seat.online = self.present[key] > 0 if key in self.present else False
             seat.last_seen = self.clock() if seat.online else self.seen.get(key, seat.last_seen)
+        table.spectators = len(self.guests.get(table.id, set()) - {seat.owner for seat in table.seats})
 
     def arrive(self, table: LiveTable, guest: str) -> None:
         """Count a new connection of a guest."""
         self.present[table.id, guest] += 1
+        self.guests.setdefault(table.id, set()).add(guest)
         self.presence_changed(table.id)
 
     def depart(self, table_id: str, guest: str) -> None:
@@ -173,18 +183,21 @@ class Tables:
         self.present[table_id, guest] -= 1
         if self.present[table_id, guest] <= 0:
             del self.present[table_id, guest]
+            self.guests[table_id].discard(guest)
+            if not self.guests[table_id]:
+                del self.guests[table_id]
             self.presence_changed(table_id)
             await asyncio.sleep(AWAY - GRACE + MARGIN)
             self.push.changed(table_id)  # from now on the others may hand the seat to a bot
 
     def presence_changed(self, table_id: str) -> None:
-        """Notify the clients if a seat's owner came or went."""
+        """Notify the clients if a seat's owner or a spectator came or went."""
         table = self.in_memory.get(table_id)
         if table is None:
             return
-        before = [seat.online for seat in table.seats]
+        before = who_is_here(table)
         self.mark_present(table)
-        if before != [seat.online for seat in table.seats]:
+        if before != who_is_here(table):
             self.push.changed(table_id)
 
     # Memory
@@ -218,6 +231,11 @@ class Tables:
             task.cancel()
 
 
+def who_is_here(table: LiveTable) -> tuple[list[bool], int]:
+    """Return which seats' owners are connected, and the number of spectators."""
+    return [seat.online for seat in table.seats], table.spectators
+
+
 async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
     """Retry an outdated command on the newly loaded table, where it may be refused."""
     for _attempt in range(TRIES - 1):
@@ -229,10 +247,10 @@ async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
 def change_of(draft: LiveTable, table: LiveTable | None) -> Change:
     """Return the change to store for a draft."""
     is_new = table is None
-    return Change(draft, is_new, is_new or header_of(draft) != header_of(table), draft.rows, draft.said)
+    return Change(draft, is_new, is_new or stored_header(draft) != stored_header(table), draft.rows, draft.said)
 
 
-def header_of(table: LiveTable | None) -> object:
+def stored_header(table: LiveTable | None) -> object:
     """Return everything that is stored of a table besides its log and chat."""
     assert table is not None
     seats = [(s.number, s.name, s.monster, s.bot, s.owner, s.here, s.stand_in) for s in table.seats]

@@ -5,19 +5,26 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from typing import TypeVar
 
 from daikaiju.game import Game
-from daikaiju.players.base import Bot
-from daikaiju.players.registry import BOTS, make_bot
+from daikaiju.players.base import Advice, Adviser, Bot
+from daikaiju.players.built_in import BOTS
+from daikaiju.players.registry import make_bot
 from daikaiju.sandbox import ProcessDied, Sandbox
 
-from .bots import by_level, usual_bot
+from .bots import OFFERED, by_level, usual_bot
+from .own_bots import OwnBots
+
+T = TypeVar("T")
 
 TRIES = 3  # attempts at a decision whose worker process dies
 LONGEST_THOUGHT = 30.0  # seconds per decision; many times what the slowest bot takes
+ADVISER = "seeker"  # it says what its choice is worth
+ADVICE_BUDGET = "400ms"  # of the search for advice: a person waits, and one second is the goal
 NICENESS = 5  # bots run at low priority: people come first
 
 
@@ -29,17 +36,36 @@ class Workers:
         self.turns = asyncio.Semaphore(processes or os.cpu_count() or 2)
         self.processes: set[Sandbox] = set()
         self.idle: list[Sandbox] = []
+        self.own = OwnBots(NICENESS)
         self.compiling: dict[str, asyncio.Task[None]] = {}  # by game
 
-    async def decide(self, bot: str, game: Game) -> int:
-        """Let a bot decide; retry if its process died."""
+    async def decide(self, bot: str, game: Game, table_id: str = "") -> int:
+        """Let a bot decide; retry if its process died. A bot that is not built in has a process of its own."""
         question = for_bots(game)
-        bot = self.ready_bot(bot, game.setup.game)
+        if bot in OFFERED:
+            async with self.turns:
+                return await self.own.decide(OFFERED[bot], question, table_id)
+        return await self.ask_patiently(decide, self.ready_bot(bot, game.setup.game), question)
+
+    async def advise(self, game: Game) -> tuple[str, Advice]:
+        """Let the strongest bot that answers within a second advise the seat that is asked; return its name too."""
+        name = game.setup.game
+        names = [entry.name for entry in by_level(name)]
+        bot = self.ready_bot(ADVISER if ADVISER in names else names[-1], name)
+        adviser = f"{bot}:{ADVICE_BUDGET}" if bot == ADVISER else bot
+        return bot, await self.ask_patiently(advise, adviser, for_bots(game))
+
+    async def ask_patiently(self, function: Callable[[str, Game], T], bot: str, question: Game) -> T:
+        """Call a function with a bot in a worker; retry if the process died."""
         async with self.turns:
             for _attempt in range(TRIES - 1):
                 with suppress(ProcessDied):
-                    return await self.ask(bot, question)
-            return await self.ask(bot, question)
+                    return await self.ask(function, bot, question)
+            return await self.ask(function, bot, question)
+
+    def finish(self, table_id: str, game: Game) -> None:
+        """Tell the bots of a table that their game is over; built-in bots remember nothing."""
+        self.own.finish(table_id, game)
 
     async def warm_up(self) -> None:
         """Start a worker before the first bot is asked."""
@@ -49,12 +75,12 @@ class Workers:
                 game.chance()
             await self.decide(usual_bot(game.setup.game), game)
 
-    async def ask(self, bot: str, game: Game) -> int:
-        """Let a worker decide; the time limit starts now, without the wait for a free worker."""
+    async def ask(self, function: Callable[[str, Game], T], bot: str, game: Game) -> T:
+        """Call a function in a worker; the time limit starts now, without the wait for a free worker."""
         with self.process() as process:
             async with asyncio.timeout(self.longest):
-                action: int = await asyncio.wrap_future(process.submit(decide, bot, game, limit=self.longest))
-                return action
+                found: T = await asyncio.wrap_future(process.submit(function, bot, game, limit=self.longest))
+                return found
 
     @contextmanager
     def process(self) -> Iterator[Sandbox]:
@@ -76,15 +102,22 @@ class Workers:
         if not BOTS[bot].needs_compiler:
             return bot
         if game not in self.compiling:
-            self.compiling[game] = asyncio.create_task(compile_elsewhere(game))
+            self.compiling[game] = asyncio.create_task(self.prepare(game))
         task = self.compiling[game]
         is_ready = task.done() and not task.cancelled() and task.exception() is None
         return bot if is_ready else strongest_ready(game)
+
+    async def prepare(self, game: str) -> None:
+        """Compile the rules; then let the idle workers load them, so that the first search there need not."""
+        await compile_elsewhere(game)
+        loading = [asyncio.wrap_future(process.submit(compile_bots, game)) for process in self.idle]
+        await asyncio.gather(*loading, return_exceptions=True)  # one that died is replaced when it is asked
 
     def close(self) -> None:
         """End the workers at once; they hold no state."""
         for task in self.compiling.values():
             task.cancel()
+        self.own.close()
         for process in self.processes:
             process.end()
         self.processes.clear()
@@ -132,3 +165,11 @@ def bot_named(name: str) -> Bot:
 def decide(bot: str, game: Game) -> int:
     """Return a bot's action; runs in a worker, with a random generator independent of the game's."""
     return game.legal_action(bot_named(bot).decide(game, random.Random())).number
+
+
+def advise(bot: str, game: Game) -> Advice:
+    """Return a bot's advice, with its worth if the bot can say it; runs in a worker."""
+    adviser, rng = bot_named(bot), random.Random()
+    if isinstance(adviser, Adviser):
+        return adviser.advise(game, rng)
+    return Advice(game.legal_action(adviser.decide(game, rng)).number)

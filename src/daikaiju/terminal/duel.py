@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from daikaiju.notation.duel.names import CARDS as KEYS
+from daikaiju.notation.duel.keys import CARDS as KEYS
 from daikaiju.rules.duel.cards.catalog import CATALOG, KEEPS, NO_TILE
 from daikaiju.rules.duel.cards.passive import bonus_claws, rolls_allowed
 from daikaiju.rules.duel.monsters import MONSTERS, most_life
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from daikaiju.rules.duel.state import DuelState
 
 
-class DuelPainter(Painter):
+class DuelPainter(Painter["DuelState"]):
     """Both tracks, the monsters with life and tokens, and the row."""
 
-    def standing(self, state: DuelState) -> Group:
+    def scoreboard(self, state: DuelState) -> Group:
         """Draw the tracks, the monsters and their powers."""
         return Group(*self.parts(state)[:-1])
 

@@ -11,9 +11,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from rich.console import Group
+from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.panel import Panel
 from rich.text import Text
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 LABEL = 14  # characters before the tracks
 STEP = 2  # characters for half a space
 WIDTH = LABEL + 2 * VICTORY_SPACE * STEP + 3
+FRAME = 4  # characters of a panel's border and padding
 # The bonuses of tile spaces, by the number the rules use.
 SIGNS = ("", "!", "!!", "♥", "E", "T", "o")
 LEGEND = _("! hit  ♥ heart  E energy  T dice token  o empty  K King tile  ═ spotlight  ★ victory  ▲ marker")
@@ -55,13 +56,37 @@ def line(label: str, marks: Sequence[tuple[int, str]]) -> str:
     return "".join(letters).rstrip()
 
 
+class Drawing(NamedTuple):
+    """A drawing, and the same in words for terminals that are too narrow for it."""
+
+    wide: Panel
+    narrow: Text
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self.wide if options.max_width >= WIDTH + FRAME else self.narrow
+
+
 class Tracks:
     """Draws both tracks with their tiles and markers."""
 
     def __init__(self, words: Language, names: Sequence[str]) -> None:
         self.words, self.names = words, names
 
-    def draw(self, state: DuelState) -> Panel:
+    def draw(self, state: DuelState) -> Drawing:
+        """Draw both tracks, or describe them where there is no room."""
+        return Drawing(self.panel(state), self.described(state))
+
+    def described(self, state: DuelState) -> Text:
+        """Say in words where the markers and tiles are."""
+        lines = [f"◄ {self.names[state.first]}   {self.names[1 - state.first]} ►"] if state.turn else []
+        for track, name in enumerate(TRACKS):
+            place = f"{state.marker[track] / HALF:g}"
+            lines.append(self.words.text(_("{track}: marker at {place}"), track=self.words.text(name), place=place))
+        if any(tile != NONE for tile in state.board):
+            lines.append(self.list_of_tiles(state))
+        return Text("\n".join(lines))
+
+    def panel(self, state: DuelState) -> Panel:
         """Draw both tracks, with the first player's end on the left."""
         text = Text(no_wrap=True, end="")
         if state.turn:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from daikaiju.errors import game_in
 from daikaiju.words.game_words import GameWords
 
@@ -9,9 +11,9 @@ from .duel import DuelPainter
 from .painter import Painter
 from .tokyo import TokyoPainter
 
-GAMES: dict[str, type[Painter]] = {"tokyo": TokyoPainter, "duel": DuelPainter}
+GAMES: dict[str, type[Painter[Any]]] = {"tokyo": TokyoPainter, "duel": DuelPainter}
 
 
-def painter_of(game: str, words: GameWords) -> Painter:
+def painter_of(game: str, words: GameWords) -> Painter[Any]:
     """Return the painter of a game."""
     return game_in(GAMES, game)(words)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from daikaiju.action import Action, words_of
+from daikaiju.action import Action
 from daikaiju.errors import IllegalAction
 from daikaiju.game import Game
-from daikaiju.notation.actions import REROLL
 from daikaiju.notation.words import read_faces
 from daikaiju.words.questions import GameQuestions
 
 
-def heard_answer(game: Game, questions: GameQuestions, line: str, answers: Sequence[Action]) -> Action | None:
+def parse_answer(game: Game, questions: GameQuestions[Any], line: str, answers: Sequence[Action]) -> Action | None:
     """Return the answer given by its number in the list, its words, or the start of its shown text."""
     asks_for_dice = len(answers) < len(game.legal_actions)
     for action in answers:
@@ -28,7 +28,7 @@ def heard_answer(game: Game, questions: GameQuestions, line: str, answers: Seque
     return fits[0] if len(fits) == 1 else None
 
 
-def heard_dice(game: Game, questions: GameQuestions, line: str, rerolls: Sequence[Action]) -> Action | None:
+def parse_dice(game: Game, questions: GameQuestions[Any], line: str, rerolls: Sequence[Action]) -> Action | None:
     """Return the reroll given by faces to reroll, faces to keep, or "all"; None if all dice are kept."""
     every = max((action.several("dice") for action in rerolls), key=len)
     verb, _space, rest = line.partition(" ")
@@ -42,10 +42,10 @@ def heard_dice(game: Game, questions: GameQuestions, line: str, rerolls: Sequenc
             raise IllegalAction("No die left that shows {face}.", face=questions.face(face))
         left.remove(face)
     rolled = tuple(left if verb == "keep" else named)
-    return game.legal_action(words_of(REROLL, {"dice": rolled})) if rolled else None
+    return game.legal_action(game.vocabulary.actions.reroll(game.state, rolled)) if rolled else None
 
 
-def read_dice(game: Game, questions: GameQuestions, text: str) -> list[str]:
+def read_dice(game: Game, questions: GameQuestions[Any], text: str) -> list[str]:
     """Read faces by their names in records or in the person's language, or by their first letters."""
     faces = game.vocabulary.faces
     shown = questions.face_names(faces)

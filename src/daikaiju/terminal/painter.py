@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -11,9 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from daikaiju.notation.actions import shown
+from daikaiju.rules.dice import Dice
+from daikaiju.rules.state import S
 from daikaiju.words.game_words import GameWords
 from daikaiju.words.language import mark as _
 from daikaiju.words.language import mark_in as _in
+
+from .folding import FoldingTable
 
 STYLES = {
     "heart": "bold red",
@@ -25,34 +29,35 @@ STYLES = {
 }
 
 
-class Painter:
+class Painter(Generic[S]):
     """Draws a game in one language. Subclasses draw the table of their game."""
 
     def __init__(self, words: GameWords) -> None:
         self.words, self.names, self.language = words, words.names, words.language
 
-    def table(self, state: Any) -> Group:
+    def table(self, state: S) -> Group:
         """Draw everything that is face up, and the dice if there are any."""
-        return Group(*self.parts(state), *([self.dice(state)] if any(state.dice) else []))
+        return Group(*self.parts(state), *([self.dice(state)] if isinstance(state, Dice) and any(state.dice) else []))
 
-    def parts(self, state: Any) -> list[RenderableType]:
+    def parts(self, state: S) -> list[RenderableType]:
         """Draw the parts of the table besides the dice, from top to bottom."""
-        return [self.standing(state)]
+        return [self.scoreboard(state)]
 
-    def rerolls(self, state: Any) -> int:
+    def rerolls(self, state: S) -> int:
         """Return the number of free rerolls left; 0 if the game does not count them."""
         return 0
 
-    def standing(self, state: Any) -> RenderableType:
+    def scoreboard(self, state: S) -> RenderableType:
         """Draw the monsters and their resources."""
         raise NotImplementedError
 
-    def card_page(self, state: Any, key: str) -> str:
+    def card_page(self, state: S, key: str) -> str:
         """Describe one card; not called in a game without cards."""
         raise NotImplementedError
 
-    def dice(self, state: Any) -> Panel:
+    def dice(self, state: S) -> Panel:
         """Draw the dice on the table."""
+        assert isinstance(state, Dice)
         faces = Text("  ").join(self.die(face) for face in shown(state.dice, list(self.words.faces)))
         return Panel(faces, title=self.language.text(_("Dice")), border_style="dim")
 
@@ -62,7 +67,7 @@ class Painter:
 
     def cards_in_a_row(self, title: str, cells: list[str]) -> Table:
         """Draw cards side by side."""
-        table = Table(expand=True, show_header=False, border_style="dim", title=title)
+        table = FoldingTable(expand=True, show_header=False, border_style="dim", title=title)
         for _cell in cells:
             table.add_column(ratio=1)
         table.add_row(*cells)
@@ -70,7 +75,7 @@ class Painter:
 
     def named_table(self, *head: str) -> Table:
         """Return a table with translated headings; the last column takes the remaining width."""
-        table = Table(*(self.language.text(word) for word in head), expand=True, border_style="dim")
+        table = FoldingTable(*(self.language.text(word) for word in head), expand=True, border_style="dim")
         table.columns[-1].ratio = 1
         return table
 

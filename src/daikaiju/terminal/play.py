@@ -13,14 +13,19 @@ from daikaiju.action import Action
 from daikaiju.errors import DaikaijuError, IllegalAction
 from daikaiju.game import Game
 from daikaiju.notation.actions import REROLL
+from daikaiju.players.ask import ask
 from daikaiju.players.base import Bot
+from daikaiju.players.bot_process import SandboxedBot
+from daikaiju.players.faults import BotFault
+from daikaiju.players.random_bot import RandomBot
+from daikaiju.rules.dice import Dice
 from daikaiju.rules.steps import CHANCE, NOBODY
 from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
 from .games import painter_of
-from .input import heard_answer, heard_dice
+from .input import parse_answer, parse_dice
 from .saves import LAST, save, saves_folder
 
 MANY = 12  # longer lists of answers are printed in columns
@@ -59,7 +64,8 @@ class Table:
             self.let_act()
             self.tell()
             save(self.game, saves_folder() / LAST)
-        self.console.print(self.painter.standing(self.game.state))
+        self.tell_bots()
+        self.console.print(self.painter.scoreboard(self.game.state))
 
     def let_act(self) -> None:
         """Let chance, a bot or a person act."""
@@ -67,9 +73,28 @@ class Table:
         if actor == CHANCE:
             self.game.chance(rng=self.rng)
         elif actor in self.bots:
-            self.game.play(self.bots[actor].decide(self.game.view(actor), self.rng))
+            self.game.play(self.decision(actor))
         else:
             self.ask(actor)
+
+    def decision(self, seat: int) -> int:
+        """Return a bot's action; the seat of a bot that fails plays at random from then on."""
+        try:
+            return ask(self.bots[seat], self.game, self.rng)
+        except BotFault as fault:
+            said = _("The bot of {who} failed: {reason}. Its seat plays at random from now on.")
+            text = self.words.text(said, who=self.names[seat], reason=self.words.error(fault))
+            self.console.print(text, style="red", highlight=False, markup=False)
+            if fault.trace:
+                self.console.print(fault.trace, style="dim", highlight=False, markup=False)
+            self.bots[seat] = RandomBot()
+            return ask(self.bots[seat], self.game, self.rng)
+
+    def tell_bots(self) -> None:
+        """Tell bots in other processes how the game ended."""
+        for seat, bot in self.bots.items():
+            if isinstance(bot, SandboxedBot):
+                bot.over(self.game.view(seat))
 
     def tell(self) -> None:
         """Print the events of the last action."""
@@ -87,7 +112,7 @@ class Table:
         assert question is not None
         self.show_table()
         self.show_question(seat, question.kind)
-        while not self.heard(self.read(f"{self.names[seat]}> ").strip()):
+        while not self.carry_out(self.read(f"{self.names[seat]}> ").strip()):
             pass
 
     def show_table(self) -> None:
@@ -100,10 +125,10 @@ class Table:
             if drawn[-1] not in self.seen:
                 self.console.print(part)
         self.seen = drawn
-        if any(state.dice):
+        if isinstance(state, Dice) and any(state.dice):
             self.console.print(self.painter.dice(state))
 
-    def heard(self, line: str) -> bool:
+    def carry_out(self, line: str) -> bool:
         """Carry out a typed line; return whether it was an answer."""
         try:
             action = self.understand(line)
@@ -166,11 +191,11 @@ class Table:
             wishes[word](rest)
             return None
         rerolls, others = self.sorted_options()
-        answer = heard_answer(self.game, self.questions, line, others)
+        answer = parse_answer(self.game, self.questions, line, others)
         if answer is not None:
             return answer
         if rerolls:
-            return heard_dice(self.game, self.questions, line, rerolls) or others[0]
+            return parse_dice(self.game, self.questions, line, rerolls) or others[0]
         raise IllegalAction("{line!r} is none of the answers; type the number before one of them.", line=line)
 
     def show_help(self, rest: str) -> None:

@@ -9,6 +9,7 @@ from daikaiju.game import Game
 from daikaiju.storage.address import data_folder
 
 LAST = "last.game"
+PREVIOUS = "previous.game"
 
 
 def saves_folder() -> Path:
@@ -39,3 +40,9 @@ def unfinished() -> Path | None:
         return path if load(path).result is None else None
     except BadRecord:
         return None
+
+
+def set_aside() -> Path | None:
+    """Rename the file of the last game if it is not over, so that a new game does not overwrite it."""
+    last = unfinished()
+    return last.replace(saves_folder() / PREVIOUS) if last is not None else None

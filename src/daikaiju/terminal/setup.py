@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import secrets
 from collections.abc import Sequence
 
 from daikaiju.errors import BadOptions, UnknownName
@@ -10,8 +11,10 @@ from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.record import Seat, Setup
 from daikaiju.players.base import Bot
+from daikaiju.players.bot_process import SandboxedBot, process_of
+from daikaiju.players.contender import OWN_LIMIT, Contender
 from daikaiju.players.games import policy_of
-from daikaiju.players.registry import check_bot, make_bot
+from daikaiju.players.registry import check_bot, contender, read_contender
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import monster_name
@@ -30,13 +33,14 @@ def new_table(
     players = len(people) + len(bots)
     must_be_enough(players, vocabulary.players)
     vocabulary.read_rules([setup.rules] if setup.rules else [], ",".join(setup.house))
-    for bot in bots:
-        check_bot(bot, setup.game)
+    opponents = [contender(bot) for bot in bots]
+    for bot in opponents:
+        check_bot(bot, setup.game, players, setup.rules)
     known = vocabulary.monsters.get(setup.rules or vocabulary.editions[-1], ())
     chosen = checked_monsters(known, monsters, players, words)
     if known:
         chosen += rng.sample([name for name in known if name not in chosen], players - len(chosen))
-    who = [(name, "") for name in people] + [("", bot) for bot in bots]
+    who = [(name, None) for name in people] + [("", bot) for bot in opponents]
     seated = list(zip(who, chosen or [""] * players, strict=True))
     rng.shuffle(seated)
     seats = [named_seat(name, monster, bot, number, words) for number, ((name, bot), monster) in enumerate(seated, 1)]
@@ -58,12 +62,13 @@ def must_be_enough(players: int, possible: Sequence[int]) -> None:
     )
 
 
-def named_seat(name: str, monster: str, bot: str, number: int, words: Language) -> Seat:
-    """A seat, called like its monster and the person; without a monster, like the person or the bot."""
+def named_seat(name: str, monster: str, bot: Contender | None, number: int, words: Language) -> Seat:
+    """A seat, called like its monster and the person or own bot; without a monster, like the person or the bot."""
+    address = bot.address if bot else ""
     if not monster:
-        return Seat(name or f"{bot} {number}", "", bot)
-    title = monster_name(monster, words)
-    return Seat(f"{title} ({name})" if name else title, monster, bot)
+        return Seat(name or f"{bot.name if bot else ''} {number}", "", address)
+    title, who = monster_name(monster, words), bot.name if bot and bot.is_own else name
+    return Seat(f"{title} ({who})" if who else title, monster, address)
 
 
 def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, words: Language) -> list[str]:
@@ -94,7 +99,15 @@ def usual_bot(game: str) -> str:
 
 def bots_of(game: Game) -> dict[int, Bot]:
     """Create the bots of a game's seats."""
-    return {number: make_bot(seat.bot) for number, seat in enumerate(game.setup.seats) if seat.bot}
+    seats = enumerate(game.setup.seats)
+    return {number: bot_of(read_contender(seat.bot), number) for number, seat in seats if seat.bot}
+
+
+def bot_of(bot: Contender, seat: int) -> Bot:
+    """Create the bot of a seat; one that is not built in gets a process of its own and a time limit."""
+    if not bot.is_own:
+        return bot.make()
+    return SandboxedBot(process_of(bot, seat), bot.make, secrets.randbits(32), OWN_LIMIT)
 
 
 def people_named(count: int, words: Language) -> list[str]:

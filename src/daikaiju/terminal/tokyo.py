@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from daikaiju.notation.tokyo.names import KEYS
+from daikaiju.notation.tokyo.keys import KEYS
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, KEEPS
 from daikaiju.rules.tokyo.cards.passive import most_hearts, price
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from daikaiju.rules.tokyo.state import TokyoState
 
 
-class TokyoPainter(Painter):
+class TokyoPainter(Painter["TokyoState"]):
     """Monsters with hearts and stars, and the market."""
 
-    def standing(self, state: TokyoState) -> Group:
+    def scoreboard(self, state: TokyoState) -> Group:
         """Draw one row per monster, and their cards below."""
         table = self.named_table(_("monster"), _("hearts"), _("stars"), _("energy"), _("place"))
         for seat in range(state.players):
@@ -41,7 +41,7 @@ class TokyoPainter(Painter):
 
     def parts(self, state: TokyoState) -> list[RenderableType]:
         """Draw the monsters, then the market."""
-        return [self.standing(state), self.market(state)]
+        return [self.scoreboard(state), self.market(state)]
 
     def rerolls(self, state: TokyoState) -> int:
         """Return the free rerolls, without those of Telepath and Smoke Cloud."""

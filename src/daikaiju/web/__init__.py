@@ -1,1 +1,5 @@
 """The table in the browser."""
+
+from daikaiju.extras import need
+
+need("web")

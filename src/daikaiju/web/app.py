@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from pathlib import Path
 
 import structlog
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from daikaiju.errors import DaikaijuError, UnknownName
 from daikaiju.storage.database import Database
+from daikaiju.table.bots import offering
 from daikaiju.table.errors import Refused
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
@@ -32,11 +38,14 @@ from .middleware.rate_limit import Limits
 from .middleware.session import Sessions
 from .push.hub import Hub
 from .push.open_sockets import Sockets
+from .push.painter import Painter
 from .push.renderer import Renderer
-from .routes import commands, new_table, pages
+from .routes import advice, commands, new_table, pages
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
+SMALLEST_PACKED = 1000  # bytes; smaller responses are not compressed
+PAGE_LEVEL = 5  # of compression; higher ones take longer than they save
 STATIC = Path(__file__).parent / "static"
 log = structlog.get_logger()
 MESSAGES = {
@@ -53,12 +62,19 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with running(settings, storage) as context:
-            app.state.context = context
-            yield
+        with offering(settings.bots):
+            async with running(settings, storage) as context:
+                app.state.context = context
+                yield
 
     return Starlette(
-        routes=[Mount("/static", Static(directory=STATIC)), *new_table.ROUTES, *commands.ROUTES, *pages.ROUTES],
+        routes=[
+            Mount("/static", Static(directory=STATIC)),
+            *new_table.ROUTES,
+            *commands.ROUTES,
+            *advice.ROUTES,
+            *pages.ROUTES,
+        ],
         middleware=middleware(settings),
         exception_handlers={
             Refused: on_refusal,
@@ -73,13 +89,13 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
 @asynccontextmanager
 async def running(settings: Settings, storage: Database) -> AsyncIterator[Context]:
     """Start the tables, the hub and the subprocesses; close them all on exit."""
-    workers, renderer = Workers(settings.workers), Renderer()
+    workers, renderer, painter = Workers(settings.workers), Renderer(settings.bots), Painter()
     await storage.open()
     hub = Hub(renderer)
     tables = Tables(storage, hub, workers)
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    context = Context(settings, tables, hub, limits, sockets, renderer, workers)
+    context = Context(settings, tables, hub, limits, sockets, renderer, workers, painter)
     try:
         yield context
     finally:
@@ -89,6 +105,7 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
         await hub.close()
         await tables.close()
         renderer.close()
+        painter.close()
         workers.close()
         await storage.close()
 
@@ -97,6 +114,7 @@ def middleware(settings: Settings) -> list[Middleware]:
     """Return the middleware of every request, outermost first."""
     return [
         Middleware(SafeHeaders),
+        Middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=PAGE_LEVEL),
         Middleware(KnownHost, names=settings.hosts),
         Middleware(SameOrigin),
         Middleware(RequestBodyLimitMiddleware, max_body_size=BIGGEST_FORM),
@@ -105,14 +123,29 @@ def middleware(settings: Settings) -> list[Middleware]:
 
 
 class Static(StaticFiles):
-    """Static files; responses to versioned addresses may be cached forever."""
+    """Static files, compressed; responses to versioned addresses may be cached forever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Serve a file with its Cache-Control header."""
         response = await super().get_response(path, scope)
+        if isinstance(response, FileResponse) and "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+            response = packed_response(Path(response.path))
         lasting = b"v=" in scope["query_string"]
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return response
+
+
+def packed_response(path: Path) -> Response:
+    """Respond with a compressed file."""
+    kind = mimetypes.guess_type(path.name)[0]
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(packed(path, path.stat().st_mtime), media_type=kind, headers=headers)
+
+
+@lru_cache(maxsize=128)
+def packed(path: Path, changed: float) -> bytes:
+    """Compress a file once; it is compressed again when it was changed."""
+    return gzip.compress(path.read_bytes(), mtime=0)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:

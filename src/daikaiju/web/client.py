@@ -6,13 +6,22 @@ import random
 import time
 from collections.abc import AsyncGenerator
 from http.cookiejar import DefaultCookiePolicy
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import httpx2
 from websockets.asyncio.client import connect
 
+from .push.message import content_of
+
 PATIENCE = 30.0  # seconds until a request times out
+
+
+class Frame(NamedTuple):
+    """A message of the socket: the page in it, and its size in bytes."""
+
+    page: str
+    size: int
 
 
 def make_http(base: str, connections: int = 20, patience: float = PATIENCE) -> httpx2.AsyncClient:
@@ -76,7 +85,7 @@ class Person:
         self.waits.append(time.perf_counter() - start)
         return answer
 
-    async def frames(self, table_id: str) -> AsyncGenerator[str]:
+    async def frames(self, table_id: str) -> AsyncGenerator[Frame]:
         """Yield the messages of a table's socket until the connection ends."""
         base = str(self.http.base_url).rstrip("/")
         address = f"ws{base.removeprefix('http')}/t/{table_id}/ws"
@@ -86,4 +95,4 @@ class Person:
             address, additional_headers=head, max_size=None, proxy=None, open_timeout=patience
         ) as socket:
             async for message in socket:
-                yield str(message)
+                yield Frame(content_of(message), len(message))

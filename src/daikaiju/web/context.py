@@ -19,6 +19,7 @@ from .middleware.rate_limit import Limits
 from .middleware.session import viewer_of
 from .push.hub import Hub
 from .push.open_sockets import Sockets
+from .push.painter import Painter
 from .push.renderer import Renderer
 from .settings import Settings
 from .view import render
@@ -36,6 +37,7 @@ class Context:
     sockets: Sockets
     renderer: Renderer
     workers: Workers
+    painter: Painter
     warming: asyncio.Task[None] | None = None
 
     async def warm_up(self, lang: str) -> None:

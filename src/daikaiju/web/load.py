@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .client import PATIENCE, Person, make_http
+from .client import PATIENCE, Frame, Person, make_http
 
 COMMAND = ("-m", "daikaiju")
 END = 20.0  # seconds the server has to shut down
@@ -40,7 +40,8 @@ def own_server(
 ) -> Iterator[tuple[str, int]]:
     """Start a server in a subprocess; yield its address and process id."""
     command = [sys.executable, *program, "play", "--no-open", "--data", str(folder), *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: S603 - ourselves
+    # In its own session, so that Ctrl-C reaches only this process, which then ends the server.
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True)  # noqa: S603
     try:
         yield address_from(process), process.pid
     finally:
@@ -126,12 +127,12 @@ async def play_seat(person: Person, table: str, tally: Tally, think: float) -> N
         await answer_frames(person, table, tally, think, frames)
 
 
-async def answer_frames(person: Person, table: str, tally: Tally, think: float, frames: AsyncIterator[str]) -> None:
+async def answer_frames(person: Person, table: str, tally: Tally, think: float, frames: AsyncIterator[Frame]) -> None:
     """Act whenever a page contains a question for this person."""
     async for frame in frames:
         tally.frames += tally.measuring
-        tally.bytes += len(frame) * tally.measuring
-        if f'action="/t/{table}/act"' not in frame and "/rematch" not in frame:
+        tally.bytes += frame.size * tally.measuring
+        if f'action="/t/{table}/act"' not in frame.page and "/rematch" not in frame.page:
             continue
         asked = await person.asked(table)
         if asked["phase"] == "over":

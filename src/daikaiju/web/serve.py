@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 
 from daikaiju.errors import BadOptions, DaikaijuError, reason_of
+from daikaiju.players.contender import Contender
 from daikaiju.storage.address import database_address
 from daikaiju.storage.database import Database
 from daikaiju.storage.hold import Hold, take_hold
@@ -91,7 +92,9 @@ class Site:
     proxies: tuple[str, ...] = ()
 
 
-def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) -> None:
+def serve(
+    folder: Path, site: Site, words: Language, *, show: bool, level: str, bots: tuple[Contender, ...] = ()
+) -> None:
     """Serve until interrupted; print the address, and open it in a browser if `show`."""
     set_up_logs(level)
     allow_many_connections()
@@ -99,7 +102,7 @@ def serve(folder: Path, site: Site, words: Language, *, show: bool, level: str) 
     database, hold = open_database(folder, words)
     sock = listen(site.host, site.port, words)
     shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
-    app = make_app(Settings(secret, hosts=(site.host, *site.names)), database)
+    app = make_app(Settings(secret, hosts=(site.host, *site.names), bots=bots), database)
     address = f"http://{shown}:{sock.getsockname()[1]}/"
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
     hold.say(address)

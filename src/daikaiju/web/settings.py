@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.players.contender import Contender
 from daikaiju.storage.private import OWNER_ONLY, tighten
 
 SECRET = "secret"  # noqa: S105 - the name of the file
@@ -20,12 +21,13 @@ class EmptySecret(DaikaijuError):
 
 @dataclass(frozen=True)
 class Settings:
-    """The cookie key, whether limits apply, and the host names."""
+    """The cookie key, whether limits apply, the host names, and what bots there are."""
 
     secret: str
     limits: bool = True
     hosts: tuple[str, ...] = ()  # further host names of this server; *.name: all its subdomains
     workers: int = 0  # worker processes for bots; 0: one per core
+    bots: tuple[Contender, ...] = ()  # offered at tables besides the built-in ones
 
 
 def secret_of(folder: Path) -> str:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
+def title_key(key: str) -> str:
+    """Return the key of a card's name, text and picture: a second copy, extra_head_2, has those of the first."""
+    return key.removesuffix("_2")
+
+
 class CardWords(NamedTuple):
     """A card's name and text, and those of the second edition where they differ."""
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from daikaiju.rules.layout import Record
+
 from .cards import CardWords
 from .log import GameLog
 from .questions import GameQuestions
@@ -18,7 +20,7 @@ class GameTexts(Protocol):
     """All texts of one game, untranslated. Those with a default are optional."""
 
     log: type[GameLog]
-    questions: type[GameQuestions]
+    questions: type[GameQuestions[Any]]
     faces: Mapping[str, str]  # of a die, by key
     endings: Mapping[str, str]  # why games end, by the word in records
     cards: Mapping[str, CardWords] = NOTHING
@@ -26,6 +28,6 @@ class GameTexts(Protocol):
     editions: Mapping[str, str] = NOTHING
     house_rules: Mapping[str, str] = NOTHING
 
-    def edition_of(self, rules: Any) -> str:
+    def edition_of(self, rules: Record) -> str:
         """Return the edition of a state's rules; empty if the game has no editions."""
         return ""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from .cards import CardWords
+from daikaiju.rules.layout import Record
+
+from .cards import CardWords, title_key
 from .contract import GameTexts
 from .language import Language
 
@@ -13,15 +14,19 @@ from .language import Language
 class GameWords:
     """The texts of one table in one language: log, questions and answers, cards and faces."""
 
-    def __init__(self, texts: GameTexts, language: Language, players: Sequence[str], rules: Any) -> None:
+    def __init__(self, texts: GameTexts, language: Language, players: Sequence[str], rules: Record) -> None:
         self.language, self.names, self.edition = language, players, texts.edition_of(rules)
         self.cards, self.faces = texts.cards, texts.faces
         self.log = texts.log(language, players, self.edition)
         self.questions = texts.questions(language, players)
 
     def card(self, key: str) -> CardWords:
-        """Return the texts of a card; second copies have those of the first."""
-        return self.cards[key.removesuffix("_2")]
+        """Return the texts of a card."""
+        return self.cards[title_key(key)]
+
+    def has_card(self, key: str) -> bool:
+        """Whether a key is a card's."""
+        return key.removesuffix("_2") in self.cards
 
     def title(self, key: str) -> str:
         """Return a card's name in this game's edition."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from daikaiju.errors import game_in
+from daikaiju.rules.layout import Record
 
 from .contract import GameTexts
 from .duel.texts import DuelTexts
@@ -21,6 +21,6 @@ def texts_of(game: str) -> GameTexts:
     return game_in(GAMES, game)
 
 
-def words_of(game: str, language: Language, players: Sequence[str], rules: Any) -> GameWords:
+def words_of(game: str, language: Language, players: Sequence[str], rules: Record) -> GameWords:
     """Return the texts of a game in a language, with the players' names; `rules` are those of its state."""
     return GameWords(texts_of(game), language, players, rules)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import gettext
+from collections.abc import Iterable, Mapping
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from daikaiju.errors import BadOptions, DaikaijuError, UnknownName, mark
+from daikaiju.errors import DaikaijuError, UnknownName, mark
 
 __all__ = ["LANGUAGES", "Language", "catalogue_file", "language", "mark", "mark_in", "mark_plural"]
 LANGUAGES = ("en", "pl", "cs")
 FOLDER = Path(__file__).parent / "locale"
 # gettext's separator between a context and a message.
 CONTEXT_END = "\4"
+WITH_COMMA = ("pl", "cs")  # languages with a decimal comma
 
 
 def mark_plural(one: str, many: str) -> tuple[str, str]:
@@ -35,28 +37,56 @@ def read_catalogue(code: str) -> gettext.NullTranslations:
     """Read a language's translations directly from the .po file; there is no compile step."""
     if code == "en":
         return gettext.NullTranslations()
-    try:
-        import polib
-    except ImportError as error:
-        raise BadOptions("languages other than English need polib: pip install 'daikaiju[cli]'") from error
+    import polib
 
     return gettext.GNUTranslations(BytesIO(polib.pofile(str(catalogue_file(code))).to_binary()))
 
 
+class CommaNumber(float):
+    """A number that is written with a decimal comma, and with spaces between thousands."""
+
+    MARKS = str.maketrans({".": ",", ",": "\N{NO-BREAK SPACE}"})
+
+    def __format__(self, form: str) -> str:
+        return super().__format__(form).translate(self.MARKS)
+
+
 class Language:
-    """One language: `text` translates, `plural` chooses the form for a number."""
+    """One language: `text` translates, `plural` chooses the form for a number, `number` writes one."""
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self._catalogue = read_catalogue(code)
+        self.catalogue = read_catalogue(code)
 
     def text(self, message: str, **values: object) -> str:
         """Translate a message and fill in its {placeholders}."""
-        return self._catalogue.gettext(message).rpartition(CONTEXT_END)[2].format(**values)
+        return self.fill(self.catalogue.gettext(message).rpartition(CONTEXT_END)[2], self._local(values))
 
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a message in the form for a number, {n}."""
-        return self._catalogue.ngettext(one, many, number).format(n=number, **values)
+        return self.fill(self.catalogue.ngettext(one, many, number), {"n": number, **self._local(values)})
+
+    def fill(self, text: str, values: Mapping[str, object]) -> str:
+        """Fill in the {placeholders} of a translated message."""
+        return text.format(**values)
+
+    def number(self, value: float, form: str = ".1f") -> str:
+        """Write a number with the decimal mark of the language; `form` is a format specification."""
+        return format(CommaNumber(value) if self.code in WITH_COMMA else float(value), form)
+
+    def percent(self, value: float, form: str = ".1f") -> str:
+        """Write a number of per cent."""
+        return self.text("{percent} %", percent=self.number(value, form))
+
+    def _local(self, values: dict[str, object]) -> dict[str, object]:
+        """Return the values of placeholders; numbers with decimals get the decimal mark of the language."""
+        if self.code not in WITH_COMMA:
+            return values
+        return {name: CommaNumber(value) if isinstance(value, float) else value for name, value in values.items()}
+
+    def join(self, separator: str, parts: Iterable[str]) -> str:
+        """Return several parts as one value of a message."""
+        return separator.join(parts)
 
     def error(self, error: DaikaijuError) -> str:
         """Translate an error, and errors among its values."""

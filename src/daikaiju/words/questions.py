@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple
 
 from daikaiju.action import Action
+from daikaiju.rules.state import S
 
 from .language import Language
 from .language import mark as _
@@ -28,7 +29,7 @@ class Answer(NamedTuple):
         return f"{self.title}: {self.detail}" if self.detail else self.title
 
 
-class GameQuestions:
+class GameQuestions(Generic[S]):
     """Questions and answers in one language. Subclasses add the tables of their game."""
 
     prompts: Mapping[str, Prompt]
@@ -47,15 +48,15 @@ class GameQuestions:
         prompt = self.prompts.get(question)
         return self.words.text(prompt.help) if prompt is not None else ""
 
-    def about(self, state: Any) -> str:
+    def about(self, state: S) -> str:
         """Return details of the current question that its prompt lacks; empty if there are none."""
         return ""
 
-    def answer(self, state: Any, seat: int, action: Action) -> str:
+    def answer(self, state: S, seat: int, action: Action) -> str:
         """An answer as people read it; a game that says nothing shows its words."""
         return str(action)
 
-    def answer_parts(self, state: Any, seat: int, action: Action) -> Answer:
+    def answer_parts(self, state: S, seat: int, action: Action) -> Answer:
         """Return an answer in parts; a game whose answers have details overrides this."""
         return Answer(self.answer(state, seat, action))
 

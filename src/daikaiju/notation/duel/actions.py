@@ -22,7 +22,7 @@ from daikaiju.rules.duel.state import (
 )
 from daikaiju.rules.duel.tiles import spot_of
 
-from .names import CARDS, FACE_NAMES, read_space, write_space
+from .keys import CARDS, FACE_NAMES, read_space, write_space
 
 NOT_IN_ROW = _("{text!r} is not a card of the row; one of: {names}")
 KEEP_KEYS = CARDS.keys[: CARDS.keeps]
@@ -121,7 +121,7 @@ def read_lay(state: DuelState, rest: str) -> int:
     return spot_of(*read_space(place)) * 2 + bool(way)
 
 
-ACTIONS = ActionWords(
+ACTIONS: ActionWords[DuelState] = ActionWords(
     verbs=(
         face_verb("resolve", act.SYMBOL, FACE_NAMES[:POWER]),
         Verb("done", act.SYMBOLS_DONE),

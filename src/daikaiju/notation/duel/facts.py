@@ -8,15 +8,15 @@ from daikaiju.rules.duel.monsters import most_life
 from daikaiju.rules.duel.rolling import take_dice
 from daikaiju.rules.duel.state import DuelState
 from daikaiju.rules.duel.tiles import TILE_NAMES
-from daikaiju.rules.steps import LUCK
+from daikaiju.rules.steps import CHANCE_STEP
 
-from .names import CARDS, FACE_NAMES
+from .keys import CARDS, FACE_NAMES
 
 
 def sources(kind: str) -> list[str]:
     """Return the possible sources of a kind of event: cards and other causes, tiles, faces, kinds of rolls."""
     if kind == "rolled":
-        return [name for number, name in kinds.NAMES.items() if number >= LUCK]
+        return [name for number, name in kinds.NAMES.items() if number >= CHANCE_STEP]
     if kind == "tile_placed":
         return list(dict.fromkeys(TILE_NAMES))
     if kind == "symbol_added":

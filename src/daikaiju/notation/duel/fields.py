@@ -19,7 +19,7 @@ from daikaiju.rules.duel.state import (
 from daikaiju.rules.duel.tiles import TILE_NAMES, can_turn, may_lie, on_board, put_tile
 from daikaiju.rules.steps import NONE
 
-from .names import CARDS, ENDINGS, FACE_NAMES, read_position_on_track, read_space, write_position_on_track, write_space
+from .keys import CARDS, ENDINGS, FACE_NAMES, read_position_on_track, read_space, write_position_on_track, write_space
 
 
 def write_monsters(state: DuelState) -> str:
@@ -43,7 +43,7 @@ def read_monsters(state: DuelState, text: str) -> None:
     state.monster = [MONSTERS.index(word) for word in words]
 
 
-def marker_field(track: int) -> Field:
+def marker_field(track: int) -> Field[DuelState]:
     """Make the field of a marker's position in spaces."""
 
     def read(state: DuelState, text: str) -> None:
@@ -89,7 +89,7 @@ def free_tile(state: DuelState, name: str) -> int:
     return tile
 
 
-FIELDS: dict[str, Field] = {
+FIELDS: dict[str, Field[DuelState]] = {
     "monster": Field(write_monsters, read_monsters),
     "tiles": Field(write_tiles, read_tiles),
     "fame": marker_field(FAME),

@@ -20,12 +20,13 @@ from daikaiju.rules.duel.monsters import MONSTERS, PAIRS, set_monsters, start_li
 from daikaiju.rules.duel.ruleset import DUEL
 from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, TILES, DuelState, Rules
 from daikaiju.rules.duel.tiles import TILE_NAMES
+from daikaiju.rules.layout import Record
 from daikaiju.rules.steps import NOBODY, drop_all_steps, then
 
 from . import facts
 from .actions import ACTIONS
 from .fields import FIELDS
-from .names import CARDS, ENDINGS, FACE_NAMES
+from .keys import CARDS, ENDINGS, FACE_NAMES
 
 TURN_LIMIT = 1000
 HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
@@ -58,12 +59,12 @@ ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.PULL, kinds.PULL_DONE), range(4)),
     kinds.ALIEN_AGAIN: range(FACES),
 }
-CHANCE = ChanceWords(
+CHANCE: ChanceWords[DuelState] = ChanceWords(
     FACE_NAMES, {kinds.REVEAL: "reveal"}, CARDS, {kinds.MONSTERS: Draw("monsters", drawn_monsters, read_monsters)}
 )
 
 
-class DuelVocabulary(Vocabulary):
+class DuelVocabulary(Vocabulary[DuelState]):
     """See `Vocabulary`."""
 
     ruleset = DUEL
@@ -77,7 +78,7 @@ class DuelVocabulary(Vocabulary):
     turn_started = events.TURN_STARTED
     event_kinds = events.KINDS
     fields = FIELDS
-    hidden = frozenset({"where", "age", "marker", "board", "turned"})
+    hidden = frozenset({"where", "unseen", "age", "marker", "board", "turned"})
     abouts = ABOUTS
     last_steps = ("end_of_turn", "next_turn", "start", "first_player", "hibernate", "morning")
 
@@ -120,8 +121,9 @@ class DuelVocabulary(Vocabulary):
         """Why the game ended."""
         return ENDINGS[state.over]
 
-    def write_rules(self, rules: Rules) -> list[str]:
+    def write_rules(self, rules: Record) -> list[str]:
         """House rules, if there are any."""
+        assert isinstance(rules, Rules)
         return [] if rules.turn_limit else ["house=no_turn_limit"]
 
     def read_rules(self, words: list[str], house: str) -> Rules:
@@ -150,9 +152,10 @@ class DuelVocabulary(Vocabulary):
             raise BadOptions("two different monsters play a Duel, not {chosen}", chosen=", ".join(chosen))
         state.monster = [MONSTERS.index(name) for name in chosen]
 
-    def fresh(self, rules: Rules, players: int) -> DuelState:
+    def fresh(self, rules: Record, players: int) -> DuelState:
         """A new game without pending steps; life is 0, so that it is always written."""
         state = DuelState()
+        assert isinstance(rules, Rules)
         state.rules = rules
         state.monster = [MONSTERS.index(name) for name in DEFAULT_MONSTERS]
         new_game(state, players, 0)

@@ -11,7 +11,7 @@ from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import kinds
 from daikaiju.rules.tokyo.state import SEATS, SLOTS, TokyoState
 
-from .names import CARDS, FACE_NAMES
+from .keys import CARDS, FACE_NAMES
 
 NOT_ON_MARKET = _("{text!r} is not a card on the market; one of: {names}")
 KEEP_KEYS = CARDS.keys[: CARDS.keeps]
@@ -56,12 +56,12 @@ def read_change(state: TokyoState, rest: str) -> int:
     return one_of(old, FACE_NAMES) * FACES + one_of(new, FACE_NAMES)
 
 
-def number_verb(word: str, first: int, most: int, name: str) -> Verb:
+def number_verb(word: str, first: int, most: int, name: str) -> Verb[TokyoState]:
     """Make a verb whose argument is a number."""
     return Verb(word, first, most + 1, lambda state, n: {name: n}, lambda state, rest: number(rest, most))
 
 
-ACTIONS = ActionWords(
+ACTIONS: ActionWords[TokyoState] = ActionWords(
     verbs=(
         Verb("wings", act.PAY_WINGS),
         Verb("heal", act.HEAL_NOW),

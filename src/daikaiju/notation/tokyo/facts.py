@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.steps import LUCK
+from daikaiju.rules.steps import CHANCE_STEP
 from daikaiju.rules.tokyo import events, kinds
 from daikaiju.rules.tokyo.cards.passive import most_hearts
 from daikaiju.rules.tokyo.dice import number_of_dice
 from daikaiju.rules.tokyo.state import TokyoState
 
-from .names import KEYS
+from .keys import KEYS
 
 
 def sources(kind: str) -> list[str]:
     """Return the possible sources of a kind of event: cards and other causes; for rolls, the kinds of rolls."""
     if kind == "rolled":
-        return [name for number, name in kinds.NAMES.items() if number >= LUCK]
+        return [name for number, name in kinds.NAMES.items() if number >= CHANCE_STEP]
     return [*KEYS, *events.SOURCES.values()]
 
 

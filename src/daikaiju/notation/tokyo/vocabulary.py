@@ -11,7 +11,8 @@ from daikaiju.notation.fields import Field, dice_field, word_field
 from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.notation.words import rolled
-from daikaiju.rules.deck import DISCARD, RESOLVING, TOP, UNSEEN, is_owned
+from daikaiju.rules.deck import DISCARD, RESOLVING, TOP, UNSEEN, is_owned, move
+from daikaiju.rules.layout import Record
 from daikaiju.rules.steps import NOBODY, NONE, drop_all_steps, then
 from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import events, kinds
@@ -26,14 +27,14 @@ from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, TokyoState
 
 from . import facts
 from .actions import ACTIONS
-from .names import CARDS, ENDINGS, FACE_NAMES, KEYS
+from .keys import CARDS, ENDINGS, FACE_NAMES, KEYS
 
 # The market of a scenario that names no cards: these only give something to the buyer.
 PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
 FULL = {SMOKE_CLOUD: 3, MONSTER_BATTERIES: 6}  # counters of a card that has just arrived
 
 
-FIELDS: dict[str, Field] = {
+FIELDS: dict[str, Field[TokyoState]] = {
     **{f"cards{seat}": CARDS.field(seat) for seat in range(SEATS)},
     "market": CARDS.row_field("market"),
     "top": CARDS.field(TOP),
@@ -55,10 +56,10 @@ ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.ROLL_PROBE, kinds.ROLL_DWELLER), range(1, 2)),
     kinds.START: range(act.MOST_DICE + 1),
 }
-CHANCE = ChanceWords(FACE_NAMES, {kinds.REVEAL: "reveal", kinds.LOOK: "look"}, CARDS)
+CHANCE: ChanceWords[TokyoState] = ChanceWords(FACE_NAMES, {kinds.REVEAL: "reveal", kinds.LOOK: "look"}, CARDS)
 
 
-class TokyoVocabulary(Vocabulary):
+class TokyoVocabulary(Vocabulary[TokyoState]):
     """See `Vocabulary`."""
 
     ruleset = TOKYO
@@ -72,7 +73,7 @@ class TokyoVocabulary(Vocabulary):
     turn_started = events.TURN_STARTED
     event_kinds = events.KINDS
     fields = FIELDS
-    hidden = frozenset({"where", "age", "alive"})
+    hidden = frozenset({"where", "unseen", "age", "alive"})
     abouts = ABOUTS
     per_seat = ("hearts", "stars", "energy", "poison", "shrink", "wings", "frenzy", "ray", "packet", "held", "passed")
     last_steps = ("check", "next_turn", "extra_turn", "start", "first_player")
@@ -101,7 +102,7 @@ class TokyoVocabulary(Vocabulary):
         """Only seats that looked at the top card know it (R63); for others, the look itself is still to happen."""
         if state.top == NONE or any(state.top_seen >> seat & 1 for seat in seats):
             return False
-        state.where[state.top] = UNSEEN
+        move(state, state.top, UNSEEN)
         state.top, state.top_seen = NONE, 0
         viewer = state.step_seat[state.depth - 1]
         if state.step_kind[state.depth - 1] == kinds.LAB_CARD:
@@ -122,8 +123,9 @@ class TokyoVocabulary(Vocabulary):
         """Why the game ended."""
         return ENDINGS[state.over]
 
-    def write_rules(self, rules: Rules) -> list[str]:
+    def write_rules(self, rules: Record) -> list[str]:
         """The edition, and house rules if there are any."""
+        assert isinstance(rules, Rules)
         house = house_rules_of(rules)
         return [edition_of(rules), *([f"house={','.join(house)}"] if house else [])]
 
@@ -136,9 +138,10 @@ class TokyoVocabulary(Vocabulary):
     def prepare(self, state: TokyoState, setup: Setup) -> None:
         """Nothing: monsters make no difference (R3)."""
 
-    def fresh(self, rules: Rules, players: int) -> TokyoState:
+    def fresh(self, rules: Record, players: int) -> TokyoState:
         """A new game without pending steps."""
         state = TokyoState()
+        assert isinstance(rules, Rules)
         state.rules = rules
         new_game(state, players, 0)
         drop_all_steps(state)

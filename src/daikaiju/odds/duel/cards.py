@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from daikaiju.errors import BadOptions
+from daikaiju.errors import UnknownName
 from daikaiju.odds.contract import Chances
 from daikaiju.odds.roll import Rolling
 from daikaiju.rules.duel.cards.catalog import CATALOG
@@ -26,7 +26,7 @@ def rolling_with(cards: Iterable[str], dice: int | None, rolls: int = ROLLS) -> 
     uncounted = []
     for key in cards:
         if key not in NUMBER_OF:
-            raise BadOptions("{key!r} is not a card; names are like giant_brain", key=key)
+            raise UnknownName("card", key, NUMBER_OF)
         state.where[NUMBER_OF[key]] = 0
         if key not in COUNTED:
             uncounted.append(key)

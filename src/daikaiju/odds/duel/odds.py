@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from daikaiju.notation.duel.names import FACE_NAMES
+from daikaiju.notation.duel.keys import FACE_NAMES
 from daikaiju.odds.contract import Chances, GameOdds
-from daikaiju.rules.duel.state import ROLLS
+from daikaiju.rules.duel.state import ROLLS, DuelState
 
 from .cards import rolling_with
 
 
-class DuelOdds(GameOdds):
+class DuelOdds(GameOdds[DuelState]):
     """See `GameOdds`."""
 
     faces = FACE_NAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from daikaiju.errors import BadOptions
+from daikaiju.errors import UnknownName
 from daikaiju.odds.contract import Chances
 from daikaiju.odds.roll import Rolling
 from daikaiju.rules.dice import FACES
@@ -74,7 +74,7 @@ def rolling_with(cards: Iterable[str], energy: int, dice: int | None, rolls: int
     uncounted = []
     for key in cards:
         if key not in NUMBER_OF:
-            raise BadOptions("{key!r} is not a card; names are like giant_brain", key=key)
+            raise UnknownName("card", key, NUMBER_OF)
         state.where[NUMBER_OF[key]] = 0
         if CATALOG[NUMBER_OF[key]].title not in COUNTED:
             uncounted.append(key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from daikaiju.errors import BadOptions
-from daikaiju.notation.tokyo.names import FACE_NAMES
+from daikaiju.notation.tokyo.keys import FACE_NAMES
 from daikaiju.odds.contract import Chances, Choice, Choices, GameOdds
 from daikaiju.odds.targets import Hand
 from daikaiju.rules.tokyo.state import CITY, TokyoState
@@ -25,7 +25,7 @@ def stars(hand: Hand) -> int:
 SUMS = {"stars": stars}
 
 
-class TokyoOdds(GameOdds):
+class TokyoOdds(GameOdds[TokyoState]):
     """See `GameOdds`."""
 
     faces = FACE_NAMES

@@ -16,7 +16,7 @@ from .tastes import TASTES, TOKENS, Taste
 CANNY = list(TASTES).index("canny")
 
 
-class Leaning(NamedTuple):
+class Coefficients(NamedTuple):
     """The linear model of one weight: a constant and coefficients."""
 
     start: int
@@ -28,17 +28,17 @@ class Leaning(NamedTuple):
 
 
 # In thousandths of the default, in the order of the weights of a taste.
-LEANINGS = {
-    "life": Leaning(1900, -42, -27, 40, 100, -8),
-    "harm": Leaning(1348, 49, -77, -51, 23, 7),
-    "energy": Leaning(428, 77, 16, 41, 63, 164),
-    "tracks": Leaning(193, 73, 44, 30, 22, -19),
-    "tokens": Leaning(295, 69, 49, 81, 50, -38),
+MODELS = {
+    "life": Coefficients(1900, -42, -27, 40, 100, -8),
+    "harm": Coefficients(1348, 49, -77, -51, 23, 7),
+    "energy": Coefficients(428, 77, 16, 41, 63, 164),
+    "tracks": Coefficients(193, 73, 44, 30, 22, -19),
+    "tokens": Coefficients(295, 69, 49, 81, 50, -38),
 }
-TERMS = len(Leaning._fields)
-LEANING = tuple(value for leaning in LEANINGS.values() for value in leaning)
-LAST_LEANING = TOKENS  # the weights of a taste up to this one depend on the position
-assert tuple(LEANINGS) == Taste._fields[: LAST_LEANING + 1]
+TERMS = len(Coefficients._fields)
+COEFFICIENTS = tuple(value for model in MODELS.values() for value in model)
+LAST_MODELLED = TOKENS  # the weights of a taste up to this one depend on the position
+assert tuple(MODELS) == Taste._fields[: LAST_MODELLED + 1]
 LEAST, MOST = 100, 5000
 MOST_ENERGY = 12  # more is not counted
 
@@ -97,18 +97,18 @@ def spent(state: DuelState, paid: int) -> int:
     return PER_ENERGY * paid + (SHOPPING if state.bought == 0 else 0)
 
 
-def leaning(state: DuelState, seat: int, what: int) -> int:
+def weight_in_position(state: DuelState, seat: int, what: int) -> int:
     """The weight of life, harm, energy, tracks or tokens in this position, in thousandths."""
     towards = direction(state, seat)
     fame = state.marker[FAME] * towards
     destruction = state.marker[DESTRUCTION] * towards
     at = what * TERMS
     weight: int = (
-        LEANING[at]
-        + LEANING[at + 1] * state.life[seat]
-        + LEANING[at + 2] * state.life[rival_of(seat)]
-        + LEANING[at + 3] * max(fame, destruction)
-        + LEANING[at + 4] * min(fame, destruction)
-        + LEANING[at + 5] * min(MOST_ENERGY, state.energy[seat])
+        COEFFICIENTS[at]
+        + COEFFICIENTS[at + 1] * state.life[seat]
+        + COEFFICIENTS[at + 2] * state.life[rival_of(seat)]
+        + COEFFICIENTS[at + 3] * max(fame, destruction)
+        + COEFFICIENTS[at + 4] * min(fame, destruction)
+        + COEFFICIENTS[at + 5] * min(MOST_ENERGY, state.energy[seat])
     )
     return min(MOST, max(LEAST, weight))

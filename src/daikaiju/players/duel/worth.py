@@ -20,7 +20,7 @@ from daikaiju.rules.duel.tiles import LIFE as LIFE_BONUS
 from daikaiju.rules.duel.tracks import next_position
 from daikaiju.rules.steps import NONE
 
-from .canny import CANNY, LAST_LEANING, leaning
+from .canny import CANNY, LAST_MODELLED, weight_in_position
 from .tastes import (
     BOTH_IN_SPOTLIGHT,
     ENERGY,
@@ -45,8 +45,8 @@ from .tastes import (
 def taste(state: DuelState, seat: int, character: int, what: int, amount: int) -> int:
     """An amount times a character's weight; some of canny's weights depend on the position."""
     weight = TASTE[character * WEIGHTS + what]
-    if character == CANNY and what <= LAST_LEANING:
-        weight = leaning(state, seat, what)
+    if character == CANNY and what <= LAST_MODELLED:
+        weight = weight_in_position(state, seat, what)
     return amount * weight // 1000
 
 

@@ -16,7 +16,7 @@ from .tastes import HARM, TASTES, Taste
 CANNY = list(TASTES).index("canny")
 
 
-class Leaning(NamedTuple):
+class Coefficients(NamedTuple):
     """The linear model of one weight: a constant and coefficients."""
 
     start: int
@@ -29,18 +29,18 @@ class Leaning(NamedTuple):
 
 
 # In thousandths of the default; the last one decides whether to stay in Tokyo: yes above 0.
-LEANINGS = {
-    "stars": Leaning(391, -8, -44, 50, -6, 779, 364),
-    "hearts": Leaning(4009, 18, -164, 137, -172, -560, -291),
-    "energy": Leaning(2524, -111, -17, -50, -55, 850, 83),
-    "harm": Leaning(1771, -88, 5, 68, 53, 250, -425),
-    "staying": Leaning(-320, 6, 12, 28, 10, 0, -38),
+MODELS = {
+    "stars": Coefficients(391, -8, -44, 50, -6, 779, 364),
+    "hearts": Coefficients(4009, 18, -164, 137, -172, -560, -291),
+    "energy": Coefficients(2524, -111, -17, -50, -55, 850, 83),
+    "harm": Coefficients(1771, -88, 5, 68, 53, 250, -425),
+    "staying": Coefficients(-320, 6, 12, 28, 10, 0, -38),
 }
-TERMS = len(Leaning._fields)
-LEANING = tuple(value for leaning in LEANINGS.values() for value in leaning)
-LAST_LEANING = HARM  # the weights of a taste up to this one depend on the position
-assert tuple(LEANINGS)[: LAST_LEANING + 1] == Taste._fields[: LAST_LEANING + 1]
-STAYING = len(LEANINGS) - 1
+TERMS = len(Coefficients._fields)
+COEFFICIENTS = tuple(value for model in MODELS.values() for value in model)
+LAST_MODELLED = HARM  # the weights of a taste up to this one depend on the position
+assert tuple(MODELS)[: LAST_MODELLED + 1] == Taste._fields[: LAST_MODELLED + 1]
+STAYING = len(MODELS) - 1
 LEAST, MOST = 100, 5000
 MOST_HEARTS, MOST_RIVALS = 12, 4  # more are not counted
 
@@ -98,14 +98,14 @@ KEEP_GAINS = {
 KEEP_GAIN = tuple(gain for card in CATALOG if card.keep for gain in KEEP_GAINS.get(card.title, (0, 0)))
 
 
-def leaning(state: TokyoState, seat: int, what: int) -> int:
+def weight_in_position(state: TokyoState, seat: int, what: int) -> int:
     """The weight of stars, hearts, energy or harm in this position, in thousandths."""
-    return min(MOST, max(LEAST, standing(state, seat, what)))
+    return min(MOST, max(LEAST, evaluate(state, seat, what)))
 
 
 def stays(state: TokyoState, seat: int) -> bool:
     """Whether to stay in Tokyo after an attack."""
-    return standing(state, seat, STAYING) > 0
+    return evaluate(state, seat, STAYING) > 0
 
 
 def keep_gain(state: TokyoState, card: int) -> int:
@@ -113,7 +113,7 @@ def keep_gain(state: TokyoState, card: int) -> int:
     return KEEP_GAIN[2 * card + int(living(state) > 2)]
 
 
-def standing(state: TokyoState, seat: int, row: int) -> int:
+def evaluate(state: TokyoState, seat: int, row: int) -> int:
     """Evaluate one of the linear models for a seat in this position."""
     most_stars = 0
     fewest_hearts = MOST_HEARTS
@@ -125,11 +125,11 @@ def standing(state: TokyoState, seat: int, row: int) -> int:
             fewest_hearts = min(fewest_hearts, state.hearts[other])
     at = row * TERMS
     return (
-        LEANING[at]
-        + LEANING[at + 1] * state.stars[seat]
-        + LEANING[at + 2] * most_stars
-        + LEANING[at + 3] * min(MOST_HEARTS, state.hearts[seat])
-        + LEANING[at + 4] * fewest_hearts
-        + LEANING[at + 5] * int(in_tokyo(state, seat))
-        + LEANING[at + 6] * min(rivals, MOST_RIVALS)
+        COEFFICIENTS[at]
+        + COEFFICIENTS[at + 1] * state.stars[seat]
+        + COEFFICIENTS[at + 2] * most_stars
+        + COEFFICIENTS[at + 3] * min(MOST_HEARTS, state.hearts[seat])
+        + COEFFICIENTS[at + 4] * fewest_hearts
+        + COEFFICIENTS[at + 5] * int(in_tokyo(state, seat))
+        + COEFFICIENTS[at + 6] * min(rivals, MOST_RIVALS)
     )

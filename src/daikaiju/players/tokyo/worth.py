@@ -8,7 +8,7 @@ from daikaiju.rules.tokyo.cards.passive import most_hearts
 from daikaiju.rules.tokyo.queries import copies, in_tokyo, living
 from daikaiju.rules.tokyo.state import MOST_STARS, TokyoState
 
-from .canny import CANNY, LAST_LEANING, leaning
+from .canny import CANNY, LAST_MODELLED, weight_in_position
 from .tastes import (
     ENERGY,
     ENERGY_WORTH,
@@ -34,8 +34,8 @@ THREAT = 2  # hearts the next attack on Tokyo costs
 def taste(state: TokyoState, seat: int, character: int, what: int, amount: int) -> int:
     """An amount times a character's weight; some of canny's weights depend on the position."""
     weight = TASTE[character * WEIGHTS + what]
-    if character == CANNY and what <= LAST_LEANING:
-        weight = leaning(state, seat, what)
+    if character == CANNY and what <= LAST_MODELLED:
+        weight = weight_in_position(state, seat, what)
     return amount * weight // 1000
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from daikaiju.arena.store import Store
 from daikaiju.arena.summary import Share
 from daikaiju.reports.figures import Mark, forest, grid, look_of, save
-from daikaiju.reports.page import Cell, Page, Panel
+from daikaiju.reports.page import Cell, Page, Section
 from daikaiju.reports.text import columns, percent, plain, write_csv
 from daikaiju.rules.duel.monsters import MONSTERS
 from daikaiju.words.language import Language
@@ -49,17 +49,17 @@ def page_of(found: Monsters, store: Store, command: str, words: Language) -> Pag
         [
             plain(monster_name(name, words)),
             plain(found.games[name]),
-            (percent(found.share[name]), look_of(found.share[name], 0.5)),
-            *(meeting(found.against[MONSTERS.index(name)][place]) for place in range(len(MONSTERS))),
+            (percent(found.share[name], words), look_of(found.share[name], 0.5)),
+            *(meeting(found.against[MONSTERS.index(name)][place], words) for place in range(len(MONSTERS))),
         ]
         for name in ordered
     ]
     head = [_("Monster"), _("Games"), _("Wins"), *(_("against {name}", name=monster_name(n, words)) for n in MONSTERS)]
-    facts = [(_("Bots"), job.bots[0].name), (_("Games"), f"{job.games:,}"), (_("Seed"), str(job.seed))]
-    chief = Panel(
+    facts = [(_("Bots"), job.bots[0].name), (_("Games"), words.number(job.games, ",.0f")), (_("Seed"), str(job.seed))]
+    chief = Section(
         _("Wins of each monster"), figure=store.folder / "monsters.svg", about=_("The table below has the numbers")
     )
-    meetings = Panel(_("Who beats whom"), figure=store.folder / "meetings.svg", about=_("The table has the numbers"))
+    meetings = Section(_("Who beats whom"), figure=store.folder / "meetings.svg", about=_("The table has the numbers"))
     told = [_("Every pair of monsters meets equally often, each as first and as second player.")]
     return Page(
         title=_("Which monsters win?"),
@@ -68,28 +68,28 @@ def page_of(found: Monsters, store: Store, command: str, words: Language) -> Pag
         command=command,
         side=[findings(found, ordered, words)],
         chief=[chief, meetings],
-        below=[Panel(_("The same as numbers"), told, head=head, rows=rows)],
+        below=[Section(_("The same as numbers"), told, head=head, rows=rows)],
     )
 
 
-def findings(found: Monsters, ordered: Sequence[str], words: Language) -> Panel:
-    """Return the panel with the strongest and weakest monsters and the most one-sided pairing."""
+def findings(found: Monsters, ordered: Sequence[str], words: Language) -> Section:
+    """Return the section with the strongest and weakest monsters and the most one-sided pairing."""
     _ = words.text
     lines = [
-        _("{name} wins {share} of its games.", name=monster_name(name, words), share=percent(found.share[name]))
+        _("{name} wins {share} of its games.", name=monster_name(name, words), share=percent(found.share[name], words))
         for name in (ordered[0], ordered[-1])
     ]
     pairs = [(one, other) for one in range(len(MONSTERS)) for other in range(len(MONSTERS)) if one != other]
     one, other = max(pairs, key=lambda pair: found.against[pair[0]][pair[1]].value)
     names = monster_name(MONSTERS[one], words), monster_name(MONSTERS[other], words)
-    share = percent(found.against[one][other])
+    share = percent(found.against[one][other], words)
     lines.append(_("{name} against {other}: {share}.", name=names[0], other=names[1], share=share))
-    return Panel(_("Findings"), points=lines)
+    return Section(_("Findings"), points=lines)
 
 
-def meeting(share: Share) -> Cell:
+def meeting(share: Share, words: Language) -> Cell:
     """Return the cell of a win rate against one monster; empty against itself."""
-    return ("", "") if share.value != share.value else (percent(share), look_of(share, 0.5))
+    return ("", "") if share.value != share.value else (percent(share, words), look_of(share, 0.5))
 
 
 def monster_name(key: str, words: Language) -> str:

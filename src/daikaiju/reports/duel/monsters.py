@@ -25,14 +25,12 @@ def study_monsters(folder: Path) -> Monsters:
     import duckdb
 
     games = quoted(str(folder / "games.parquet"))
-    rows = (
-        duckdb.connect()
-        .sql(
-            f"select a.monster, b.monster, count(*), count(*) filter (a.won) "  # noqa: S608
-            f"from {games} a join {games} b on a.game = b.game and a.seat != b.seat group by all"
-        )
-        .fetchall()
+    query = (
+        f"select a.monster, b.monster, count(*), count(*) filter (a.won) "  # noqa: S608
+        f"from {games} a join {games} b on a.game = b.game and a.seat != b.seat group by all"
     )
+    with duckdb.connect() as database:
+        rows = database.sql(query).fetchall()
     pair = {(one, other): (count, wins) for one, other, count, wins in rows}
     totals = {
         name: tuple(map(sum, zip(*(pair.get((name, other), (0, 0)) for other in MONSTERS), strict=True)))

@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.reports.contract import Columns, GameReport, Standing, Unit, Ware
+from daikaiju.reports.contract import Columns, GameReport, Item, Resources, Unit
 from daikaiju.rules.duel.cards.catalog import CATALOG
-from daikaiju.rules.duel.state import HALF
+from daikaiju.rules.duel.state import HALF, DuelState
 from daikaiju.words.duel.cards import CARDS
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
 
-class DuelReport(GameReport):
+class DuelReport(GameReport[DuelState]):
     """See `GameReport`."""
 
     unit = Unit(
@@ -31,15 +31,15 @@ class DuelReport(GameReport):
         "these bots bought it. What is on offer is luck."
     )
 
-    def cards(self, edition: str, words: Language) -> list[Ware]:
+    def cards(self, edition: str, words: Language) -> list[Item]:
         """Return every card; there is one of each."""
         names = [words.text(CARDS[card.key].title(edition)) for card in CATALOG]
-        return [Ware(card.key, names[n], card.cost, (n,)) for n, card in enumerate(CATALOG)]
+        return [Item(card.key, names[n], card.cost, (n,)) for n, card in enumerate(CATALOG)]
 
-    def standing(self, rows: Columns) -> Standing:
+    def resources(self, rows: Columns) -> Resources:
         """Return life, and the whole spaces of both markers on the seat's side."""
         spaces = (rows["fame"] + rows["destruction"]) // HALF
-        return Standing(rows["energy"], spaces, rows["life"])
+        return Resources(rows["energy"], spaces, rows["life"])
 
     def is_undecided(self, rows: Columns) -> NDArray[Any]:
         """Return True for all rows: a win ends the game at once."""

@@ -7,18 +7,18 @@ from pathlib import Path
 
 from daikaiju.arena.summary import Share
 from daikaiju.reports.figures import lines, look_of, save
-from daikaiju.reports.page import Page, Panel
+from daikaiju.reports.page import Page, Section
 from daikaiju.reports.text import columns, plain, points, write_csv
 from daikaiju.words.language import Language
 
-from .questions import Answer
+from .questions import GainByHearts
 
 
 def make_question_report(
     folder: Path,
     facts: Sequence[tuple[str, str]],
-    stay: Sequence[Answer],
-    enter: Sequence[Answer],
+    stay: Sequence[GainByHearts],
+    enter: Sequence[GainByHearts],
     command: str,
     words: Language,
 ) -> None:
@@ -26,7 +26,7 @@ def make_question_report(
     _ = words.text
     folder.mkdir(parents=True, exist_ok=True)
     for name, answers in (("stay", stay), ("enter", enter)):
-        rows = [{"hearts": a.hearts, "moments": a.moments} | columns("gained", a.gained) for a in answers]
+        rows = [{"hearts": a.hearts, "moments": a.samples} | columns("gained", a.gained) for a in answers]
         write_csv(
             folder / f"{name}.csv", ["hearts", "moments", *columns("gained", None)], [[*r.values()] for r in rows]
         )
@@ -39,14 +39,14 @@ def make_question_report(
         command=command,
         side=[meaning(words)],
         chief=[
-            panel(folder / "stay.svg", stay, _("Stay in Tokyo when hit?"), words),
-            panel(folder / "enter.svg", enter, _("Enter Tokyo first, or wait?"), words),
+            section(folder / "stay.svg", stay, _("Stay in Tokyo when hit?"), words),
+            section(folder / "enter.svg", enter, _("Enter Tokyo first, or wait?"), words),
         ],
     )
     (folder / "questions.html").write_text(page.write(words), encoding="utf-8")
 
 
-def draw(path: Path, answers: Sequence[Answer], title: str, legend: Sequence[str], words: Language) -> None:
+def draw(path: Path, answers: Sequence[GainByHearts], title: str, legend: Sequence[str], words: Language) -> None:
     """Draw the gain of the first answer by hearts."""
     if answers:
         shares = [Share(*(100 * value for value in answer.gained)) for answer in answers]
@@ -55,23 +55,23 @@ def draw(path: Path, answers: Sequence[Answer], title: str, legend: Sequence[str
         save(lines(hearts, shares, title, words.text("hearts"), up, legend), path)
 
 
-def panel(figure: Path, answers: Sequence[Answer], title: str, words: Language) -> Panel:
-    """Return the panel with a figure and its numbers."""
+def section(figure: Path, answers: Sequence[GainByHearts], title: str, words: Language) -> Section:
+    """Return the section with a figure and its numbers."""
     _ = words.text
     if not answers:
-        return Panel(title, [_("Too few moments to tell anything.")])
+        return Section(title, [_("Too few moments to tell anything.")])
     rows = [
-        (plain(answer.hearts), (points(answer.gained), look_of(answer.gained)), plain(answer.moments))
+        (plain(answer.hearts), (points(answer.gained, words), look_of(answer.gained)), plain(answer.samples))
         for answer in answers
     ]
     head = (_("Hearts"), _("Wins gained by the first answer (points)"), _("Moments"))
-    return Panel(title, figure=figure, about=_("The table has the numbers"), head=head, rows=rows)
+    return Section(title, figure=figure, about=_("The table has the numbers"), head=head, rows=rows)
 
 
-def meaning(words: Language) -> Panel:
-    """Return the panel that explains the numbers."""
+def meaning(words: Language) -> Section:
+    """Return the section that explains the numbers."""
     _ = words.text
-    return Panel(
+    return Section(
         _("How to read it"),
         [
             _("Stay: from each game one moment is drawn at which a monster in Tokyo may yield; both are played on."),

@@ -6,7 +6,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from daikaiju.reports.contract import Columns, GameReport, Standing, Unit, Ware
+from daikaiju.reports.contract import Columns, GameReport, Item, Resources, Unit
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.rules.tokyo.editions import EDITIONS
 from daikaiju.rules.tokyo.state import MOST_STARS, TokyoState
@@ -17,7 +17,7 @@ from daikaiju.words.tokyo.cards import CARDS
 IN_CITY, IN_BAY = 1, 2  # in the column "tokyo"
 
 
-class TokyoReport(GameReport):
+class TokyoReport(GameReport[TokyoState]):
     """See `GameReport`."""
 
     unit = Unit(
@@ -34,20 +34,20 @@ class TokyoReport(GameReport):
         "these bots bought it. What is on offer is luck."
     )
 
-    def cards(self, edition: str, words: Language) -> list[Ware]:
+    def cards(self, edition: str, words: Language) -> list[Item]:
         """Return every card at its price in an edition."""
         place = tuple(EDITIONS).index(edition)
         found = []
         for card in CATALOG:
             if card.key == card.title:
                 copies = tuple(n for n, other in enumerate(CATALOG) if other.title == card.title)
-                found.append(Ware(card.key, words.text(CARDS[card.key].title(edition)), card.cost[place], copies))
+                found.append(Item(card.key, words.text(CARDS[card.key].title(edition)), card.cost[place], copies))
         return found
 
-    def standing(self, rows: Columns) -> Standing:
+    def resources(self, rows: Columns) -> Resources:
         """Return hearts, stars, and whether the seat is in Tokyo City or Tokyo Bay."""
         places = (rows["tokyo"] == IN_CITY, rows["tokyo"] == IN_BAY)
-        return Standing(rows["energy"], rows["stars"], rows["hearts"], places)
+        return Resources(rows["energy"], rows["stars"], rows["hearts"], places)
 
     def is_undecided(self, rows: Columns) -> NDArray[Any]:
         """Return which rows have fewer than 20 stars: a seat with 20 has won."""

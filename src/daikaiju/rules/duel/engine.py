@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..deck import UNSEEN, cards_in, nth_unseen
+from ..deck import nth_unseen, put_together
 from ..dice import add_roll, count_face, sides
 from ..events import emit
 from ..steps import NOBODY, NONE, then, turn_round
-from .cards.catalog import CARDS
 from .cards.defence import camouflage_rolled, unstable_dna_asks
 from .combat import suffer, take_hits
 from .events import FROM_RULES, MONSTERS_CHOSEN, ROLLED
@@ -61,8 +60,7 @@ from .turn import begin_with, end_of_turn, first_player, morning, next_turn, rol
 def new_game(state: DuelState, players: int, first: int) -> None:
     """Monsters are known or drawn; three cards are revealed; the first player is rolled for or given."""
     state.players = players
-    for card in range(CARDS):
-        state.where[card] = UNSEEN
+    put_together(state)
     for slot in range(SLOTS):
         state.row[slot] = NONE
     for spot in range(SPOTS):
@@ -90,7 +88,7 @@ def outcomes(state: DuelState) -> int:
     top = state.depth - 1
     kind = state.step_kind[top]
     if kind == REVEAL:
-        return cards_in(state, UNSEEN)
+        return state.unseen
     if kind == MONSTERS:
         return PAIRS
     return sides(state.step_a[top])

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from daikaiju.errors import mark as _
 
-from ..deck import MARKET, RESOLVING, UNSEEN, ages_are_sound
+from ..deck import MARKET, RESOLVING, UNSEEN, ages_are_sound, unseen_is_sound
 from ..dice import FACES
-from ..steps import BROKEN, DEPTH, GOES_ON, LUCK, NONE, QUESTION
+from ..steps import BROKEN, CHANCE_STEP, DEPTH, GOES_ON, NONE, QUESTION
 from .cards.catalog import CARDS, KEEPS
 from .kinds import ARRIVE
 from .monsters import MONSTERS, THE_KING, most_life
 from .state import (
     BY_TURN_LIMIT,
-    HALF,
     KING_TILE_1,
     LAST_SPACE,
     MOST_DICE,
@@ -24,7 +23,18 @@ from .state import (
     VICTORY_SPACE,
     DuelState,
 )
-from .tiles import COVERS, can_turn, lengthens, lowest_space, shortens, spot_of, tile_at, way_round
+from .tiles import (
+    COVERS,
+    can_turn,
+    is_between,
+    lengthens,
+    lowest_space,
+    shortens,
+    space_of,
+    spot_of,
+    tile_at,
+    way_round,
+)
 
 FAULTS = (
     "",
@@ -94,9 +104,10 @@ def track_fault(state: DuelState) -> int:
         if state.over == GOES_ON and (position == -VICTORY_SPACE or position == VICTORY_SPACE):
             return 14
         tile = tile_at(state, track, position)
-        if position % HALF and (tile == NONE or not lengthens(tile)):
+        if is_between(position) and (tile == NONE or not lengthens(tile)):
             return 5
-        if tile != NONE and shortens(tile) and position // HALF - lowest_space(state, track, position // HALF) == 1:
+        space = space_of(position)
+        if tile != NONE and shortens(tile) and space - lowest_space(state, track, space) == 1:
             return 5
     for track in range(2):
         for space in range(-LAST_SPACE, LAST_SPACE + 1):
@@ -143,7 +154,7 @@ def card_fault(state: DuelState) -> int:
             if card < 0 or card >= CARDS or state.where[card] != MARKET:
                 return 8
             shown -= 1
-    if shown != 0:
+    if shown != 0 or not unseen_is_sound(state):
         return 8
     return 0 if ages_are_sound(state, SEATS) else 9
 
@@ -171,6 +182,6 @@ def turn_fault(state: DuelState) -> int:
         return 11
     kind = state.step_kind[state.depth - 1]
     seat = state.step_seat[state.depth - 1]
-    if kind < QUESTION or (kind < LUCK and (seat < 0 or seat >= SEATS)):
+    if kind < QUESTION or (kind < CHANCE_STEP and (seat < 0 or seat >= SEATS)):
         return 12
     return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..steps import LUCK, QUESTION, step_names
+from ..steps import CHANCE_STEP, QUESTION, step_names
 
 # Automatic steps
 FIRST_PLAYER = 1  # the start rolls are compared
@@ -57,10 +57,10 @@ MOVE_TILE = QUESTION + 20
 TESLA_CARD = QUESTION + 21
 
 # Chance
-ROLL = LUCK
-REVEAL = LUCK + 1
-ROLL_CAMOUFLAGE = LUCK + 2
-START_ROLL = LUCK + 3
-MONSTERS = LUCK + 4
+ROLL = CHANCE_STEP
+REVEAL = CHANCE_STEP + 1
+ROLL_CAMOUFLAGE = CHANCE_STEP + 2
+START_ROLL = CHANCE_STEP + 3
+MONSTERS = CHANCE_STEP + 4
 
 NAMES = step_names(globals())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..chance import draw
-from ..deck import DISCARD, own
+from ..deck import DISCARD, move, own
 from ..layout import Row
 from ..steps import NOBODY, drop_all_steps, then
 from .cards.catalog import CARDS, KEEPS
@@ -42,7 +42,7 @@ def deal(state: DuelState, stream: Row) -> None:
         if card < KEEPS and draw(stream, 6) < owned:
             own(state, draw(stream, SEATS), card)
         elif draw(stream, 4) < gone:
-            state.where[card] = DISCARD
+            move(state, card, DISCARD)
 
 
 def lay_tiles(state: DuelState, stream: Row) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..deck import DISCARD, MARKET, RESOLVING, UNSEEN, cards_in, nth_unseen, own
+from ..deck import DISCARD, MARKET, RESOLVING, move, nth_unseen, own
 from ..energy import spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
@@ -46,10 +46,9 @@ def refill(state: DuelState) -> None:
     """The row is refilled from the deck; there is no reshuffle (U6)."""
     if state.row[SLOTS - 1] != NONE:
         return
-    unseen = cards_in(state, UNSEEN)
-    if unseen == 1:
+    if state.unseen == 1:
         reveal(state, nth_unseen(state, 0))
-    elif unseen > 1:
+    elif state.unseen > 1:
         then(state, REVEAL, NOBODY, 0, 0)
         then(state, REFILL, NOBODY, 0, 0)
 
@@ -59,7 +58,7 @@ def reveal(state: DuelState, card: int) -> None:
     for slot in range(SLOTS):
         if state.row[slot] == NONE:
             state.row[slot] = card
-            state.where[card] = MARKET
+            move(state, card, MARKET)
             emit(state, REVEALED_CARD, NOBODY, slot, 0, card)
             return
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..steps import NONE
 from .cards.catalog import TILE_NAMES as CARD_TILES
-from .state import FAME, HALF, KING_TILE_1, LAST_SPACE, SPOTS, TRACK_SPOTS, DuelState
+from .state import FAME, HALF, KING_TILE_1, LAST_SPACE, SPOTS, TRACK_SPOTS, VICTORY_SPACE, DuelState
 
 CAT, PANDA, FISH, TIGER, LIZARD, ANUBIS, DRAGON, PUMPKIN, ALIEN, PHANTOM, PENGUIN = range(11)
 TILE_NAMES = (*CARD_TILES, "king", "king")
@@ -51,9 +51,19 @@ def spot_of(track: int, space: int) -> int:
     return track * TRACK_SPOTS + space + LAST_SPACE
 
 
+def space_of(position: int) -> int:
+    """The space a position is on, counted from the middle of the track."""
+    return (position + VICTORY_SPACE) // HALF - LAST_SPACE
+
+
+def is_between(position: int) -> bool:
+    """Whether a position is the middle of a lengthening tile, between two spaces."""
+    return bool(position & 1)
+
+
 def tile_at(state: DuelState, track: int, position: int) -> int:
     """The tile a position is on, or NONE; the middle of a lengthening tile lies between its spaces."""
-    return state.board[spot_of(track, position // HALF)]
+    return state.board[spot_of(track, space_of(position))]
 
 
 def on_board(state: DuelState, tile: int) -> bool:
@@ -83,7 +93,7 @@ def bonus_at(state: DuelState, track: int, position: int) -> int:
     tile = tile_at(state, track, position)
     if tile == NONE:
         return NO_BONUS
-    offset = position - lowest_space(state, track, position // HALF) * HALF
+    offset = position - lowest_space(state, track, space_of(position)) * HALF
     number = offset if lengthens(tile) else offset // HALF
     if state.turned[tile]:
         number = COVERS[tile] - 1 - number
@@ -94,7 +104,7 @@ def way_round(tile: int, track: int, space: int, turned: int) -> int:
     """Three-space tiles fit the zigzag of the tracks one way only; it matters for the dragon."""
     if tile != DRAGON:
         return turned
-    is_odd = space % 2 == 1
+    is_odd = bool(space & 1)
     return int(is_odd != (track == FAME))
 
 

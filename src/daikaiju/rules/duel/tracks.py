@@ -23,6 +23,7 @@ from .tiles import (
     TOKEN,
     TWO_HITS,
     bonus_at,
+    is_between,
     is_king_tile,
     lengthens,
     shortens,
@@ -33,7 +34,7 @@ from .tiles import (
 def next_position(state: DuelState, seat: int, track: int, position: int) -> int:
     """One step towards a monster: half a space on a lengthening tile, two on a shortening one."""
     towards = direction(state, seat)
-    if position % HALF:
+    if is_between(position):
         return position + towards
     ahead = position + towards * HALF
     tile = tile_at(state, track, position)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..deck import UNSEEN, cards_in, nth_unseen
+from ..deck import nth_unseen, put_together
 from ..dice import add_roll, count_face, sides
 from ..events import emit
 from ..steps import NOBODY, NONE, then, turn_round
-from .cards.catalog import CARDS
 from .cards.changes import probe_rolled
 from .cards.defence import armor_plating_protects, camouflage_count, camouflage_roll
 from .cards.discards import storm
@@ -61,8 +60,7 @@ def new_game(state: TokyoState, players: int, first: int) -> None:
     for seat in range(players):
         state.alive[seat] = 1
         state.hearts[seat] = START_HEARTS
-    for card in range(CARDS):
-        state.where[card] = UNSEEN
+    put_together(state)
     for slot in range(SLOTS):
         state.market[slot] = NONE
     for place in range(2):
@@ -91,7 +89,7 @@ def outcomes(state: TokyoState) -> int:
     top = state.depth - 1
     kind = state.step_kind[top]
     if kind == REVEAL or kind == LOOK:
-        return cards_in(state, UNSEEN)
+        return state.unseen
     return sides(state.step_a[top])
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from daikaiju.errors import mark as _
 
-from ..deck import MARKET, RESOLVING, TOP, ages_are_sound, is_owned
+from ..deck import MARKET, RESOLVING, TOP, ages_are_sound, is_owned, unseen_is_sound
 from ..dice import FACES
-from ..steps import BROKEN, DEPTH, GOES_ON, LUCK, NONE, QUESTION
+from ..steps import BROKEN, CHANCE_STEP, DEPTH, GOES_ON, NONE, QUESTION
 from .actions import MOST_DICE
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from .cards.passive import most_hearts
@@ -112,7 +112,7 @@ def card_fault(state: TokyoState) -> int:
             if card < 0 or card >= CARDS or state.where[card] != MARKET:
                 return 8
             shown -= 1
-    if shown != 0 or (state.top != NONE and state.where[state.top] != TOP):
+    if not unseen_is_sound(state) or shown != 0 or (state.top != NONE and state.where[state.top] != TOP):
         return 8
     return owned_fault(state)
 
@@ -169,7 +169,7 @@ def asked_fault(state: TokyoState) -> int:
     """The seat being asked, and damage between events."""
     top = state.depth - 1
     kind = state.step_kind[top]
-    if kind < QUESTION or (kind < LUCK and not is_living(state, state.step_seat[top])):
+    if kind < QUESTION or (kind < CHANCE_STEP and not is_living(state, state.step_seat[top])):
         return 14
     in_event = is_pending(state, LOSSES)
     is_held = is_pending(state, HELD)

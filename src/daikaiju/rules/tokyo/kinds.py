@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..steps import LUCK, QUESTION, step_names
+from ..steps import CHANCE_STEP, QUESTION, step_names
 
 # Automatic steps
 FIRST_PLAYER = 1  # the start rolls are compared
 START = 2  # lines 1-4
 FIRST_ROLL = 3  # lines 5, 6
-PROBES = 4  # line 8
+PROBES = 4  # lines 8, 9
 RESOLVE = 5  # lines 10-13
 HEARTS = 6  # line 14
 RAYS = 7
@@ -57,12 +57,12 @@ EXTRA_TURN = QUESTION + 19
 WHICH_COPY = QUESTION + 20
 
 # Chance
-ROLL = LUCK
-REVEAL = LUCK + 1
-ROLL_PROBE = LUCK + 2
-ROLL_DWELLER = LUCK + 3
-ROLL_CAMOUFLAGE = LUCK + 4
-LOOK = LUCK + 5
-START_ROLL = LUCK + 6
+ROLL = CHANCE_STEP
+REVEAL = CHANCE_STEP + 1
+ROLL_PROBE = CHANCE_STEP + 2
+ROLL_DWELLER = CHANCE_STEP + 3
+ROLL_CAMOUFLAGE = CHANCE_STEP + 4
+LOOK = CHANCE_STEP + 5
+START_ROLL = CHANCE_STEP + 6
 
 NAMES = step_names(globals())

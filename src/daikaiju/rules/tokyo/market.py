@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..deck import DISCARD, MARKET, TOP, UNSEEN, cards_in, nth_unseen
+from ..deck import DISCARD, MARKET, TOP, UNSEEN, move, nth_unseen
 from ..energy import spend_energy
 from ..events import emit
 from ..steps import NOBODY, NONE, then
@@ -55,20 +55,18 @@ def unseen_cards(state: TokyoState) -> int:
 
     There is always one: nobody owns any of the 18 Discard cards.
     """
-    unseen = cards_in(state, UNSEEN)
-    if unseen > 0:
-        return unseen
+    if state.unseen > 0:
+        return state.unseen
     for card in range(CARDS):
         if state.where[card] == DISCARD:
-            state.where[card] = UNSEEN
-            unseen += 1
-    emit(state, SHUFFLED, NOBODY, NOBODY, unseen, FROM_RULES)
-    return unseen
+            move(state, card, UNSEEN)
+    emit(state, SHUFFLED, NOBODY, NOBODY, state.unseen, FROM_RULES)
+    return state.unseen
 
 
 def reveal(state: TokyoState, slot: int, card: int) -> None:
     """A card is revealed; no Opportunist has declined it yet."""
-    state.where[card] = MARKET
+    move(state, card, MARKET)
     state.market[slot] = card
     state.fresh |= 1 << slot
     for seat in range(state.players):
@@ -79,4 +77,4 @@ def reveal(state: TokyoState, slot: int, card: int) -> None:
 def put_on_top(state: TokyoState, card: int) -> None:
     """A known card is on top of the deck."""
     state.top = card
-    state.where[card] = TOP
+    move(state, card, TOP)

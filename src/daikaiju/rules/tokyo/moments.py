@@ -313,7 +313,7 @@ def monsters_fell(state: TokyoState, fallen: int) -> None:
 
 
 def packet_survived(state: TokyoState, seat: int) -> None:
-    """A monster has survived its packet: We're Only Making It Stronger (line 35)."""
+    """A monster has not fallen in a damage event, with a packet or without: We're Only Making It Stronger (line 35)."""
     stronger_survives(state, seat)
 
 

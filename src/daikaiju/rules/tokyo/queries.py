@@ -49,11 +49,11 @@ def clockwise(state: TokyoState, start: int, steps: int) -> int:
     return (start + steps) % state.players
 
 
-def neighbour(state: TokyoState, seat: int, direction: int) -> int:
-    """The nearest living monster on one side (R50, R68)."""
-    other = clockwise(state, seat, direction)
+def neighbour(state: TokyoState, seat: int, steps: int) -> int:
+    """The nearest living monster on one side (R50, R68): to the right, each step is all but one of the table."""
+    other = clockwise(state, seat, steps)
     while not state.alive[other]:
-        other = clockwise(state, other, direction)
+        other = clockwise(state, other, steps)
     return other
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..chance import draw
-from ..deck import DISCARD, disown, is_owned, own
+from ..deck import DISCARD, disown, is_owned, move, own
 from ..layout import Row
 from ..steps import NOBODY, drop_step, then
 from .cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
@@ -43,7 +43,7 @@ def deal(state: TokyoState, stream: Row) -> None:
         if card < KEEPS and draw(stream, 6) < owned:
             own(state, draw(stream, state.players), card)
         elif draw(stream, 4) < gone:
-            state.where[card] = DISCARD
+            move(state, card, DISCARD)
     if is_owned(state, SMOKE_CLOUD):
         state.smoke = 1 + draw(stream, 3)
     if is_owned(state, MONSTER_BATTERIES):

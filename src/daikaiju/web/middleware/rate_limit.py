@@ -16,8 +16,10 @@ BY_GUEST = {
     "say": parse("6/10 seconds"),
     "seat": parse("40/minute"),
     "make": parse("12/minute"),
+    "hint": parse("24/minute"),
     "look": parse("300/10 seconds"),
     "replay": parse("200/10 seconds"),
+    "picture": parse("20/minute"),
     "socket": parse("60/minute"),
     "frame": parse("30/10 seconds"),  # our pages send none
 }
@@ -27,8 +29,10 @@ BY_ADDRESS = {
     "say": parse("60/10 seconds"),
     "seat": parse("400/minute"),
     "make": parse("60/minute"),
+    "hint": parse("120/minute"),
     "look": parse("1500/10 seconds"),
     "replay": parse("1000/10 seconds"),
+    "picture": parse("200/minute"),
     "socket": parse("1200/minute"),
     "frame": parse("300/10 seconds"),
 }

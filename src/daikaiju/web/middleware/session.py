@@ -28,6 +28,7 @@ def viewer_of(connection: HTTPConnection) -> Viewer:
         guest=session["guest"],
         name=session.get("name", ""),
         lang=session.get("lang") or asked_language(connection),
+        odds=session.get("odds"),
         theme=session.get("theme", ""),
         base=f"{connection.url.scheme.replace('ws', 'http')}://{connection.url.netloc}",  # links open in browsers
         return_to=f"{path}?{query}" if query else path,

@@ -18,9 +18,11 @@ from daikaiju.words.language import mark as _
 
 from ..view.viewer import Viewer
 from .renderer import Renderer
+from .replica import Push
 
 MOST_WATCHERS = 500  # per table
 log = structlog.get_logger()
+NOTHING = 2**31  # before the first rendering: pages that have just been opened show no beats
 Find = Callable[[str], Awaitable[LiveTable]]
 
 
@@ -29,16 +31,16 @@ class Watcher:
 
     def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
-        self.page = ""
+        self.page = b""
         self.news = asyncio.Event()
 
-    def show(self, page: str) -> None:
+    def show(self, page: bytes) -> None:
         """Set the newest page and wake the sender."""
         if page != self.page:
             self.page = page
             self.news.set()
 
-    async def next_page(self) -> str:
+    async def next_page(self) -> bytes:
         """Wait for a new page and return it."""
         await self.news.wait()
         self.news.clear()
@@ -52,6 +54,7 @@ class Audience:
         self.table_id, self.renderer, self.find = table_id, renderer, find
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
+        self.shown = NOTHING  # the number up to which the open pages were rendered
         self.task = asyncio.create_task(self.render_on())
 
     async def render_on(self) -> None:
@@ -67,14 +70,16 @@ class Audience:
     async def render(self) -> None:
         """Render the table for all open pages."""
         table = await self.find(self.table_id)
-        eyes = {watcher: eyes_of(watcher.viewer, table) for watcher in self.watchers}
-        viewers = list(set(eyes.values()))
-        pages = dict(zip(viewers, await self.renderer.render(table, viewers), strict=True))
-        for watcher, viewer in eyes.items():
+        rendered_for = {watcher: shared_viewer(watcher.viewer, table) for watcher in self.watchers}
+        viewers = list(set(rendered_for.values()))
+        messages = await self.renderer.render(table, viewers, Push(self.shown))
+        self.shown = table.number
+        pages = dict(zip(viewers, messages, strict=True))
+        for watcher, viewer in rendered_for.items():
             watcher.show(pages[viewer])
 
 
-def eyes_of(viewer: Viewer, table: LiveTable) -> Viewer:
+def shared_viewer(viewer: Viewer, table: LiveTable) -> Viewer:
     """Return the viewer to render for: all spectators share one, so that their page is rendered once."""
     if table.phase == WAITING or viewer.guest == table.host or table.is_seated(viewer.guest):
         return viewer
@@ -112,6 +117,14 @@ class Hub:
                 audience.task.cancel()
                 del self.audiences[table_id]
                 self.renderer.forget(table_id)
+
+    def show_odds(self, guest: str, odds: bool | None) -> None:
+        """Switch odds on or off on the open pages of a guest."""
+        for audience in self.audiences.values():
+            for watcher in audience.watchers:
+                if watcher.viewer.guest == guest:
+                    watcher.viewer = replace(watcher.viewer, odds=odds)
+                    audience.changed.set()
 
     async def close(self) -> None:
         """Cancel all rendering tasks."""

@@ -31,24 +31,24 @@ class Sockets:
         place = place_of(address)
         if self.on and place and self.of_address[place] >= MOST_OF_ADDRESS:
             raise TooMuch(TOO_MANY)
-        way = asyncio.Event()
-        self.of_guest.setdefault(guest, []).append(way)
+        evicted = asyncio.Event()
+        self.of_guest.setdefault(guest, []).append(evicted)
         self.of_address[place] += 1
-        self.make_way(guest)
+        self.evict_oldest(guest)
         try:
-            yield way
+            yield evicted
         finally:
-            self.forget(guest, place, way)
+            self.forget(guest, place, evicted)
 
-    def make_way(self, guest: str) -> None:
+    def evict_oldest(self, guest: str) -> None:
         """Evict a guest's oldest socket when there are too many."""
-        staying = [way for way in self.of_guest[guest] if not way.is_set()]
+        staying = [evicted for evicted in self.of_guest[guest] if not evicted.is_set()]
         if self.on and len(staying) > MOST_OF_GUEST:
             staying[0].set()
 
-    def forget(self, guest: str, place: str, way: asyncio.Event) -> None:
+    def forget(self, guest: str, place: str, evicted: asyncio.Event) -> None:
         """Remove a closed socket from the counts."""
-        self.of_guest[guest].remove(way)
+        self.of_guest[guest].remove(evicted)
         if not self.of_guest[guest]:
             del self.of_guest[guest]
         self.of_address[place] -= 1

@@ -14,10 +14,42 @@ from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, LogRow, Options
 
 from ..view import render
+from ..view.picture import picture
 from ..view.viewer import Viewer
+from .message import pack
 
 MOST_TABLES = 400
-Part = Literal["page", "part"] | int  # a whole page, the part that is pushed, or the replay after this many actions
+
+
+@dataclass(frozen=True)
+class Push:
+    """The message of a change, with what happened since a number."""
+
+    since: int
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The replay after a number of actions."""
+
+    at: int
+
+
+@dataclass(frozen=True)
+class HeldOdds:
+    """The odds of a roll if the dice at some places are held."""
+
+    held: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The picture of a link preview after a number of actions; None: as the table is now."""
+
+    at: int | None
+
+
+Part = Literal["page"] | Push | Replay | Picture | HeldOdds
 
 
 class OutOfStep(Exception):
@@ -79,18 +111,28 @@ class Replicas:
 REPLICAS = Replicas()
 
 
-def rehearse(lang: str) -> None:
+def warm_up(lang: str) -> None:
     """Render a made-up table in the renderer process, so that modules and templates are loaded early."""
-    guest = "rehearsal"
+    guest = "warm-up"
     table = seating.new_table(Options(), ["here", "here"], guest, 0.0)
     commands.start(table, guest)
     render.table(table, Viewer(guest, lang=lang))
 
 
-def render_pages(news: News, viewers: list[Viewer], what: Part) -> list[str]:
+def render_pages(news: News, viewers: list[Viewer], what: Part) -> list[bytes]:
     """Update the replica and render it for each viewer; runs in the renderer process."""
     table = REPLICAS.update(news)
-    if isinstance(what, int):
-        return [render.replay(table, min(what, len(table.entries)), viewer) for viewer in viewers]
-    make = render.table if what == "page" else render.table_partial
-    return [make(table, viewer) for viewer in viewers]
+    return [render_part(table, viewer, what) for viewer in viewers]
+
+
+def render_part(table: LiveTable, viewer: Viewer, what: Part) -> bytes:
+    """Render a page, a message, a replay, odds or a picture for one viewer."""
+    if isinstance(what, Picture):
+        return picture(table, what.at).encode()
+    if isinstance(what, Push):
+        return pack(render.push(table, viewer, what.since))
+    if isinstance(what, Replay):
+        return render.replay(table, min(what.at, len(table.entries)), viewer).encode()
+    if isinstance(what, HeldOdds):
+        return render.odds(table, viewer, what.held).encode()
+    return render.table(table, viewer).encode()

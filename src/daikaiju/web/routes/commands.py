@@ -60,6 +60,13 @@ async def leave(request: Request) -> Response:
     )
 
 
+async def fill(request: Request) -> Response:
+    """Put bots on all free seats."""
+    return await command(
+        request, "seat", lambda table, viewer, form: seating.fill(table, viewer.guest, form.text("bot"))
+    )
+
+
 async def start(request: Request) -> Response:
     """Start the game."""
     return await command(request, "seat", lambda table, viewer, _form: commands.start(table, viewer.guest))
@@ -145,15 +152,17 @@ async def pace(request: Request) -> Response:
 
 
 async def rematch(request: Request) -> Response:
-    """Create a table for a rematch with the same seats."""
+    """Create a table for a rematch with the same seats; with `room`, its waiting room."""
     context, viewer = visitor(request, "make")
-    following = await context.tables.rematch(table_of(request), viewer.guest)
+    form = await fields(request)
+    following = await context.tables.rematch(table_of(request), viewer.guest, form.ticked("room"))
     return go(request, f"/t/{following.id}")
 
 
 ROUTES = [
     Route("/t/{table_id}/join", join, methods=["POST"]),
     Route("/t/{table_id}/leave", leave, methods=["POST"]),
+    Route("/t/{table_id}/fill", fill, methods=["POST"]),
     Route("/t/{table_id}/start", start, methods=["POST"]),
     Route("/t/{table_id}/act", act, methods=["POST"]),
     Route("/t/{table_id}/undo", undo, methods=["POST"]),

@@ -7,8 +7,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from daikaiju.games import vocabulary_of
-from daikaiju.players.registry import bots_for
 from daikaiju.table import commands, seating
+from daikaiju.table.bots import is_offered
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
 from daikaiju.table.sanitize import clean_name
@@ -65,7 +65,7 @@ def chairs_of(form: Fields, options: Options) -> list[str]:
 def bot_of(form: Fields, game: str) -> str:
     """Return the chosen bot if it can play the game, else ""."""
     wanted = form.text("bot")
-    return wanted if wanted in bots_for(game) else ""
+    return wanted if is_offered(wanted, game) else ""
 
 
 async def quick(request: Request) -> Response:
@@ -83,7 +83,7 @@ async def make(request: Request, *, begin: bool) -> Response:
     context, viewer = visitor(request, "make")
     form = await fields(request)
     options, now = options_of(form), context.tables.clock()
-    table = seating.new_table(options, chairs_of(form, options), viewer.guest, now)
+    table = seating.new_table(options, chairs_of(form, options), viewer.guest, now, viewer.lang)
     name = clean_name(form.text("name")) or viewer.name
     remember_name(request, name)
     monster = form.text("monster") if form.text("monster") in seating.monsters_of(options) else ""

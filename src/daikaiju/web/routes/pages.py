@@ -24,10 +24,16 @@ from daikaiju.words.language import mark as _
 from ..context import address_of, context_of, table_of, visitor
 from ..forms import fields
 from ..middleware.session import THEMES
+from ..push.replica import Picture, Replay
 from ..view import render
+from ..view.pages.games import PER_PAGE, MyGames
 from ..view.viewer import Viewer
 from .socket import watch
 
+ODDS = {"table": None, "on": True, "off": False}  # whether they are shown; None: as the table's option says
+MOST_OPEN = 20  # open games that are listed
+MOST_COUNTED = 1000  # finished games that are counted
+SHORT_CACHE = {"Cache-Control": "private, max-age=600"}
 HIDDEN = _("Somebody knows a card that you may not see yet. Try again when it has been shown.")
 
 
@@ -44,6 +50,26 @@ async def landing(request: Request) -> Response:
     context, viewer = visitor(request, "look")
     page = render.landing(viewer, await context.tables.tables_of(viewer.guest))
     return HTMLResponse(page, background=BackgroundTask(context.warm_up, viewer.lang))
+
+
+async def games(request: Request) -> Response:
+    """The games of this device: open ones, and one page of those that are over."""
+    context, viewer = visitor(request, "look")
+    storage, page = context.tables.storage, number_in(request, "page")
+    found = MyGames(
+        await storage.summaries(viewer.guest, over=False, most=MOST_OPEN),
+        await storage.summaries(viewer.guest, over=True, most=PER_PAGE + 1, skip=page * PER_PAGE),
+        await storage.finishes(viewer.guest, MOST_COUNTED),
+        page,
+    )
+    asked = {table.id for table in found.open if context.tables.is_asked(table.id, viewer.guest)}
+    return HTMLResponse(render.games(found, asked, viewer))
+
+
+def number_in(request: Request, name: str) -> int:
+    """Return a number in the query; 0 if it is missing or none."""
+    given = request.query_params.get(name, "0")
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 8 else 0
 
 
 async def table(request: Request) -> Response:
@@ -65,9 +91,7 @@ async def replay(request: Request) -> Response:
     found = await context.tables.find(table_of(request))
     if found.game is None:
         raise NotNow(_("The game has not begun."))
-    at = request.query_params.get("at", "0")
-    place = int(at) if at.isascii() and at.isdecimal() and len(at) < 8 else 0
-    (page,) = await context.renderer.render(found, [viewer], place)
+    (page,) = await context.renderer.render(found, [viewer], Replay(number_in(request, "at")))
     return HTMLResponse(page)
 
 
@@ -127,6 +151,15 @@ async def qr(request: Request) -> Response:
     return Response(image.getvalue(), media_type="image/svg+xml")
 
 
+async def preview(request: Request) -> Response:
+    """The picture of a link preview: of a table, or of a moment of its game."""
+    context, _viewer = visitor(request, "picture")
+    found = await context.tables.find(table_of(request))
+    at = min(number_in(request, "at"), len(found.entries)) if "at" in request.query_params else None
+    (svg,) = await context.renderer.render(found, [Viewer("")], Picture(at))
+    return Response(await context.painter.png(svg), media_type="image/png", headers=SHORT_CACHE)
+
+
 async def rules(request: Request) -> Response:
     """The rules page of a game."""
     _context, viewer = visitor(request, "look")
@@ -155,13 +188,16 @@ async def card(request: Request) -> Response:
 
 
 async def settings(request: Request) -> Response:
-    """Store language, theme and name in the session."""
-    visitor(request, "seat")
+    """Store language, theme, odds and name in the session."""
+    context, viewer = visitor(request, "seat")
     form = await fields(request)
     if form.text("lang") in LANGUAGES:
         request.session["lang"] = form.text("lang")
     if "theme" in form.data and form.text("theme") in THEMES:
         request.session["theme"] = form.text("theme")
+    if form.text("odds") in ODDS:
+        request.session["odds"] = ODDS[form.text("odds")]
+        context.hub.show_odds(viewer.guest, request.session["odds"])
     if "name" in form.data:
         request.session["name"] = clean_name(form.text("name"))
     back = form.text("next", "/")
@@ -173,6 +209,7 @@ async def settings(request: Request) -> Response:
 ROUTES = [
     Route("/healthz", health),
     Route("/", landing),
+    Route("/games", games),
     Route("/t/{table_id}", table),
     WebSocketRoute("/t/{table_id}/ws", socket),
     Route("/t/{table_id}/replay", replay),
@@ -180,6 +217,7 @@ ROUTES = [
     Route("/t/{table_id}/position", position),
     Route("/t/{table_id}/asked", asked),
     Route("/t/{table_id}/qr.svg", qr),
+    Route("/t/{table_id}/preview.png", preview),
     Route("/rules/{game}", rules),
     Route("/cards/{game}", cards),
     Route("/cards/{game}/{key}", card),

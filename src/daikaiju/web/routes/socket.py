@@ -27,8 +27,8 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
     viewer, address = viewer_of(socket), address_of(socket)
     try:
         context.limits.check("socket", viewer.guest, address)
-        with context.sockets.counted(viewer.guest, address) as way:
-            await attend(socket, table_id, context, viewer, way)
+        with context.sockets.counted(viewer.guest, address) as evicted:
+            await attend(socket, table_id, context, viewer, evicted)
     except TooMuch as refusal:
         text = viewer.words.error(refusal)
         await socket.send_denial_response(PlainTextResponse(text, 429, WAIT))
@@ -39,7 +39,7 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
         return
 
 
-async def attend(socket: WebSocket, table_id: str, context: Context, viewer: Viewer, way: asyncio.Event) -> None:
+async def attend(socket: WebSocket, table_id: str, context: Context, viewer: Viewer, evicted: asyncio.Event) -> None:
     """Accept the socket and register its viewer with the table while it is open."""
     tables = context.tables
     table = await tables.find(table_id)
@@ -47,17 +47,17 @@ async def attend(socket: WebSocket, table_id: str, context: Context, viewer: Vie
         await socket.accept()
         tables.arrive(table, viewer.guest)
         try:
-            await serve(socket, watcher, context, way)
+            await serve(socket, watcher, context, evicted)
         finally:
             tables.depart(table_id, viewer.guest)
 
 
-async def serve(socket: WebSocket, watcher: Watcher, context: Context, way: asyncio.Event) -> None:
+async def serve(socket: WebSocket, watcher: Watcher, context: Context, evicted: asyncio.Event) -> None:
     """Send pages until either side closes the socket or it is evicted."""
     tasks = [
         asyncio.create_task(send_pages(socket, watcher)),
         asyncio.create_task(listen(socket, watcher.viewer, context)),
-        asyncio.create_task(give_way(socket, watcher.viewer, way)),
+        asyncio.create_task(close_evicted(socket, watcher.viewer, evicted)),
     ]
     await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in tasks:
@@ -68,12 +68,12 @@ async def serve(socket: WebSocket, watcher: Watcher, context: Context, way: asyn
 async def send_pages(socket: WebSocket, watcher: Watcher) -> None:
     """Send the page whenever it has changed."""
     while True:
-        await socket.send_text(await watcher.next_page())
+        await socket.send_bytes(await watcher.next_page())
 
 
-async def give_way(socket: WebSocket, viewer: Viewer, way: asyncio.Event) -> None:
+async def close_evicted(socket: WebSocket, viewer: Viewer, evicted: asyncio.Event) -> None:
     """Close the socket when newer ones of the same guest evict it."""
-    await way.wait()
+    await evicted.wait()
     await socket.close(CROWDED, reason(viewer.words.text(TOO_MANY)))
 
 

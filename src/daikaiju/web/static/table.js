@@ -22,6 +22,8 @@
     toastTimer = setTimeout(() => { box.hidden = true; }, 6000);
   }
 
+  window.daikaijuToast = toast;
+  window.daikaijuStore = store;
   document.addEventListener("htmx:response:error", (event) => {
     const ctx = event.detail.ctx;
     const page = new DOMParser().parseFromString(ctx.text || "", "text/html");
@@ -78,13 +80,16 @@
   function sameFace(box, checked) {
     const face = box.closest(".die").dataset.face;
     for (const other of boxes()) if (other.closest(".die").dataset.face === face) other.checked = checked;
-    label();
+    changed(box);
   }
 
+  const changed = (box) => box.dispatchEvent(new Event("change", { bubbles: true }));
+
   document.addEventListener("change", (event) => {
-    if (event.target.name === "keep") { label(); window.daikaijuSound?.("tick"); }
+    if (event.target.name === "keep") { label(); hear("tick"); }
     if (["action", "way"].includes(event.target.name)) window.daikaijuPreview?.();
     if (event.target.name === "game") fitSetup();
+    if (event.target.closest("#setup")) crowd();
     if (event.target.name === "tab") unread();
     if (event.target.closest("[data-local]")) local(event.target);
     if (event.target.closest(".scrub")) go("?at=" + event.target.value);
@@ -113,6 +118,32 @@
   }
   document.addEventListener("toggle", (event) => { if (event.target.id === "chat") unread(); }, true);
 
+  // One's own message comes into sight, wherever one had scrolled to
+
+  let spoken = "";
+  function follow() {
+    const own = [...document.querySelectorAll(".talk .lines .mine")].pop()?.dataset.at ?? "";
+    if (own !== spoken && seen) for (const list of document.querySelectorAll(".talk")) list.scrollTop = list.scrollHeight;
+    spoken = own;
+  }
+
+  // The game ends while somebody types: the page shows its top, and what is typed stays in sight below
+
+  let isTyping = false;
+  let wasOver = true;
+  function arrive() {
+    const end = document.querySelector("main.endp");
+    if (end && !wasOver) {
+      isTyping = document.activeElement?.id === "msg";
+      scrollTo(0, 0);
+    }
+    end?.classList.toggle("typing", isTyping);
+    wasOver = Boolean(end);
+  }
+  document.addEventListener("focusout", (event) => {
+    if (event.target.id === "msg" && isTyping) setTimeout(() => { if (document.activeElement?.id !== "msg") { isTyping = false; arrive(); } });
+  });
+
   // Clicks
 
   document.addEventListener("click", (event) => {
@@ -134,13 +165,15 @@
     const link = event.target.closest("a[data-dialog]");
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); help(link.href); return; }
     const act = event.target.closest("[data-act]")?.dataset.act;
-    if (act) acts[act]?.(event.target.closest("[data-act]"));
+    if (!act) return;
+    const element = event.target.closest("[data-act]");
+    if (acts[act]) acts[act](element);
+    else window.dispatchEvent(new CustomEvent("daikaiju:act", { detail: { act, element } }));
   }, true);
 
   const acts = {
     settings: () => { fillLocal(); byId("settings").showModal(); },
     close: (button) => { button.closest("dialog").close(); },
-    copy: (button) => { copy(button.dataset.copy); },
     mute: () => { store.set("sound", muted() ? "on" : "off"); showMute(); },
     theme: () => {
       const root = document.documentElement;
@@ -150,11 +183,6 @@
     },
     mine: () => { sessionStorage.setItem("daikaiju-mine", byId("state").dataset.handover); byId("handover").close(); focusQuestion(true); },
   };
-
-  function copy(text) {
-    if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => toast(text), () => toast(text));
-    else toast(text);
-  }
 
   async function help(address) {
     const dialog = byId("dialog");
@@ -178,6 +206,8 @@
     r: () => byId("reroll")?.click(),
     s: () => byId("stop")?.click(),
     u: () => byId("undo")?.click(),
+    h: () => byId("hint-b")?.click(),
+    o: () => byId("odds-switch")?.click(),
     m: () => acts.mute(),
     "?": () => document.querySelector('.top a[href^="/rules"]')?.click(),
   };
@@ -191,7 +221,7 @@
       if (!box) return;
       event.preventDefault();
       if (event.shiftKey) sameFace(box, !box.checked);
-      else { box.checked = !box.checked; label(); }
+      else { box.checked = !box.checked; changed(box); }
     } else if (scrub(event.key)) event.preventDefault();
     else if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   });
@@ -231,9 +261,12 @@
     }, 900);
   }
 
-  // Sound, title, notices
+  // Sound
 
   const muted = () => store.get("sound", "on") === "off";
+  const LOUD = "100"; // per cent
+  function hear(name) { if (!muted()) window.daikaijuSound?.(name, store.get("volume", LOUD)); }
+  window.daikaijuPlay = hear;
   function showMute() {
     for (const button of document.querySelectorAll('[data-act="mute"]')) button.setAttribute("aria-pressed", String(muted()));
     document.documentElement.classList.toggle("muted", muted());
@@ -241,15 +274,13 @@
   function local(input) {
     store.set(input.name, input.value);
     if (input.name === "notify" && input.value === "on" && window.Notification) Notification.requestPermission();
+    if (input.name === "volume") hear("stars");
     showMute();
   }
   function fillLocal() {
-    for (const input of document.querySelectorAll("[data-local] input"))
+    for (const range of document.querySelectorAll('[data-local] input[type="range"]')) range.value = store.get(range.name, LOUD);
+    for (const input of document.querySelectorAll('[data-local] input[type="radio"]'))
       input.checked = store.get(input.name, input.name === "sound" ? "on" : "off") === input.value;
-  }
-  function tell(title) {
-    if (store.get("notify", "off") === "on" && document.hidden && window.Notification?.permission === "granted")
-      new Notification("Daikaiju", { body: title, tag: "daikaiju" });
   }
 
   // After every change of the page
@@ -258,16 +289,17 @@
     label();
     showMute();
     unread();
+    follow();
+    arrive();
     if (!document.querySelector(".ghosty")) window.daikaijuPreview?.();
+    window.dispatchEvent(new CustomEvent("daikaiju:refresh"));
     const state = byId("state");
     if (!state) return;
-    if (state.dataset.title) document.title = (state.dataset.asked ? "● " : "") + state.dataset.title;
     const isNew = seen !== "" && state.dataset.number !== seen;
-    if (isNew && !muted()) for (const cue of state.dataset.cues.split(" ")) window.daikaijuSound?.(cue);
     const question = state.dataset.asked && state.dataset.asked + state.dataset.number;
     if (question && question !== asked) {
-      if (isNew && !muted()) window.daikaijuSound?.("asked");
-      if (document.hidden) tell(state.dataset.title);
+      if (isNew) hear("asked");
+      window.dispatchEvent(new CustomEvent("daikaiju:asked"));
       focusQuestion(false);
       handOver(state);
     }
@@ -285,7 +317,7 @@
   }
   function focusQuestion(always) {
     if (!always && (!byKeys || (document.activeElement && document.activeElement !== document.body))) return;
-    const first = document.querySelector('#ask input:not([type="hidden"]), #ask button:not([aria-disabled="true"])');
+    const first = document.querySelector('#ask input:not([type="hidden"]), #ask button:not([aria-disabled="true"], [data-act])');
     first?.focus({ preventScroll: true });
   }
 
@@ -307,13 +339,41 @@
     }
   }
 
+  // More people than seats: said in the form, before it is sent
+
+  function crowd() {
+    const form = byId("setup");
+    if (!form) return false;
+    const free = (name) => [...form.querySelectorAll(`input[name="${name}"]:not(:disabled)`)];
+    const chosen = (name) => Number(free(name).find((input) => input.checked)?.value ?? 0);
+    const seats = chosen("seats") || free("people").length; // a game for a fixed number offers as many friends, and none
+    const isCrowd = 1 + chosen("people") + chosen("here") > seats;
+    byId("crowd").hidden = !isCrowd;
+    return isCrowd;
+  }
+  document.addEventListener("submit", (event) => {
+    if (event.target.id !== "setup" || !crowd()) return;
+    event.preventDefault();
+    byId("crowd").scrollIntoView({ block: "center" });
+  });
+
+  // Dates in the reader's zone and language
+
+  function dates() {
+    for (const time of document.querySelectorAll("time[data-when]"))
+      time.textContent = new Date(time.dateTime).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
+  }
+
   document.addEventListener("DOMContentLoaded", () => {
+    dates();
+    wasOver = Boolean(document.querySelector("main.endp"));
     fitSetup();
+    crowd();
     refresh();
     const page = byId("page");
     if (!page) return;
-    let waiting = 0;
-    new MutationObserver(() => { cancelAnimationFrame(waiting); waiting = requestAnimationFrame(refresh); })
-      .observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-number", "data-asked", "data-title", "data-labels", "value"] });
+    // Not in a frame of animation: a hidden page has none, and it must still call. What refresh changes is no reason for another.
+    const watch = new MutationObserver(() => { refresh(); watch.takeRecords(); });
+    watch.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-number", "data-asked", "data-title", "data-labels", "value"] });
   });
 })();

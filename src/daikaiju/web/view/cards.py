@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from daikaiju.words.cards import title_key
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
 
@@ -31,11 +32,6 @@ def colours() -> dict[str, str]:
     """Return the colour class of every card picture."""
     found: dict[str, str] = json.loads((Path(__file__).parent / "motifs.json").read_text(encoding="utf-8"))
     return found
-
-
-def title_key(key: str) -> str:
-    """Return the key that all copies of a card share for picture, name and page."""
-    return key.removesuffix("_2")
 
 
 def cards_link(view: GameView[Any], edition: str) -> str:

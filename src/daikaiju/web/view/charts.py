@@ -33,10 +33,10 @@ class Axis(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The sizes of charts; `moments` (0 to 1) are the x positions of the turns."""
+    """The sizes of charts; `times` (0 to 1) are the x positions of the turns."""
 
     size: Size = USUAL_SIZE
-    moments: Sequence[float] = ()
+    times: Sequence[float] = ()
 
 
 @dataclass
@@ -77,9 +77,9 @@ class Chart:
         """Height in SVG units."""
         return self.size.height
 
-    def column(self, moment: float) -> int:
+    def column(self, time: float) -> int:
         """Return the x coordinate of a moment from 0 to 1."""
-        return round(LEFT + (self.width - MARGIN[0] - LEFT) * moment)
+        return round(LEFT + (self.width - MARGIN[0] - LEFT) * time)
 
 
 def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: Layout) -> Chart:
@@ -92,7 +92,7 @@ def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: L
         return round(bottom - (value - axis.low) / (axis.top - axis.low) * (bottom - TOP), 1)
 
     def x_of(index: int) -> int:
-        return chart.column(layout.moments[index] if layout.moments else index / (longest - 1))
+        return chart.column(layout.times[index] if layout.times else index / (longest - 1))
 
     for monster, values in series.items():
         points = [(x_of(index), y_of(value)) for index, value in enumerate(values)]

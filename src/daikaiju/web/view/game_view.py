@@ -12,6 +12,7 @@ from typing import ClassVar, NamedTuple, Protocol
 from daikaiju.errors import UnknownName
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.events import Event
+from daikaiju.rules.state import S
 from daikaiju.words.language import Language
 
 from .cards import CardFacts
@@ -21,7 +22,7 @@ from .log import Story
 from .market import Market
 from .monsters import ORDER
 from .panel import PanelBuilder
-from .scene import S, Scene
+from .scene import Scene
 from .seats import own_last, seat_view
 from .widgets import Panel, SeatView, Stat
 
@@ -89,7 +90,7 @@ class GameView(Protocol[S]):
     # The table
 
     table_template: ClassVar[str] = "table.html"
-    stage_template: ClassVar[str] = "stage.html"  # monsters and board alone, for replays
+    stage_template: ClassVar[str] = "seats_stage.html"  # monsters and board alone, for replays
     stage_class: ClassVar[str] = ""
     rolling: ClassVar[frozenset[str]] = frozenset()  # questions that are asked during the roll phase
     buying: ClassVar[frozenset[str]] = frozenset()  # questions that are asked in the buy phase
@@ -115,6 +116,10 @@ class GameView(Protocol[S]):
         """Return the panel of the question asked of a seat on this device."""
         return PanelBuilder(scene, story).panel()
 
+    def stage(self, scene: Scene[S], event: Event) -> Mapping[str, object]:
+        """Return what else a page needs to play an event: places, tracks, seats, faces of dice."""
+        return {}
+
     # The end
 
     figures: ClassVar[Sequence[tuple[str, str]]] = ()  # name and heading of every figure
@@ -131,7 +136,7 @@ class GameView(Protocol[S]):
         """Return charts of all seats' numbers by turn; replays show the first."""
         return []
 
-    def standing(self, state: S, seat: int) -> tuple[int, ...]:
+    def ranked_by(self, state: S, seat: int) -> tuple[int, ...]:
         """Return the sort key of those who have not won; higher is better."""
         return ()
 
@@ -150,6 +155,7 @@ class GameView(Protocol[S]):
     # Cards and rules
 
     rules_template: ClassVar[str] = "rules.html"
+    rules_on: ClassVar[Mapping[str, str]] = {}  # the section of the rules page on a question
 
     def card_keys(self) -> Sequence[str]:
         """Return all card keys, one per title."""

@@ -13,7 +13,13 @@ from .widgets import Panel
 def watch(scene: Scene[Any], story: Story) -> Panel:
     """Return the panel for watching another player's turn."""
     words, game = scene.words, scene.game
-    panel = Panel("watch", words.text("{who}'s turn", who=scene.names[scene.active]), tone="watch", roll=story.rolls)
+    panel = Panel(
+        "watch",
+        words.text("{who}'s turn", who=scene.names[scene.active]),
+        tone="watch",
+        roll=story.rolls,
+        roller=scene.active,
+    )
     panel.monster = scene.monsters[scene.active]
     panel.help = what_happens(scene)
     if game.result is not None:
@@ -21,8 +27,8 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
     if scene.me >= 0 and scene.view.is_out(scene.state, scene.me):
         panel.help = words.text("You are out, but you can go on watching.")
     panel.dice = shown_dice(scene, story, rolling=game.question is None or game.question.kind in scene.view.rolling)
-    panel.beats = story.beats()
-    panel.pace = scene.live and bool(scene.mine) and any(seat.player for seat in scene.table.seats)
+    panel.events = story.event_lines()
+    panel.pace = scene.is_current and bool(scene.mine) and any(seat.player for seat in scene.table.seats)
     return panel
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,17 +10,16 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from daikaiju.notation.events import Event
+from daikaiju.words.language import Language
 
 from .cards import card_link
-from .icons import pic
+from .icons import face, pic
 from .scene import Scene
-from .widgets import Beat
+from .widgets import EventLine
 
 TURNS_SHOWN = 12
-BEATS_SHOWN = 4
-# A card's key and name inside a sentence, between characters that occur in no text.
-OPEN, MIDDLE, CLOSE = "\ue000", "\ue001", "\ue002"
-LINKED = re.compile(f"{OPEN}(.*?){MIDDLE}(.*?){CLOSE}")
+EVENTS_SHOWN = 4
+NEWS_SHOWN = 6
 SILENT = {"energy_spent", "resolved", "monsters_chosen", "revealed_card"}
 # Icons of events that all games have; games add their own.
 ICONS = {
@@ -45,6 +43,22 @@ class LogTurn:
     mine: bool = False
     lines: list[Markup] = field(default_factory=list)
     last_entry: int = 0
+    is_last_own: bool = False  # the viewer's last turn before this one
+
+
+class HtmlLanguage(Language):
+    """A language that fills HTML into its messages; other values, and the messages themselves, are escaped."""
+
+    def __init__(self, plain: Language) -> None:
+        self.code, self.catalogue = plain.code, plain.catalogue
+
+    def fill(self, text: str, values: Mapping[str, object]) -> str:
+        """Return HTML; a message without values stays text, as it may become part of another."""
+        return escape(text).format(**values) if values else super().fill(text, values)
+
+    def join(self, separator: str, parts: Iterable[str]) -> str:
+        """Return parts as HTML."""
+        return escape(separator).join(parts)
 
 
 class Story:
@@ -52,22 +66,26 @@ class Story:
 
     def __init__(self, scene: Scene[Any]) -> None:
         self.scene, self.words = scene, scene.words
-        self.log = scene.said.log.writing(lambda key, name: f"{OPEN}{key}{MIDDLE}{name}{CLOSE}")
+        self.names = scene.log_names
+        self.log = scene.said.log.naming(self.names, scene.addressed)
+        self.html_log = self.log.writing(HtmlLanguage(scene.words), self.linked, self.drawn)
+
+    def drawn(self, key: str, name: str) -> Markup:
+        """Return a face as a picture with its name for screen readers."""
+        return Markup('{}<span class="sr">{}</span>').format(face(key), name)
 
     def html(self, event: Event) -> Markup:
-        """Return an event's sentence with links to the cards it names."""
-        safe = str(escape(self.log.sentence(event)))
-        scene = self.scene
+        """Return an event's sentence with links to the cards it names, and pictures of faces."""
+        return escape(self.html_log.sentence(event))
 
-        def link(found: re.Match[str]) -> str:
-            address = card_link(scene.view, found[1], scene.edition)
-            return f'<a class="term" href="{address}" data-dialog>{found[2]}</a>'
-
-        return Markup(LINKED.sub(link, safe))  # noqa: S704 - escaped above
+    def linked(self, key: str, name: str) -> Markup:
+        """Return a card's name with a link to its page."""
+        address = card_link(self.scene.view, key, self.scene.edition)
+        return Markup('<a class="term" href="{}" data-dialog>{}</a>').format(address, name)
 
     def text(self, event: Event) -> str:
         """Return an event's sentence as plain text."""
-        return LINKED.sub(lambda found: found[2], self.log.sentence(event))
+        return self.log.sentence(event)
 
     def events(self) -> Iterator[tuple[int, Event]]:
         """Yield all events with the number of their entry, from 1."""
@@ -80,6 +98,15 @@ class Story:
         return self.scene.monsters[event.seat] if 0 <= event.seat < len(self.scene.monsters) else ""
 
     def turns(self, most: int = TURNS_SHOWN) -> list[LogTurn]:
+        """Return the log by turns, the current one last."""
+        shown = self.latest_turns(most)
+        for turn in shown[1:]:
+            if turn.mine:
+                turn.is_last_own = True
+                break
+        return shown[::-1]
+
+    def latest_turns(self, most: int) -> list[LogTurn]:
         """Return the log by turns, the current one first."""
         shown: list[LogTurn] = []
         first = self.words.text("Who goes first")
@@ -97,9 +124,9 @@ class Story:
         return [*shown, turn] if turn.lines else shown
 
     def line(self, event: Event) -> Markup:
-        """Return a line of the log as HTML, cached by event and monsters."""
+        """Return a line of the log as HTML, cached by event, monsters and names."""
         scene = self.scene
-        key = (scene.viewer.lang, scene.view.name, scene.edition, tuple(scene.monsters), event)
+        key = (scene.viewer.lang, scene.view.name, scene.edition, tuple(scene.monsters), self.names, event)
         found = LINES.get(key)
         if found is None:
             if len(LINES) >= MOST_LINES:
@@ -110,7 +137,7 @@ class Story:
     def heading(self, event: Event, turn: LogTurn) -> LogTurn:
         """Set the heading of a turn."""
         turn.number, turn.mine = event.amount, event.seat in self.scene.mine
-        turn.title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.scene.names[event.seat])
+        turn.title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.names[event.seat])
         return turn
 
     @cached_property
@@ -124,24 +151,42 @@ class Story:
                 found.append(event)
         return found[::-1]
 
-    def beats(self) -> list[Beat]:
+    def event_lines(self) -> list[EventLine]:
         """Return the last events of the current turn."""
         events = [event for event in self.this_turn if event.kind not in SILENT]
-        shown = events[-BEATS_SHOWN:]
-        return [self.beat(event, now=index == len(shown) - 1) for index, event in enumerate(shown)]
+        shown = events[-EVENTS_SHOWN:]
+        return [self.event_line(event, now=index == len(shown) - 1) for index, event in enumerate(shown)]
 
-    def beat(self, event: Event, *, now: bool) -> Beat:
+    def event_line(self, event: Event, *, now: bool) -> EventLine:
         """Return one event as a line with its number."""
         look = self.scene.view.events
         monster = self.monster(event)
-        icon = "" if monster else look.icons.get(event.kind) or ICONS.get(event.kind, "right")
-        return Beat(self.text(event), icon, monster, look.delta(event), now)
+        sign = look.icons.get(event.kind) or ICONS.get(event.kind, "right")
+        return EventLine(self.text(event), "" if monster else sign, monster, look.delta(event), now, sign)
+
+    @cached_property
+    def news(self) -> list[Event]:
+        """The most important events since the viewer's last turn: its own losses, others' purchases and falls."""
+        look, me = self.scene.view.events, self.scene.me
+        return [
+            event
+            for event in self.since_my_turn(me)
+            if (event.kind in look.own_news and event.seat == me)
+            or (event.kind in look.news_of_others and event.seat != me)
+        ]
 
     def recap(self) -> str:
-        """Return what happened since the viewer's last turn: its monster's losses and gains, others' purchases."""
-        me = self.scene.me
-        if me < 0:
-            return ""
+        """Return the last news as sentences."""
+        return " ".join(self.text(event) for event in self.news[-3:])
+
+    def strip(self) -> list[EventLine]:
+        """Return the news as pictures, when the viewer's turn has just begun."""
+        scene = self.scene
+        begins = scene.asked >= 0 and scene.active == scene.asked and len(self.rolls_of_turn) == 1
+        return [self.event_line(event, now=False) for event in self.news[-NEWS_SHOWN:]] if begins else []
+
+    def since_my_turn(self, me: int) -> list[Event]:
+        """Return all events since a seat's last turn; none before it has had one."""
         found: list[Event] = []
         turns = 0
         for entry in reversed(self.scene.entries):
@@ -149,23 +194,12 @@ class Story:
                 if event.kind == "turn_started":
                     turns += 1
                     if event.seat == me and turns > 1:
-                        return self.summary(found[::-1], me)
+                        return found[::-1]
                     if event.seat == me:
                         found.clear()
                 else:
                     found.append(event)
-        return ""
-
-    def summary(self, events: list[Event], me: int) -> str:
-        """Return the most important events as sentences."""
-        look = self.scene.view.events
-        told = [
-            self.text(event)
-            for event in events
-            if (event.kind in look.own_news and event.seat == me)
-            or (event.kind in look.news_of_others and event.seat != me)
-        ]
-        return " ".join(told[-3:])
+        return []
 
     @cached_property
     def hits(self) -> dict[int, int]:
@@ -183,16 +217,14 @@ class Story:
         return sum(1 for entry in self.scene.entries if any(event.kind == "rolled" for event in entry.events))
 
     @cached_property
+    def rolls_of_turn(self) -> list[tuple[str, ...]]:
+        """The faces of each roll of this turn."""
+        return [event.faces for event in self.this_turn if event.kind == "rolled" and event.source == "roll"]
+
+    @property
     def last_rolled(self) -> tuple[str, ...]:
         """The faces of the last roll of this turn."""
-        for event in reversed(self.this_turn):
-            if event.kind == "rolled" and event.source == "roll":
-                return event.faces
-        return ()
-
-    def cues(self) -> list[str]:
-        """Return the kinds of the last entries' events, for sounds."""
-        return [event.kind for entry in self.scene.entries[-2:] for event in entry.events]
+        return self.rolls_of_turn[-1] if self.rolls_of_turn else ()
 
 
 def log_line(kind: str, monster: str, sentence: Markup) -> Markup:

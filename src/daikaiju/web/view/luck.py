@@ -51,5 +51,5 @@ def luck_note(scene: Scene[Any], told: History, seat: int) -> str:
         "{n} die rolled. Bar: how often a face came up. Line: expected, {each} each.",
         "{n} dice rolled. Bar: how often a face came up. Line: expected, {each} each.",
         total,
-        each=f"{total / 6:.1f}",
+        each=scene.words.number(total / 6),
     )

@@ -1,16 +1,18 @@
-"""Odds on the page, if the table's option is on: exact, from `daikaiju.odds`, imported on first use."""
+"""Odds on the page, if its viewer wants them: exact, from `daikaiju.odds`, imported on first use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from daikaiju.rules.dice import Dice
 
 from .scene import Scene
+from .widgets import RollOdds
 
 D = TypeVar("D", bound=Dice)
+Hand = tuple[int, ...]  # the number of dice of each face
 
 
 class Chance(NamedTuple):
@@ -20,31 +22,49 @@ class Chance(NamedTuple):
     left_out: tuple[str, ...] = ()
 
 
-# The chance that a seat rolls at least this many of a face.
-ChanceOf = Callable[[Scene[D], int, int, int], Chance]
+# The chance that a seat rolls at least this many of a face if it holds these dice, none: with the best rerolls.
+ChanceOf = Callable[[Scene[D], int, int, int, Hand], Chance]
 
 
 def next_target(
-    scene: Scene[D], seat: int, sets: tuple[int, ...], single: int, chance_of: ChanceOf[D]
-) -> tuple[str, str]:
-    """Return the chance of the next useful result with optimal rerolls, and which effects it ignores.
+    scene: Scene[D], seat: int, held: Hand, sets: tuple[int, ...], single: int, chance_of: ChanceOf[D]
+) -> RollOdds:
+    """Return the chance of the next useful result, and which effects it ignores.
 
-    A face of `sets` counts from three dice on; of `single`, every die counts.
+    A face of `sets` counts from three dice on; of `single`, every die counts. The target follows from the dice
+    that are held, if there are any.
     """
-    if not scene.table.options.odds:
-        return "", ""
+    if not scene.shows_odds:
+        return RollOdds()
     dice = scene.state.dice
-    best = max(sets, key=lambda face: (dice[face], face))
-    face = best if dice[best] >= 2 else single
-    goal = max(3, dice[face] + 1) if face in sets else dice[face] + 1
+    face, goal = target_of_held(held, sets, single) if any(held) else target_of(dice, sets, single)
     if goal > sum(dice):
-        return "", ""
-    found = chance_of(scene, seat, face, goal)
+        return RollOdds()
+    found = chance_of(scene, seat, face, goal, held)
     if found.percent is None:
-        return "", ""
+        return RollOdds()
     target = f"{goal} \N{MULTIPLICATION SIGN} {scene.said.face(scene.game.vocabulary.faces[face])}"
-    text = scene.words.text("{target}: {percent} %", target=target, percent=found.percent)
-    return text, said(scene, found.left_out)
+    return RollOdds(f"{target}: {scene.words.percent(found.percent, '.0f')}", said(scene, found.left_out))
+
+
+def target_of(dice: Sequence[int], sets: tuple[int, ...], single: int) -> tuple[int, int]:
+    """Return the face to roll and how many of it: three of a set, or one more than there are."""
+    best = max(sets, key=lambda face: (dice[face], face))
+    if dice[best] >= 2:
+        return best, max(3, dice[best] + 1)
+    return single, dice[single] + 1
+
+
+def target_of_held(held: Hand, sets: tuple[int, ...], single: int) -> tuple[int, int]:
+    """Return the same for dice that are held: of a face that is held."""
+    best = max(sets, key=lambda face: (held[face], face))
+    others = [face for face, count in enumerate(held) if count and face not in sets]
+    if not others:
+        return best, max(3, held[best] + 1)
+    if held[best] >= 2 or held[single]:
+        return target_of(held, sets, single)
+    face = max(others, key=lambda other: held[other])
+    return face, held[face] + 1
 
 
 def said(scene: Scene[Any], left_out: tuple[str, ...]) -> str:
@@ -53,9 +73,18 @@ def said(scene: Scene[Any], left_out: tuple[str, ...]) -> str:
 
 
 @lru_cache(4096)
-def chance(dice: int, cards: tuple[bool, int, int], face: int, goal: int, rolls: int, hand: tuple[int, ...]) -> int:
-    """Return the chance, in per cent, of at least `goal` dice of a face."""
+def chance(
+    dice: int, cards: tuple[bool, int, int], face: int, goal: int, rolls: int, hand: Hand, held: Hand = ()
+) -> int:
+    """Return the chance, in per cent, of at least `goal` dice of a face; of the dice that are held none is rerolled."""
+    from daikaiju.odds.lattice import node_of
     from daikaiju.odds.roll import Rolling
 
-    value = Rolling(dice, *cards).value(lambda final: float(final[face] >= goal), rolls, hand)
-    return round(100 * value)
+    rolling = Rolling(dice, *cards)
+
+    def worth(final: Sequence[int]) -> float:
+        return float(final[face] >= goal)
+
+    if any(held) and held != hand:
+        return round(100 * rolling.keeps(worth, rolls)[node_of(list(held))])
+    return round(100 * rolling.value(worth, rolls, hand))

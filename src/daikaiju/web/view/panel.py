@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, cast
 
 from daikaiju.action import Action
 from daikaiju.game import Game, Question
 from daikaiju.notation.actions import REROLL
+from daikaiju.rules.state import S
+from daikaiju.table.bots import can_advise
 from daikaiju.words.questions import Answer
 
 from .dice import shown_dice
 from .log import Story
-from .scene import S, Scene
-from .widgets import Button, Change, Option, Panel, Warn
+from .scene import Scene
+from .widgets import Button, Change, Option, Panel, RollOdds, Warn
 
 Builder = Callable[[Question, Panel], None]
 MOST_CHOICES = 4  # with more answers, a list
@@ -51,7 +53,8 @@ class PanelBuilder(Generic[S]):
         assert question is not None
         said = scene.said.questions
         panel = Panel("choose", said.ask(question.kind), said.help(question.kind), question.kind, question.seat)
-        panel.roll = self.story.rolls
+        panel.roll, panel.roller = self.story.rolls, scene.active
+        panel.shows_odds, panel.may_advise = scene.shows_odds, can_advise(scene.view.name)
         if scene.active != question.seat:
             panel.tone, panel.alert, panel.monster = "ask calm", True, scene.monsters[scene.active]
         self.builders().get(question.kind, self.plain)(question, panel)
@@ -73,7 +76,7 @@ class PanelBuilder(Generic[S]):
 
     def falls(self, action: Action, seat: int) -> bool:
         """Whether an answer knocks a monster out at once."""
-        return self.scene.view.is_out(self.after(action).state, seat)
+        return self.scene.view.is_out(cast("S", self.after(action).state), seat)
 
     def plain(self, question: Question, panel: Panel) -> None:
         """Build a dice panel if dice may be rerolled, else a choice of answers."""
@@ -94,6 +97,17 @@ class PanelBuilder(Generic[S]):
             fixed = die.face not in faces
             panel.dice.append(replace(die, fixed=fixed, kept=die.kept or fixed))
         panel.buttons = self.reroll_buttons(panel)
+
+    def add_odds(self, panel: Panel, odds_of: Callable[[Scene[S], int, tuple[int, ...]], RollOdds]) -> None:
+        """Add the odds of the dice that are held."""
+        panel.may_show_odds = True
+        held = self.scene.held
+        if held is None:
+            held = tuple(place for place, die in enumerate(panel.dice) if die.kept)
+        counts = [0] * len(self.scene.game.vocabulary.faces)
+        for place in held:
+            counts[panel.dice[place].at - 1] += 1
+        panel.odds = replace(odds_of(self.scene, panel.seat, tuple(counts)), held=held)
 
     def choose(self, question: Question, panel: Panel) -> None:
         """Build a choice of a few answers with their effects; a list if there are many."""
@@ -170,7 +184,7 @@ class PanelBuilder(Generic[S]):
     def reroll_label(self, number: int) -> str:
         """Return the button's text for a number of dice."""
         if number == 0:
-            return self.words.text("All dice are kept")
+            return self.words.text("All dice are held")
         return self.words.plural("Reroll {n} die", "Reroll {n} dice", number)
 
     def pass_buttons(self) -> list[Button]:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Container, Sequence
 
+from daikaiju.players.base import Advice
 from daikaiju.table.model import OVER, WAITING, LiveTable
 
+from .beats import Data, beats_since, pace_of
+from .games import scene_of
+from .hint import hint_of
+from .log import Story
 from .pages.card import card_page
 from .pages.cards import cards_page
 from .pages.end import EndPage, end_page
+from .pages.games import MyGames, games_page
 from .pages.landing import landing_page
 from .pages.replay import replay_page
 from .pages.rules import rules_page
 from .pages.stuck import StuckPage, stuck_page
 from .pages.table import LivePage, live_page
 from .pages.waiting_room import WaitingRoomPage, waiting_room_page
+from .preview import replay_preview, table_preview
 from .templates import fill
 from .viewer import Viewer
 
@@ -24,14 +32,35 @@ def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = ()) -> str:
     return fill("landing.html", viewer, page=landing_page(viewer, open_tables))
 
 
+def games(found: MyGames, asked: Container[str], viewer: Viewer) -> str:
+    """Render the list of a guest's games; `asked` are the tables that wait for the guest."""
+    return fill("games.html", viewer, page=games_page(found, asked, viewer))
+
+
 def table(table: LiveTable, viewer: Viewer) -> str:
     """Render the whole page of a table in any phase; it then opens a socket."""
-    return fill("live.html", viewer, t=table, page=content(table, viewer))
+    preview = table_preview(table, viewer.base)
+    return fill("live.html", viewer, t=table, page=content(table, viewer), preview=preview)
 
 
 def table_partial(table: LiveTable, viewer: Viewer) -> str:
     """Render the part of a table's page that is pushed."""
     return fill("partial.html", viewer, t=table, page=content(table, viewer))
+
+
+def push(table: LiveTable, viewer: Viewer, since: int) -> str:
+    """Return the message of a change: the beats from a number on, and the part that they lead to."""
+    beats, pace = staged(table, viewer, since)
+    message = {"number": table.number, "pace": pace, "beats": beats, "content": table_partial(table, viewer)}
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def staged(table: LiveTable, viewer: Viewer, since: int) -> tuple[list[Data], float]:
+    """Return the beats from a number on, and the pace; none while there is no game to show."""
+    if table.game is None or table.stuck or since >= table.number:
+        return [], 1.0
+    scene = scene_of(table, viewer)
+    return beats_since(scene, since), pace_of(scene)
 
 
 def content(table: LiveTable, viewer: Viewer) -> WaitingRoomPage | LivePage | EndPage | StuckPage:
@@ -45,9 +74,25 @@ def content(table: LiveTable, viewer: Viewer) -> WaitingRoomPage | LivePage | En
     return live_page(table, viewer)
 
 
+def hint(table: LiveTable, viewer: Viewer, bot: str, advice: Advice) -> str:
+    """Render a bot's advice on the current question."""
+    return fill("hint.html", viewer, hint=hint_of(scene_of(table, viewer), bot, advice))
+
+
+def odds(table: LiveTable, viewer: Viewer, held: tuple[int, ...]) -> str:
+    """Render the odds of the current roll if the dice at these places are held; "" if there are none to show."""
+    scene = scene_of(table, viewer)
+    if scene.asked < 0 or not scene.shows_odds:
+        return ""
+    scene.held = tuple(place for place in held if place < len(scene.dice_order))
+    panel = scene.view.panel(scene, Story(scene))
+    return fill("odds.html", viewer, odds=panel.odds) if panel.odds else ""
+
+
 def replay(table: LiveTable, at: int, viewer: Viewer) -> str:
     """Render the replay of a game after `at` actions."""
-    return fill("replay.html", viewer, t=table, page=replay_page(table, at, viewer))
+    preview = replay_preview(table, at, viewer.base)
+    return fill("replay.html", viewer, t=table, page=replay_page(table, at, viewer), preview=preview)
 
 
 def rules(game: str, viewer: Viewer) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 from daikaiju.action import Action, Argument
 from daikaiju.game import Game
-from daikaiju.rules.steps import Steps
+from daikaiju.rules.state import S
 from daikaiju.table.dice import dice_in_order
 from daikaiju.table.model import Entry, LiveTable
 from daikaiju.words.game_words import GameWords
@@ -23,8 +23,6 @@ from .widgets import CardView
 
 if TYPE_CHECKING:
     from .game_view import GameView
-
-S = TypeVar("S", bound=Steps)  # the state of one game
 
 
 class Scene(Generic[S]):
@@ -42,13 +40,16 @@ class Scene(Generic[S]):
         assert shown is not None
         self.view, self.table, self.viewer, self.game = view, table, viewer, shown
         self.entries = table.entries if entries is None else entries
-        self.state: S = shown.state
+        self.state = cast("S", shown.state)  # the view is that of its game
         self.words: Language = viewer.words
         self.edition = shown.setup.rules or table.options.rules
         self.monsters = [view.monster(self.state, seat.number, seat.monster) for seat in table.seats[: shown.players]]
         self.names = [monster_name(key, self.words) for key in self.monsters]
-        self.live = game is None
-        self.mine = [seat.number for seat in table.seats_of(viewer.guest)] if self.live else []
+        self.is_current = game is None
+        self.seated = [seat.number for seat in table.seats_of(viewer.guest)]
+        self.mine = self.seated if self.is_current else []  # in a replay nobody is asked
+        self.held: tuple[int, ...] | None = None  # places of the dice that the viewer holds; None: those kept before
+        self.shows_odds = table.options.odds if viewer.odds is None else viewer.odds
         self.said: GameWords = words_of(view.name, self.words, self.names, shown.state.rules)
 
     @property
@@ -92,6 +93,23 @@ class Scene(Generic[S]):
     def card(self, key: str, **more: Any) -> CardView:
         """Return a card by its key."""
         return card_view(self.view, key, self.edition, self.words, **more)
+
+    @property
+    def addressed(self) -> int:
+        """The seat that the log speaks to: the viewer's, unless several share the device; -1 if none."""
+        return self.mine[0] if len(self.mine) == 1 else -1
+
+    @property
+    def log_names(self) -> tuple[str, ...]:
+        """The names of the monsters; the viewer's own is marked as such, unless several share the device."""
+        if len(self.mine) != 1:
+            return tuple(self.names)
+        you = self.words.text("you")
+        return tuple(f"{name} ({you})" if number in self.mine else name for number, name in enumerate(self.names))
+
+    def person(self, number: int) -> str:
+        """Return the name a person gave, or that of the monster if they gave none."""
+        return self.table.seats[number].name or self.names[number]
 
     def player(self, number: int) -> str:
         """Return the name of a seat's player."""

@@ -27,11 +27,11 @@ def seat_view(scene: Scene[Any], number: int, kind: type[V]) -> V:
         turn=scene.active == number and scene.game.result is None,
         roomy=scene.game.players <= 3,
     )
-    if scene.live and not seat.bot and seat.owner:
+    if scene.is_current and not seat.bot and seat.owner:
         if seat.stand_in:
-            view.stand_in = words.text("A bot plays for {who}", who=seat.name)
+            view.stand_in = words.text("A bot plays for {who}", who=scene.person(number))
         elif is_away(scene, number):
-            view.away = words.text("{who} is away", who=seat.name)
+            view.away = words.text("{who} is away", who=scene.person(number))
     view.says = last_emote(scene, number)
     if view.turn:
         view.flag, view.flag_icon = turn_flag(scene)
@@ -53,7 +53,7 @@ def is_away(scene: Scene[Any], number: int) -> bool:
 
 def last_emote(scene: Scene[Any], number: int) -> str:
     """Return the recent emote or chat message of a seat, or ""."""
-    if not scene.live:
+    if not scene.is_current:
         return ""
     for said in reversed(scene.table.chat[-6:]):
         if said.seat == number and time() - said.at < BUBBLE:

@@ -10,6 +10,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
+from daikaiju.stage.pace import PACES
+from daikaiju.table.driver import COUNTDOWN
 from daikaiju.words.language import LANGUAGES, Language, language
 
 from .games import GAMES
@@ -17,12 +19,12 @@ from .icons import cube, face, icon, motif, pic, static
 from .viewer import Viewer
 
 FOLDER = Path(__file__).parent.parent
-DRAWING = re.compile(r"\{\{ (icon|face)\('([\w]+)'\) \}\}")
+ICON_CALL = re.compile(r"\{\{ (icon|face)\('([\w]+)'\) \}\}")
 WORDS = re.compile(r"\{\{ _\('([^'\\{}]+)'\) \}\}")
 LANGUAGE_NAMES = {"en": "English", "pl": "Polski", "cs": "Čeština"}
 
 
-DRAWINGS = {"icon": icon, "face": face}
+ICON_FUNCTIONS = {"icon": icon, "face": face}
 FRAGMENTS: dict[tuple[object, ...], Markup] = {}  # rendered fragments that recur on many pages
 MOST_FRAGMENTS = 20_000
 
@@ -45,7 +47,12 @@ def nav(words: Language) -> list[tuple[str, str, str]]:
         (f"/rules/{view.name}", view.link_icon, words.text(view.link_text or view.title)) for view in GAMES.values()
     ]
     cards = f"/cards/{next(iter(GAMES))}"
-    return [("/", "play", words.text("Play")), *rules, (cards, "keep", words.text("Cards"))]
+    return [
+        ("/", "play", words.text("Play")),
+        ("/games", "log", words.text("My games")),
+        *rules,
+        (cards, "keep", words.text("Cards")),
+    ]
 
 
 class Constants(Extension):
@@ -54,7 +61,7 @@ class Constants(Extension):
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
         """Replace `{{ icon('x') }}` and `{{ _('words') }}` by their values."""
         gettext = self.environment.globals["gettext_of_language"]
-        source = DRAWING.sub(lambda found: str(DRAWINGS[found[1]](found[2])), source)
+        source = ICON_CALL.sub(lambda found: str(ICON_FUNCTIONS[found[1]](found[2])), source)
         return WORDS.sub(lambda found: str(escape(gettext(found[1]))), source)  # type: ignore[operator]
 
 
@@ -80,6 +87,8 @@ def environment(code: str) -> Environment:
         face=face,
         motif=motif,
         pic=pic,
+        paces=PACES,
+        countdown=COUNTDOWN,
         languages=LANGUAGE_NAMES,
     )
     made.globals["gettext_of_language"] = words.text

@@ -15,6 +15,7 @@ class Viewer:
     guest: str
     name: str = ""
     lang: str = "en"
+    odds: bool | None = None  # whether odds are shown; None: as the table's option says
     theme: str = ""  # "light", "dark", or "" for the device's setting
     base: str = ""
     return_to: str = "/"

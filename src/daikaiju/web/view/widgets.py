@@ -93,7 +93,17 @@ class Risk:
 
     text: str
     percent: int
+    shown: str  # the same in words
     left_out: str = ""
+
+
+@dataclass(frozen=True)
+class RollOdds:
+    """The chance of a useful result of a roll if some dice are held, and which effects it ignores."""
+
+    text: str = ""  # empty: there is none to show
+    left_out: str = ""
+    held: tuple[int, ...] = ()  # places of the dice
 
 
 @dataclass(frozen=True)
@@ -139,14 +149,15 @@ class Warn:
 
 
 @dataclass(frozen=True)
-class Beat:
+class EventLine:
     """One event of a turn."""
 
     text: str
-    icon: str = ""
+    icon: str = ""  # shown if there is no portrait
     monster: str = ""
     delta: str = ""
     now: bool = False
+    sign: str = ""  # the icon of what happened
 
 
 @dataclass
@@ -164,19 +175,22 @@ class Panel:
     alert: bool = False
     mode: str = "show"  # dice: keep, pick or show
     dice: list[Die] = field(default_factory=list)
-    roll: int = 0  # number of the roll, for animation
+    roll: int = 0  # number of the roll: a new roll has new check boxes
+    roller: int = -1  # the seat whose dice these are
     rolls: int = 3
     left: int | None = None
     gives: list[Give] = field(default_factory=list)
-    odds: str = ""
-    odds_left_out: str = ""  # effects that the odds ignore
+    odds: RollOdds | None = None
+    may_show_odds: bool = False  # whether odds can be switched on here
+    shows_odds: bool = False
+    may_advise: bool = False
     warnings: list[Warn] = field(default_factory=list)
     options: list[Option] = field(default_factory=list)
     groups: list[FaceGroup] = field(default_factory=list)
     amounts: list[Option] = field(default_factory=list)
     ways: list[Option] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
-    beats: list[Beat] = field(default_factory=list)
+    events: list[EventLine] = field(default_factory=list)
     card: CardView | None = None
     pace: bool = False  # whether the speed of the bots can be set here
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from daikaiju.notation.duel.names import CARDS as KEYS
-from daikaiju.notation.duel.names import write_position_on_track
+from daikaiju.notation.duel.keys import CARDS as KEYS
+from daikaiju.notation.duel.keys import write_position_on_track
 from daikaiju.notation.events import Event
 from daikaiju.rules.duel.monsters import MONSTERS as MONSTER_KEYS
 from daikaiju.words import log
@@ -48,12 +48,35 @@ PLAIN = log.PLAIN | {
     "stomped": _("{who} will roll a die less ({source})."),
     "monsters_chosen": _("{first} plays {one}, {second} plays {other}."),
 }
+YOUR_COUNTED = log.YOUR_COUNTED | {
+    "life_gained": _n("You heal {n} ({source}).", "You heal {n} ({source})."),
+    "life_lost": _n("You lose {n} life ({source}).", "You lose {n} life ({source})."),
+    "tokens_gained": _n("You get {n} dice token ({source}).", "You get {n} dice tokens ({source})."),
+    "tokens_spent": _n("You spend {n} dice token on a white die.", "You spend {n} dice tokens on white dice."),
+    "resolved": _n("You resolve {n} x {face}.", "You resolve {n} x {face}."),
+    "picked_up": _n("You reroll {n} die.", "You reroll {n} dice."),
+}
+YOUR_PLAIN = log.YOUR_PLAIN | {
+    "swept": _("You sweep the row."),
+    "symbol_added": _("You add to the roll: {face}."),
+    "moved": _("You pull {track} to {space}."),
+    "row_cleared": _("You discard {source} from the row."),
+    "swapped": _("You swap {source} for {other}."),
+    "tile_placed": _("You lay the tile {tile} on {track} {space}."),
+    "saved": _("{source} keeps you at 1 life."),
+    "slept": _("You sleep; the turn is over ({source})."),
+    "rebooted": _("You resolve no dice ({source})."),
+    "set_aside": _("You set aside {old} and {new} ({source})."),
+    "dominated": _("You will roll a die less per Keep card ({source})."),
+    "stomped": _("You will roll a die less ({source})."),
+}
 
 
 class Log(GameLog):
     """Turns events of the Duel into sentences."""
 
     counted, plain = COUNTED, PLAIN
+    your_counted, your_plain = YOUR_COUNTED, YOUR_PLAIN
     cards, faces, sources = CARDS, FACES, SOURCES
 
     def _special(self) -> dict[str, Callable[[Event], str]]:
@@ -87,18 +110,18 @@ class Log(GameLog):
     def _roll(self, event: Event) -> str:
         if event.source != "roll_camouflage":
             return super()._roll(event)
-        faces = " ".join(self.words.text(FACES[face]) for face in event.faces)
-        message = _("{who} rolls {faces} for Camouflage.")
-        return self.words.text(message, who=self.name(event.seat), faces=faces)
+        told, to_you = _("{who} rolls {faces} for Camouflage."), _("You roll {faces} for Camouflage.")
+        return self._tell(event, told, to_you, faces=self.listed(event))
 
     def _energy(self, event: Event) -> str:
         """Return the sentence for gained energy; two causes have their own."""
-        values = self._values(event)
         if event.source == "shop":
-            return self.words.text(_("{who} bought nothing and gains 1 energy."), **values)
+            to_you = _("You bought nothing and gain 1 energy.")
+            return self._tell(event, _("{who} bought nothing and gains 1 energy."), to_you)
         if event.source == "rules":
-            return self.words.text(_("{who} goes second and starts with 1 energy."), **values)
-        return self.words.plural(*self.counted[event.kind], event.amount, **values)
+            to_you = _("You go second and start with 1 energy.")
+            return self._tell(event, _("{who} goes second and starts with 1 energy."), to_you)
+        return self._count(event, COUNTED[event.kind], YOUR_COUNTED[event.kind])
 
     def _end(self, event: Event) -> str:
         why = list(ENDINGS.values())[event.amount - 1]

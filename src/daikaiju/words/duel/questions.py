@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from daikaiju.action import Action
 from daikaiju.notation.duel.actions import read_slot
-from daikaiju.notation.duel.names import TRACKS as TRACK_KEYS
-from daikaiju.notation.duel.names import read_space
+from daikaiju.notation.duel.keys import TRACKS as TRACK_KEYS
+from daikaiju.notation.duel.keys import read_space
 from daikaiju.rules.duel.cards.passive import symbols
 from daikaiju.rules.duel.cards.shopping import LAB_DISCOUNT
 from daikaiju.rules.duel.kinds import LAB_BUY, NAMES
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 PROMPTS = {
     "reroll": Prompt(
-        _("Which dice do you reroll?"), _("Name the faces to reroll. Dice you keep now may be rerolled later.")
+        _("Which dice do you reroll?"), _("Name the faces to reroll. Dice you hold now may be rerolled later.")
     ),
     "reroll_fame": Prompt(
         _("Which fame dice do you reroll?"), _("In the Shadows rerolls them freely now that your rolls are made.")
@@ -122,7 +122,7 @@ def bonuses_of(tile: int, turned: int) -> tuple[int, ...]:
     return bonuses[::-1] if turned else bonuses
 
 
-class Questions(GameQuestions):
+class Questions(GameQuestions["DuelState"]):
     """Questions and answers of the Duel."""
 
     prompts, faces = PROMPTS, FACES

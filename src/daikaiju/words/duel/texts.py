@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from daikaiju.rules.duel.state import Rules
+from daikaiju.rules.layout import Record
 from daikaiju.words.contract import GameTexts
 
 from .cards import CARDS
@@ -20,6 +20,6 @@ class DuelTexts(GameTexts):
     faces, endings = FACES, ENDINGS
     house_rules = HOUSE_RULES
 
-    def edition_of(self, rules: Rules) -> str:
+    def edition_of(self, rules: Record) -> str:
         """Return the only edition, which has the game's name."""
         return "duel"

@@ -44,12 +44,32 @@ PLAIN = log.PLAIN | {
     "moved_to_city": _("Tokyo Bay closes; {who} moves to Tokyo City."),
     "die_changed": _("{who} turns a {old} into a {new} ({source})."),
 }
+YOUR_COUNTED = log.YOUR_COUNTED | {
+    "stars_gained": _n("You gain {n} star ({source}).", "You gain {n} stars ({source})."),
+    "stars_lost": _n("You lose {n} star ({source}).", "You lose {n} stars ({source})."),
+    "hearts_gained": _n("You heal {n} heart ({source}).", "You heal {n} hearts ({source})."),
+    "hearts_lost": _n("You lose {n} heart ({source}).", "You lose {n} hearts ({source})."),
+    "counter_gained": _n("You get {n} {source} counter.", "You get {n} {source} counters."),
+    "counter_lost": _n("You lose {n} {source} counter.", "You lose {n} {source} counters."),
+}
+YOUR_PLAIN = log.YOUR_PLAIN | {
+    "fell": _("You are eliminated."),
+    "reborn": _("You fall, and your child takes over with 10 hearts."),
+    "swept": _("You sweep the market."),
+    "looked": _("You look at the top card of the deck."),
+    "copied": _("You copy {source} with Mimic."),
+    "entered": _("You enter {place}."),
+    "stayed": _("You stay in {place}."),
+    "moved_to_city": _("Tokyo Bay closes; you move to Tokyo City."),
+    "die_changed": _("You turn a {old} into a {new} ({source})."),
+}
 
 
 class Log(GameLog):
     """Turns events of King of Tokyo into sentences."""
 
     counted, plain = COUNTED, PLAIN
+    your_counted, your_plain = YOUR_COUNTED, YOUR_PLAIN
     cards, faces, sources = CARDS, FACES, SOURCES
 
     def _special(self) -> dict[str, Callable[[Event], str]]:
@@ -65,20 +85,30 @@ class Log(GameLog):
         return values
 
     def _reroll(self, event: Event) -> str:
+        if event.source != "free_reroll":
+            return self._count(event, COUNTED["picked_up"], YOUR_COUNTED["picked_up"])
         free = _n("{who} rerolls {n} die.", "{who} rerolls {n} dice.")
-        one, many = free if event.source == "free_reroll" else COUNTED["picked_up"]
-        return self.words.plural(one, many, event.amount, **self._values(event))
+        return self._count(event, free, _n("You reroll {n} die.", "You reroll {n} dice."))
 
     def _departure(self, event: Event) -> str:
-        message = _("{who} yields {place}.") if event.source == "yield" else _("{who} leaves {place}.")
-        return self.words.text(message, who=self.name(event.seat), place=self.words.text(PLACES[event.target]))
+        place = self.words.text(PLACES[event.target])
+        if event.source == "yield":
+            return self._tell(event, _("{who} yields {place}."), _("You yield {place}."), place=place)
+        return self._tell(event, _("{who} leaves {place}."), _("You leave {place}."), place=place)
 
     def _attack(self, event: Event) -> str:
-        hit = self.seats(event.target)
-        if not hit:
-            return self.words.text(_("{who} attacks, but nobody is there."), who=self.name(event.seat))
-        message = _("{who} attacks {targets} for {damage}.")
-        return self.words.text(message, who=self.name(event.seat), targets=", ".join(hit), damage=event.amount)
+        if not event.target:
+            return self._tell(event, _("{who} attacks, but nobody is there."), _("You attack, but nobody is there."))
+        your_bit = 1 << self.you if self.you >= 0 else 0
+        others = self.words.join(", ", self.seats(event.target & ~your_bit))
+        values = {"targets": others, "damage": event.amount}
+        if event.target == your_bit:
+            return self._tell(event, _("{who} attacks you for {damage}."), None, **values)
+        if event.target & your_bit:
+            return self._tell(event, _("{who} attacks you and {targets} for {damage}."), None, **values)
+        return self._tell(
+            event, _("{who} attacks {targets} for {damage}."), _("You attack {targets} for {damage}."), **values
+        )
 
     def _end(self, event: Event) -> str:
         if not event.target:

@@ -10,6 +10,7 @@ from daikaiju.rules.tokyo.cards.catalog import CATALOG, NUMBER_OF
 from daikaiju.rules.tokyo.cards.passive import price
 from daikaiju.rules.tokyo.editions import edition_of
 from daikaiju.rules.tokyo.queries import printed_cost
+from daikaiju.words.cards import title_key
 from daikaiju.words.language import mark as _
 from daikaiju.words.language import mark_plural as _n
 from daikaiju.words.questions import Answer, GameQuestions, Prompt
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 PROMPTS = {
     "reroll": Prompt(
-        _("Which dice do you reroll?"), _("Name the faces to reroll. Dice you keep now may be rerolled later.")
+        _("Which dice do you reroll?"), _("Name the faces to reroll. Dice you hold now may be rerolled later.")
     ),
     "shop": Prompt(_("What do you buy?"), _("Buy as many cards as you can pay for; 2 energy replace the market.")),
     "yield": Prompt(_("Do you leave Tokyo?"), _("Who leaves is safe outside; the attacker takes the place.")),
@@ -89,7 +90,7 @@ CHANGES = {
 }
 
 
-class Questions(GameQuestions):
+class Questions(GameQuestions["TokyoState"]):
     """Questions and answers of King of Tokyo."""
 
     prompts, faces = PROMPTS, FACES
@@ -124,7 +125,7 @@ class Questions(GameQuestions):
 
     def card(self, state: TokyoState, key: str) -> str:
         """Return a card's name in this game's edition."""
-        return self.words.text(CARDS[key.removesuffix("_2")].title(edition_of(state.rules)))
+        return self.words.text(CARDS[title_key(key)].title(edition_of(state.rules)))
 
     def _purchase(self, state: TokyoState, seat: int, key: str) -> str:
         cost = price(state, seat, NUMBER_OF[key])

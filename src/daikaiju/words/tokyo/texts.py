@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from daikaiju.rules.layout import Record
 from daikaiju.rules.tokyo.editions import Rules, edition_of
 from daikaiju.words.contract import GameTexts
 
@@ -20,6 +21,7 @@ class TokyoTexts(GameTexts):
     faces, endings = FACES, ENDINGS
     editions, house_rules = EDITIONS, HOUSE_RULES
 
-    def edition_of(self, rules: Rules) -> str:
+    def edition_of(self, rules: Record) -> str:
         """Return the first or second edition."""
+        assert isinstance(rules, Rules)
         return edition_of(rules)

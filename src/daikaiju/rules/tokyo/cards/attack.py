@@ -90,7 +90,7 @@ def left_neighbour(state: TokyoState, seat: int) -> int:
 
 def right_neighbour(state: TokyoState, seat: int) -> int:
     """The nearest living monster to the right; with two left it is the one on the left, burnt once (D20)."""
-    other = neighbour(state, seat, -1)
+    other = neighbour(state, seat, state.players - 1)
     return NONE if other == left_neighbour(state, seat) else other
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from daikaiju.notation.duel.names import CARDS
+from daikaiju.notation.duel.keys import CARDS
 from daikaiju.rules.duel.cards.catalog import KEEPS
 from daikaiju.rules.duel.cards.shopping import LAB_DISCOUNT
 from daikaiju.rules.duel.kinds import LAB_BUY

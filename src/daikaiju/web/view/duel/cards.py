@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from daikaiju.rules.duel.cards.catalog import CATALOG, NO_TILE, Card
+from daikaiju.words.cards import title_key
 from daikaiju.words.language import Language
 
-from ..cards import CardFacts, title_key
+from ..cards import CardFacts
 from ..game_view import CardNotes
 from .tiles import tile_icons, tile_text
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from daikaiju.notation.duel.names import TRACKS
+from daikaiju.notation.duel.keys import TRACKS
 from daikaiju.notation.events import Event
 from daikaiju.rules.duel.queries import direction
 from daikaiju.rules.duel.state import HALF, LAST_SPACE, DuelState

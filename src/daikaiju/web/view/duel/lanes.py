@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from daikaiju.notation.duel.names import TRACKS, read_space
+from daikaiju.notation.duel.keys import TRACKS, read_space
 from daikaiju.rules.duel.queries import direction, rival_of
 from daikaiju.rules.duel.state import HALF, LAST_SPACE, VICTORY_SPACE, DuelState
 from daikaiju.rules.duel.tiles import EMPTY, NO_BONUS, bonus_at, is_king_tile, lengthens, shortens, spot_of
@@ -54,14 +54,20 @@ class Lane:
 
 
 def left_seat(scene: Scene[DuelState]) -> int:
-    """Return the seat shown on the left: the viewer's own, else the first player."""
-    return scene.me if scene.me >= 0 else int(scene.state.first)
+    """Return the seat shown on the left: the viewer's own, in a replay too, else the first player."""
+    if scene.me >= 0:
+        return scene.me
+    return scene.seated[0] if len(scene.seated) == 1 else int(scene.state.first)
 
 
 def lanes(scene: Scene[DuelState], panel: Panel) -> list[Lane]:
     """Return both tracks, oriented so that the left monster pulls to the left."""
-    sign = 1 if left_seat(scene) == scene.state.first else -1
-    return [lane(scene, panel, track, sign) for track in range(2)]
+    return [lane(scene, panel, track, orientation(scene)) for track in range(2)]
+
+
+def orientation(scene: Scene[DuelState]) -> int:
+    """Return 1 if the page shows the tracks as the first player sees them, else -1."""
+    return 1 if left_seat(scene) == scene.state.first else -1
 
 
 def lane(scene: Scene[DuelState], panel: Panel, track: int, sign: int) -> Lane:

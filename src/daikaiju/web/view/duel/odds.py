@@ -9,8 +9,9 @@ from daikaiju.rules.duel.queries import owns
 from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, FAME_FACE, DuelState
 from daikaiju.words.language import mark as _
 
-from ..odds import Chance, chance, next_target
+from ..odds import Chance, Hand, chance, next_target
 from ..scene import Scene
+from ..widgets import RollOdds
 
 TRACKS = (FAME_FACE, DESTRUCTION_FACE)  # faces that count from three dice on
 # Effects that the odds ignore.
@@ -18,12 +19,12 @@ SHADOWS = _("The free rerolls of In the Shadows are not counted.")
 TECHNOLOGY = _("Symbols that Alien Technology adds are not counted.")
 
 
-def roll_odds(scene: Scene[DuelState], seat: int) -> tuple[str, str]:
-    """Return the chance of the next useful result, and which effects it ignores."""
-    return next_target(scene, seat, TRACKS, CLAW, chance_of)
+def roll_odds(scene: Scene[DuelState], seat: int, held: Hand) -> RollOdds:
+    """Return the chance of the next useful result."""
+    return next_target(scene, seat, held, TRACKS, CLAW, chance_of)
 
 
-def chance_of(scene: Scene[DuelState], seat: int, face: int, goal: int) -> Chance:
+def chance_of(scene: Scene[DuelState], seat: int, face: int, goal: int, held: Hand) -> Chance:
     """Return the chance with the rolls a monster has left; other effects are ignored."""
     state = scene.state
     rolls = rolls_allowed(state, seat) - state.rolls
@@ -35,4 +36,4 @@ def chance_of(scene: Scene[DuelState], seat: int, face: int, goal: int) -> Chanc
     if is_monster(state, seat, ALIENOID):
         left_out.append(TECHNOLOGY)
     hand = tuple(state.dice)
-    return Chance(chance(sum(hand), (False, 0, 0), face, goal, rolls, hand), tuple(left_out))
+    return Chance(chance(sum(hand), (False, 0, 0), face, goal, rolls, hand, held), tuple(left_out))

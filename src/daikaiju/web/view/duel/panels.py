@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from daikaiju.action import Action
 from daikaiju.game import Question
-from daikaiju.notation.duel.names import CARDS
+from daikaiju.notation.duel.keys import CARDS
 from daikaiju.rules.dice import ANY_FACE, NO_DICE
 from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.kinds import NAMES
@@ -89,7 +89,7 @@ class DuelPanels(DuelTilePanels):
             panel.help = words.text("Roll {n} of {all}.", n=state.rolls, all=panel.rolls)
         panel.dice = shown_dice(scene, self.story, only=only)
         panel.gives = gives(scene, question.seat)
-        panel.odds, panel.odds_left_out = odds.roll_odds(scene, question.seat)
+        self.add_odds(panel, odds.roll_odds)
         panel.buttons = self.reroll_buttons(panel)
         if panel.left and len(panel.gives) == 1 and panel.gives[0].tone == "gone":
             panel.warnings = [Warn(words.text("So far this roll gives nothing, and you have a roll left."))]

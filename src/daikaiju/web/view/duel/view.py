@@ -21,12 +21,22 @@ from ..log import Story
 from ..market import Market
 from ..scene import Scene
 from ..widgets import Panel, Stat
-from . import board, cards, course
+from . import board, cards, course, stage
 from .board import Board, DuelSeat
 from .panels import DuelPanels
 from .tiles import all_tiles
 
 TITLE = _("King of Tokyo: Duel")
+# Sections of `duel/rules.html`.
+RULES_ON = {
+    **dict.fromkeys(("reroll", "reroll_fame", "next_symbol"), "dice"),
+    **dict.fromkeys(("alien_symbol", "alien_again", "multiply", "king_tile"), "monsters"),
+    **dict.fromkeys(("place_tile", "move_tile", "bonus_or_hit"), "tiles"),
+    **dict.fromkeys(("shop", "lab_buy", "dominate_discard", "reboot", "set_aside", "hibernate"), "cards"),
+    **dict.fromkeys(("in_shape", "copy_energy", "swap", "tesla_card"), "cards"),
+    "dice_token": "tokens",
+    "pull_which": "tracks",
+}
 
 
 class DuelView(GameView[DuelState]):
@@ -54,6 +64,7 @@ class DuelView(GameView[DuelState]):
     rolling = frozenset({"reroll", "reroll_fame"})
     buying = frozenset({"shop", "lab_buy"})
     figures, rules_template = course.FIGURES, "duel/rules.html"
+    rules_on = RULES_ON
 
     def monster(self, state: DuelState, seat: int, chosen: str) -> str:
         """Return the monster in the state, which is known once the game has started."""
@@ -83,6 +94,10 @@ class DuelView(GameView[DuelState]):
         """Return the panel of the current question."""
         return DuelPanels(scene, story).panel()
 
+    def stage(self, scene: Scene[DuelState], event: Event) -> Mapping[str, object]:
+        """Return where an event happens on the page."""
+        return stage.whereabouts(scene, event)
+
     def counts(self, event: Event) -> Mapping[str, int]:
         """Return what an event adds to the figures of its seat."""
         return course.counts(event)
@@ -97,7 +112,7 @@ class DuelView(GameView[DuelState]):
         """Return charts of life and of both markers."""
         return course.charts(scene, series, layout)
 
-    def standing(self, state: DuelState, seat: int) -> tuple[int, ...]:
+    def ranked_by(self, state: DuelState, seat: int) -> tuple[int, ...]:
         """Rank by life."""
         return (state.life[seat],)
 

@@ -67,7 +67,6 @@ class EndPage:
     may_undo: bool = False
     asked: str = ""
     handover: str = ""
-    cues: str = "ended"
 
 
 def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
@@ -115,6 +114,8 @@ def winners_of(scene: Scene[Any]) -> tuple[int, ...]:
 def headline(scene: Scene[Any]) -> str:
     """Return who won."""
     names = [scene.names[seat] for seat in winners_of(scene)]
+    if len(scene.mine) == 1 and scene.mine[0] in winners_of(scene) and len(names) == 1:
+        return scene.words.text("You win!")
     if not names:
         return scene.words.text("Nobody wins.")
     if len(names) > 1:
@@ -144,8 +145,8 @@ def ranks(scene: Scene[Any], told: History) -> list[Rank]:
 
     def order(seat: SeatView) -> tuple[bool, int, tuple[int, ...]]:
         fell = told.fell.get(seat.number, 0)
-        standing = scene.view.standing(scene.state, seat.number)
-        return seat.number not in winners, -(fell or 9999), tuple(-value for value in standing)
+        numbers = scene.view.ranked_by(scene.state, seat.number)
+        return seat.number not in winners, -(fell or 9999), tuple(-value for value in numbers)
 
     seats = sorted(scene.view.seats(scene, Story(scene)), key=order)
     return [rank(scene, told, place, seat) for place, seat in enumerate(seats, 1)]

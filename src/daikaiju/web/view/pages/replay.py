@@ -101,10 +101,10 @@ def race_at(scene: Scene[Any], told: History, at: int, last: int) -> list[tuple[
     """Return the charts above the slider, each with a line at this moment."""
     if len(told.turns) < 2:
         return []
-    moments = [start / last for start in told.turns] + [1.0]
+    times = [start / last for start in told.turns] + [1.0]
     found = []
     for name, size in CHARTS.items():
-        for chart in scene.view.charts(scene, told.series, Layout(size, moments))[:1]:
+        for chart in scene.view.charts(scene, told.series, Layout(size, times))[:1]:
             chart.cursor = chart.column(at / last)
             found.append((chart, name))
     return found

@@ -47,7 +47,6 @@ class StuckPage:
     may_undo: bool = False
     asked: str = ""
     handover: str = ""
-    cues: str = ""
 
 
 def stuck_page(table: LiveTable, viewer: Viewer) -> StuckPage:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from daikaiju.table.model import LiveTable
+from daikaiju.table.model import LiveTable, TableSeat
+from daikaiju.table.seating import is_forsaken
 
 from ..chat import ChatLine, chat_lines
 from ..emotes import emotes
@@ -16,7 +17,7 @@ from ..market import Market
 from ..scene import Scene
 from ..seats import is_away
 from ..viewer import Viewer
-from ..widgets import Panel, SeatView
+from ..widgets import EventLine, Panel, SeatView
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class LivePage:
     market: Market
     turns: list[LogTurn]
     recap: str
+    strip: list[EventLine]  # what happened since the viewer's last turn, in pictures
     chat: list[ChatLine]
     me: int
     emotes: list[tuple[str, str, str]]
@@ -56,8 +58,8 @@ class LivePage:
     banner: Banner | None
     asked: str
     handover: str
-    cues: str
     announce: str
+    rule: str  # the section of the rules on the question
 
 
 def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
@@ -81,6 +83,7 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
         market=view.market(scene),
         turns=story.turns(),
         recap=story.recap(),
+        strip=story.strip(),
         chat=chat_lines(table, viewer),
         me=scene.me,
         emotes=emotes(viewer.words),
@@ -88,8 +91,8 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
         banner=banner(scene),
         asked=f"{scene.asked}/{panel.name}" if scene.asked >= 0 else "",
         handover=handover(scene),
-        cues=" ".join(dict.fromkeys(story.cues())),
         announce=announcement(scene, story),
+        rule=view.rules_on.get(panel.name, ""),
     )
 
 
@@ -107,8 +110,11 @@ def handover(scene: Scene[Any]) -> str:
 
 
 def banner(scene: Scene[Any]) -> Banner | None:
-    """Return a banner about the viewer's stand-in bot, or about somebody who is away."""
+    """Return a banner about a bot that is gone, the viewer's stand-in bot, or somebody who is away."""
     words = scene.words
+    gone = next((seat for seat in scene.table.seats if is_forsaken(scene.table, seat)), None)
+    if gone is not None and gone.number not in scene.mine:
+        return gone_banner(scene, gone)
     for number in scene.mine:
         if scene.table.seats[number].stand_in:
             text = words.text("It goes on until you take your seat back.")
@@ -116,10 +122,21 @@ def banner(scene: Scene[Any]) -> Banner | None:
             return Banner("info", "bot", words.text("A bot plays for you."), text, "take-back", button, number)
     for number in range(scene.game.players):
         if scene.mine and is_away(scene, number):
-            title = words.text("{who} is away.", who=scene.table.seats[number].name)
+            title = words.text("{who} is away.", who=scene.person(number))
             text = words.text("A bot may play on, until its person is back.")
             return Banner("warn", "offline", title, text, "hand-over", words.text("Let a bot play"), number)
     return None
+
+
+def gone_banner(scene: Scene[Any], seat: TableSeat) -> Banner:
+    """Return what to do about a bot that this server does not offer any more."""
+    words = scene.words
+    title = words.text("The bot {bot} is not offered here any more.", bot=seat.player)
+    if scene.mine:
+        text, verb, button = "", "hand-over", words.text("Let another bot play")
+    else:
+        text, verb, button = words.text("Somebody may play on in its place."), "join", words.text("Sit here")
+    return Banner("warn", "bot", title, text, verb, button, seat.number)
 
 
 def announcement(scene: Scene[Any], story: Story) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from daikaiju.players.registry import BOTS
+from daikaiju.table.bots import level_of
 from daikaiju.table.model import LiveTable, TableSeat
-from daikaiju.table.seating import monsters_of
+from daikaiju.table.seating import is_forsaken, monsters_of
 from daikaiju.words.games import texts_of
+from daikaiju.words.language import Language
 from daikaiju.words.names import monster_name
 
 from ..bot_names import bot_choices, bot_title
@@ -30,7 +31,9 @@ class WaitingSeat:
     mine: bool
     free: bool
     here: bool
-    removal: str  # label of the button that removes its bot
+    may_change: bool  # whether the viewer may remove whoever sits here, or put a bot in their place
+    removal: str  # label of the button that does
+    sure: str = ""  # the question before a person is removed
 
 
 @dataclass
@@ -56,7 +59,6 @@ class WaitingRoomPage:
     template: str = "waiting_room.html"
     asked: str = ""
     handover: str = ""
-    cues: str = ""
     announce: str = ""
     may_undo: bool = False
 
@@ -68,11 +70,12 @@ def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSe
     if seat.free:
         title, by = words.text("Free seat"), words.text("Send the link")
     elif seat.bot:
-        title, by = monster or words.text("A monster"), bot_title(seat.bot, words, BOTS[seat.bot].level)
+        title, by = monster or words.text("A monster"), bot_in_words(table, seat, words)
     else:
         title = monster or words.text("A monster")
         mine = bool(viewer.guest) and seat.owner == viewer.guest
         by = (seat.name or words.text("Somebody")) + (f" ({words.text('you')})" if mine else "")
+    is_mine = bool(viewer.guest) and seat.owner == viewer.guest
     return WaitingSeat(
         seat.number,
         title,
@@ -80,11 +83,20 @@ def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSe
         seat.name,
         seat.monster,
         seat.bot,
-        bool(viewer.guest) and seat.owner == viewer.guest,
+        is_mine,
         seat.free,
         seat.here,
-        words.text("Remove: {who}", who=by),
+        may_change=bool(viewer.guest) and table.host == viewer.guest and not seat.free and not is_mine,
+        removal=words.text("Remove: {who}", who=by),
+        sure=words.text("Press again to remove: {who}", who=by) if seat.owner else "",
     )
+
+
+def bot_in_words(table: LiveTable, seat: TableSeat, words: Language) -> str:
+    """Return the name and level of a seat's bot, or that it is gone."""
+    if is_forsaken(table, seat):
+        return words.text("{bot}: not offered here any more", bot=seat.bot)
+    return bot_title(seat.bot, words, level_of(seat.bot))
 
 
 def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
@@ -98,7 +110,7 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
     edition = edition_name(options.game, options.rules, words)
     house = texts_of(options.game).house_rules
     return WaitingRoomPage(
-        title=words.text("Daikaiju: waiting room"),
+        title=f"{len(seats) - free}/{len(seats)} \N{MIDDLE DOT} {words.text('Daikaiju: waiting room')}",
         heading=words.text("Waiting room"),
         sub=edition,
         seats=seats,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from daikaiju.notation.tokyo.names import KEYS
+from daikaiju.notation.tokyo.keys import KEYS
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MIMIC, MONSTER_BATTERIES, SMOKE_CLOUD
 from daikaiju.rules.tokyo.cards.passive import most_hearts, price

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from daikaiju.action import Action
 from daikaiju.game import Question
-from daikaiju.notation.tokyo.names import KEYS
+from daikaiju.notation.tokyo.keys import KEYS
 from daikaiju.rules.tokyo.cards.catalog import NUMBER_OF
 from daikaiju.rules.tokyo.cards.passive import price
 from daikaiju.rules.tokyo.queries import printed_cost

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from daikaiju.rules.tokyo.cards.catalog import CATALOG, NUMBER_OF
+from daikaiju.words.cards import title_key
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
-from ..cards import CardFacts, card_view, title_key
+from ..cards import CardFacts, card_view
 from ..game_view import CardNotes, EditionText
 
 if TYPE_CHECKING:

@@ -58,11 +58,11 @@ def charts(scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]
 
 
 def margin(scene: Scene[TokyoState], winner: int) -> list[str]:
-    """Return the hearts the winner had left, and its lead in stars."""
+    """Return the hearts the winner had left, and its lead in stars over the second, a monster still in play."""
     words, state = scene.words, scene.state
     told = [words.plural("{n} heart left.", "{n} hearts left.", state.hearts[winner])]
-    others = [seat for seat in range(scene.game.players) if seat != winner]
-    if any(state.alive[seat] for seat in others):
+    others = [seat for seat in range(scene.game.players) if seat != winner and state.alive[seat]]
+    if others:
         second = max(others, key=lambda seat: state.stars[seat])
         ahead = state.stars[winner] - state.stars[second]
         if ahead > 0:

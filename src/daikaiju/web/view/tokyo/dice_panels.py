@@ -42,7 +42,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         wasted = "heart" if in_tokyo(scene.state, question.seat) else ""
         panel.dice = [replace(die, useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
         panel.gives = gives(scene, question.seat)
-        panel.odds, panel.odds_left_out = odds.roll_odds(scene, question.seat)
+        self.add_odds(panel, odds.roll_odds)
         panel.buttons = self.reroll_buttons(panel)
         panel.warnings = self.reroll_warnings(question.seat, panel) + idle_threes(scene, question.seat)
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from daikaiju.action import Action
 from daikaiju.game import Question
-from daikaiju.rules.tokyo.queries import in_tokyo
 from daikaiju.rules.tokyo.state import CITY
 from daikaiju.words.language import mark as _
 
@@ -104,6 +103,7 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
             state.hearts[seat],
             who=self.scene.names[state.active],
         )
+        panel.may_show_odds = True
         leave, stay = odds.leave_or_stay(self.scene, seat)
         panel.options = [self.leaving(seat, leave), self.staying(seat, stay)]
 
@@ -117,6 +117,7 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
         words = self.words
         attacker = self.scene.names[self.scene.state.active]
         lines = (
+            self.threat(seat, leaves=True),
             ("heart", words.text("Hearts heal you again")),
             ("star", words.text("{who} takes {place}", who=attacker, place=self.place(seat))),
         )
@@ -124,14 +125,18 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
 
     def staying(self, seat: int, risk: Risk | None) -> Option:
         """Return the option to stay, with its effects."""
-        words, state = self.words, self.scene.state
-        others = sum(1 for other in range(state.players) if state.alive[other] and not in_tokyo(state, other))
-        lines = (
-            ("star", words.text("2 stars if your turn starts here")),
-            (
-                "claw",
-                words.plural("{n} monster outside rolls against you", "{n} monsters outside roll against you", others),
-            ),
-        )
+        words = self.words
+        lines = (self.threat(seat, leaves=False), ("star", words.text("2 stars if your turn starts here")))
         button = words.text("Stay in {place}", place=self.place(seat))
-        return Option(words.text("Stay"), "stay", button, icon="stay", lines=lines, main=True, odds=risk)
+        return Option(words.text("Stay"), "stay", button, icon="stay", lines=lines, odds=risk)
+
+    def threat(self, seat: int, *, leaves: bool) -> tuple[str, str]:
+        """Return the line on who attacks before one's next turn: the time that the odds cover, too."""
+        number = odds.attackers(self.scene, seat, leaves=leaves)
+        if not number:
+            return "claw", self.words.text("Nobody attacks you before your next turn")
+        return "claw", self.words.plural(
+            "{n} monster may attack you before your next turn",
+            "{n} monsters may attack you before your next turn",
+            number,
+        )

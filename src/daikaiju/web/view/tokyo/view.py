@@ -17,13 +17,23 @@ from ..log import Story
 from ..market import Market
 from ..scene import Scene
 from ..widgets import Panel, Stat
-from . import board, cards, course
+from . import board, cards, course, stage
 from .board import Place, TokyoSeat
 from .panels import TokyoPanels
 
 EDITIONS = {
     "2e": EditionView(_("King of Tokyo, 2nd edition"), _("2 to 6 monsters, about 20 minutes"), "claw"),
     "1e": EditionView(_("King of Tokyo, 1st edition"), _("The older rules: claws open the city"), "3"),
+}
+# Sections of `tokyo/rules.html`.
+RULES_ON = {
+    **dict.fromkeys(("reroll", "reroll_source", "change_die", "probe", "probe_again", "hearts_when"), "dice"),
+    **dict.fromkeys(("respond", "camouflage_use", "camouflage_dice", "heal_before"), "damage"),
+    **dict.fromkeys(("shop", "opportunity", "sell", "lab_card", "battery_amount", "which_copy"), "cards"),
+    **dict.fromkeys(("move_mimic", "mimic_target"), "cards"),
+    "yield": "tokyo",
+    "use_hearts": "counters",
+    "extra_turn": "turn",
 }
 
 
@@ -54,6 +64,7 @@ class TokyoView(GameView[TokyoState]):
     rolling = frozenset({"reroll", "reroll_source"})
     buying = frozenset({"shop", "opportunity", "lab_card"})
     figures, rules_template = course.FIGURES, "tokyo/rules.html"
+    rules_on = RULES_ON
 
     def is_out(self, state: TokyoState, seat: int) -> bool:
         """Whether a monster has no hearts left."""
@@ -79,6 +90,10 @@ class TokyoView(GameView[TokyoState]):
         """Return the panel of the current question."""
         return TokyoPanels(scene, story).panel()
 
+    def stage(self, scene: Scene[TokyoState], event: Event) -> Mapping[str, object]:
+        """Return where an event happens on the page."""
+        return stage.whereabouts(scene, event)
+
     def counts(self, event: Event) -> Mapping[str, int]:
         """Return what an event adds to the figures of its seat."""
         return course.counts(event)
@@ -89,7 +104,7 @@ class TokyoView(GameView[TokyoState]):
         """Return charts of stars, hearts and energy."""
         return course.charts(scene, series, layout)
 
-    def standing(self, state: TokyoState, seat: int) -> tuple[int, ...]:
+    def ranked_by(self, state: TokyoState, seat: int) -> tuple[int, ...]:
         """Rank by stars, then by hearts."""
         return state.stars[seat], state.hearts[seat]
 

@@ -1,0 +1,88 @@
+"""The command that trains a network."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from daikaiju.extras import need
+
+from .games import GAMES
+from .lab import read_numbers
+from .language import spoken
+from .measure import Device
+from .options import House, Json, Lang, Seed, words_of
+from .output import Output
+from .simulate import percent
+
+if TYPE_CHECKING:
+    from daikaiju.train.trainer import Trainer
+
+GameArgument = Annotated[str, typer.Argument(help=" or ".join(GAMES))]
+Out = Annotated[Path, typer.Option(help="folder for the checkpoint, the weights, the curve and its picture")]
+Players = Annotated[str, typer.Option(help="numbers of players, comma-separated: one network learns them all")]
+Editions = Annotated[str, typer.Option(help="editions, comma-separated: one network learns them all")]
+Seconds = Annotated[float, typer.Option(min=0.01, help="of playing and learning, those before --resume included")]
+GoOn = Annotated[bool, typer.Option(help="go on from the checkpoint in the folder")]
+Where = Annotated[Device, typer.Option(help="small on the processor, large on the GPU")]
+Against = Annotated[str, typer.Option(help="bots to evaluate it against, comma-separated")]
+NumberOfGames = Annotated[int | None, typer.Option(min=1, help="games played at the same time")]
+Width = Annotated[int | None, typer.Option(min=1, help="of the hidden layers of the network")]
+Past = Annotated[float | None, typer.Option(min=0, max=1, help="share of the games against past selves")]
+
+
+def train(
+    game: GameArgument,
+    out: Out,
+    players: Players = "2",
+    rules: Editions = "",
+    house: House = "",
+    seconds: Seconds = 300,
+    resume: GoOn = False,
+    device: Where = Device.CPU,
+    seed: Seed = 0,
+    bots: Against = "steady,canny",
+    games: NumberOfGames = None,
+    width: Width = None,
+    past: Past = None,
+    json_file: Json = None,
+    lang: Lang = "",
+) -> None:
+    """Train a network by self-play and evaluate it against bots meanwhile."""
+    need("sim")
+    need("train")
+    from daikaiju.train.settings import settings_for
+    from daikaiju.train.trainer import Trainer
+
+    sizes = {name: value for name, value in (("games", games), ("width", width), ("past", past)) if value is not None}
+    setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
+    settings = settings_for(str(device), game=game, **setup, seconds=seconds, seed=seed, bots=words_of(bots), **sizes)
+    run(Trainer(settings, out, resume=resume), Output(json_file))
+
+
+def run(trainer: Trainer, output: Output) -> None:
+    """Train, print every point of the curve, and draw it; Ctrl-C keeps what was learned."""
+    try:
+        trainer.run(lambda point: show(point, trainer, output))
+    except KeyboardInterrupt:
+        trainer.write()
+        text = spoken().text("Broken off. What is done is kept in {folder}; --resume goes on.", folder=trainer.folder)
+        raise KeyboardInterrupt(text) from None
+    output.json(trainer.points)
+
+
+def show(point: dict[str, Any], trainer: Trainer, output: Output) -> None:
+    """Print a point of the curve, and draw the curve when there are new scores."""
+    from daikaiju.reports.curve import curve_figure, opponent
+    from daikaiju.reports.figures import save
+
+    words = spoken()
+    facts = {name: words.number(point[name], ",.0f") for name in ("seconds", "games", "decisions")}
+    facts["entropy"] = words.number(point["entropy"], ".3f")
+    output.line(words.text("{seconds} s: games {games}, decisions {decisions}, entropy {entropy}", **facts))
+    for score in point["scores"]:
+        output.line(f"  {opponent(score)}: {percent(score['share'])} ± {percent(score['interval'])}")
+    if point["scores"]:
+        save(curve_figure(trainer.points, trainer.settings.game, words), trainer.folder / "curve")

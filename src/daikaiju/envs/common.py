@@ -1,0 +1,89 @@
+"""What all environments share: how a game is set up, rewarded and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from daikaiju.batch import blank
+from daikaiju.errors import BadOptions
+from daikaiju.game import Game
+from daikaiju.games import vocabulary_of
+from daikaiju.notation.record import Seat, Setup
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+LOSS = -1.0  # the reward for an illegal action
+SHOWN = 12  # legal actions in a picture of the game
+
+
+def setup_of(
+    game: str, players: int = 2, edition: str = "", house: Iterable[str] = (), monsters: Sequence[str] = ()
+) -> Setup:
+    """Return the setup of a game; raises the errors of `Game` if it cannot be played like this."""
+    if monsters and len(monsters) != players:
+        raise BadOptions(
+            "{players} players have as many monsters, not {monsters}", players=players, monsters=len(monsters)
+        )
+    seats = tuple(Seat(f"player {number}", monster) for number, monster in enumerate(monsters))
+    return Game(game, players=players, edition=edition, house=tuple(house), seats=seats).setup
+
+
+def first_row(setup: Setup) -> NDArray[Any]:
+    """Return an array of one blank state that has its rules and the monsters that were chosen."""
+    vocabulary = vocabulary_of(setup.game)
+    row = blank(vocabulary.ruleset.state, vocabulary.read_rules([setup.rules], ",".join(setup.house)))
+    state = vocabulary.ruleset.state.read_from(row[0])
+    vocabulary.prepare(state, setup)
+    state.write_to(row[0])
+    return row
+
+
+def rewards_of(won: NDArray[np.int64], players: int) -> NDArray[np.float32]:
+    """Return the rewards of every seat in games won by sets of seats (bit n for seat n), a row per game.
+
+    They sum to 0: a winner gets 1, several share it, the others pay for it in equal parts; all get 0 if nobody won.
+    """
+    wins = (won[:, None] >> np.arange(players) & 1).astype(np.float32)
+    winners = wins.sum(axis=1, keepdims=True)
+    lost = (winners > 0) / (players - 1)
+    rewards: NDArray[np.float32] = (wins * players / (players - 1) / np.maximum(winners, 1) - lost).astype(np.float32)
+    return rewards
+
+
+def final_rewards(game: Game) -> NDArray[np.float32]:
+    """Return the rewards of every seat in a game that is over."""
+    row: NDArray[np.float32] = rewards_of(np.array([game.rules.winners(game.state)]), game.players)[0]
+    return row
+
+
+def mask_of(game: Game, seat: int) -> NDArray[np.int8]:
+    """Return 1 for every legal action of a seat, and 0 for all if it is not asked."""
+    mask = np.zeros(game.rules.actions, dtype=np.int8)
+    if game.actor == seat:
+        game.rules.legal(game.state, mask)
+    return mask
+
+
+def picture(game: Game) -> str:
+    """Return a game as text: its position, who is asked what, and the first legal actions."""
+    lines = [game.position()]
+    if game.question is not None:
+        options = [str(action) for action in game.legal_actions[:SHOWN]]
+        more = ["…"] if len(game.legal_actions) > SHOWN else []
+        lines.append(f"seat {game.question.seat}, {game.question.kind}: {', '.join(options + more)}")
+    if game.result is not None:
+        lines.append(f"{game.result.reason}, winners: {', '.join(map(str, game.result.winners)) or 'nobody'}")
+    return "\n".join(lines)
+
+
+def shown(game: Game, mode: str | None) -> str | None:
+    """Render a game: print it ("human") or return it ("ansi")."""
+    if mode == "ansi":
+        return picture(game)
+    if mode == "human":
+        print(picture(game))
+    return None

@@ -1,0 +1,62 @@
+"""Optional packages: `need("fast")` before an import tells the user in one line what to install.
+
+`pip install daikaiju` brings the rules, the bots and the command; the extras of pyproject.toml bring the rest.
+"""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from .errors import MissingExtra
+from .errors import mark as _
+
+# The modules that each extra brings. A module may be brought by several.
+MODULES = {
+    "fast": ("numba", "numpy"),
+    "web": (
+        "alembic",
+        "httpx2",
+        "itsdangerous",
+        "jinja2",
+        "limits",
+        "python_multipart",
+        "resvg_py",
+        "segno",
+        "sqlalchemy",
+        "starlette",
+        "structlog",
+        "uvicorn",
+        "websockets",
+    ),
+    "sim": ("joblib", "duckdb", "jinja2", "matplotlib", "numba", "openskill"),
+    "dist": ("dask", "distributed", "joblib"),
+    "postgres": ("psycopg",),
+    "envs": ("gymnasium", "pettingzoo"),
+    "spiel": ("pyspiel",),
+    "cuda": ("cuda", "numba_cuda"),
+    "train": ("torch",),
+}
+# What an extra is for.
+USES = {
+    "fast": _('compiled rules and bots need {module}: pip install "daikaiju[fast]"'),
+    "web": _('the table in the browser needs {module}: pip install "daikaiju[web]"'),
+    "sim": _('simulations and reports need {module}: pip install "daikaiju[sim]"'),
+    "dist": _('a Dask cluster needs {module}: pip install "daikaiju[dist]"'),
+    "postgres": _('a PostgreSQL database needs {module}: pip install "daikaiju[postgres]"'),
+    "envs": _('environments for research need {module}: pip install "daikaiju[envs]"'),
+    "spiel": _('the games of OpenSpiel need {module}: pip install "daikaiju[spiel]"'),
+    "cuda": _('the rules on a GPU need {module}: pip install "daikaiju[cuda]"'),
+    "train": _('training of networks needs {module}: pip install "daikaiju[train]"'),
+}
+
+
+def need(extra: str) -> None:
+    """Raise MissingExtra unless the modules of an extra are installed; imports none of them."""
+    for module in MODULES[extra]:
+        if find_spec(module) is None:
+            raise MissingExtra(USES[extra], module=module)
+
+
+def has(extra: str) -> bool:
+    """Whether the modules of an extra are installed."""
+    return all(find_spec(module) is not None for module in MODULES[extra])

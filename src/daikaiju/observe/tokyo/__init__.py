@@ -1,0 +1,1 @@
+"""The observation of King of Tokyo."""

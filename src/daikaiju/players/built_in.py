@@ -1,0 +1,130 @@
+"""The built-in bots, one entry each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from daikaiju.errors import BadOptions
+from daikaiju.extras import has, need
+from daikaiju.words.language import mark as _
+
+from .base import Bot
+from .random_bot import RandomBot
+
+
+class BotEntry(NamedTuple):
+    """A bot: its name, a sentence about it, its level from 1 to 5, and how to make one."""
+
+    name: str
+    about: str
+    level: int
+    make: Callable[[], Bot]
+    needs_compiler: bool = False  # the first decision on a machine compiles its rules
+    needs_policies: bool = True  # it cannot play a game that has no policies; see `games.py`
+    needs_network: bool = False  # nor one that has no network; see `net/games.py`
+
+
+def policy(name: str, about: str, level: int) -> BotEntry:
+    """Return the entry of a bot whose policy runs compiled or interpreted."""
+    return BotEntry(name, about, level, partial(make_policy, name))
+
+
+def make_policy(name: str) -> Bot:
+    """Make a bot of a policy; imported here because its modules are slow to import."""
+    from .policy_bot import PolicyBot
+
+    return PolicyBot(name)
+
+
+def make_champion() -> Bot:
+    """Make the bot that plays with a network."""
+    need("fast")
+    from .net.bot import ChampionBot
+
+    return ChampionBot()
+
+
+BOTS = {
+    entry.name: entry
+    for entry in (
+        BotEntry("random", _("Chooses a random legal action."), 1, RandomBot, needs_policies=False),
+        policy("autopilot", _("Keeps the face it has most of, always leaves Tokyo, never buys."), 2),
+        policy("brawler", _("Fights: claws first, stays in Tokyo, attacks the weak."), 3),
+        policy("hoarder", _("Collects energy and buys cards."), 3),
+        policy("climber", _("Wants stars, or markers pulled its way, and little else."), 3),
+        policy("survivor", _("Heals, keeps out of Tokyo, outlasts the others."), 3),
+        policy("steady", _("An all-rounder that evaluates dice exactly."), 4),
+        policy("canny", _("Like steady, with values that adapt to the position."), 4),
+        BotEntry(
+            "seeker",
+            _("Runs thousands of playouts before each decision."),
+            5,
+            lambda: make_seeker("seeker", ""),
+            needs_compiler=True,
+        ),
+        BotEntry(
+            "champion",
+            _("Plays with a network that was trained by self-play."),
+            5,
+            make_champion,
+            needs_policies=False,
+            needs_network=True,
+        ),
+    )
+}
+
+
+def bots_for(game: str, players: int | None = None, edition: str = "") -> dict[str, BotEntry]:
+    """The built-in bots that can play a game with what is installed: without a compiler there is no search.
+
+    Without a number of players, those that can play with any number in any edition.
+    """
+    from .games import GAMES
+    from .net.games import has_network
+
+    return {
+        name: entry
+        for name, entry in BOTS.items()
+        if (game in GAMES or not entry.needs_policies)
+        and (not (entry.needs_compiler or entry.needs_network) or has("fast"))
+        and (not entry.needs_network or has_network(game, players, edition))
+    }
+
+
+def is_built_in(name: str) -> bool:
+    """Whether a name, with or without a budget, is that of a built-in bot."""
+    return name.partition(":")[0] in BOTS
+
+
+def make_built_in(name: str) -> Bot:
+    """Return a new built-in bot; seeker may have a budget (`seeker:250ms`)."""
+    kind, _colon, detail = name.partition(":")
+    if detail:
+        return make_seeker(name, detail) if kind == "seeker" else refuse_detail(name)
+    return BOTS[kind].make()
+
+
+def make_seeker(name: str, budget: str) -> Bot:
+    """Make a seeker, with an optional budget in milliseconds or in playouts."""
+    need("fast")
+    from .seeker import SeekerBot
+
+    if not budget:
+        return SeekerBot()
+    amount, _slash, threads = budget.partition("/")
+    number = amount.removesuffix("ms")
+    if not (number.isdecimal() and int(number) and (threads or "1").isdecimal()):
+        raise BadOptions(
+            "{name}: a budget is seeker:250ms or, in playouts, seeker:400; on two cores seeker:400/2", name=name
+        )
+    cores = int(threads or 1)  # 0: all cores
+    if amount.endswith("ms"):
+        return SeekerBot(milliseconds=int(number), threads=cores)
+    return SeekerBot(playouts=int(number), threads=cores)
+
+
+def refuse_detail(name: str) -> Bot:
+    """Raise an error: only seeker takes a budget."""
+    raise BadOptions("{name}: only seeker takes a budget", name=name)

@@ -1,0 +1,1 @@
+"""A network that plays: its weights, and its forward pass in numpy."""

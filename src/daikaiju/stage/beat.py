@@ -1,0 +1,69 @@
+"""Beats, and how an event becomes one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from daikaiju.notation.events import Event
+
+# Milliseconds at normal pace.
+SPIN = 450  # dice in the air
+SHORT_REST = 300  # dice at rest before others are picked up again
+FULL_REST = 1200  # dice at rest before anything comes of them
+QUICK, PLAIN, STRONG = 250, 500, 800
+FREEZE = 2000  # a fall, a win
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a kind of event is shown: the kind of its beat, its length, and the number it changes."""
+
+    kind: str
+    ms: int = PLAIN
+    stat: str = ""  # the icon of the number
+    sign: int = 0  # +1 or -1: whether the number grows
+    beside: bool = False  # shown together with the beat after it
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One event on stage."""
+
+    look: Look
+    event: Event
+    dice: tuple[tuple[str, bool], ...] = ()  # face, and whether the die was kept, as they lie on the table
+    beside: bool = False  # shown together with the beat after it
+
+    @property
+    def kind(self) -> str:
+        """The kind of the beat."""
+        return self.look.kind
+
+    @property
+    def change(self) -> int:
+        """What it adds to the number it changes."""
+        return self.look.sign * self.event.amount
+
+    @property
+    def ms(self) -> int:
+        """Its length at normal pace, without the rest of dice."""
+        return QUICK // 2 if self.beside else self.look.ms
+
+
+ROLL, KEEP, HIT = "roll", "keep", "hit"
+# Events that all games have; games add their own.
+LOOKS = {
+    "turn_started": Look("turn", QUICK),
+    "rolled": Look(ROLL, SPIN),
+    "picked_up": Look(KEEP, QUICK),
+    "energy_gained": Look("energy", PLAIN, "energy", +1),
+    "energy_spent": Look("pay", QUICK, "energy", -1, beside=True),
+    "bought": Look("buy", PLAIN),
+    "revealed_card": Look("reveal", QUICK, beside=True),
+    "swept": Look("sweep", PLAIN),
+    "card_lost": Look("card", PLAIN),
+    "prevented": Look("card", PLAIN),
+    "extra_turn_earned": Look("card", PLAIN),
+    "fell": Look("fall", FREEZE),
+    "ended": Look("win", FREEZE),
+}

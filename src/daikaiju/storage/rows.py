@@ -1,0 +1,47 @@
+"""The rows of tables and seats."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from daikaiju.table.model import LiveTable, Options, TableSeat
+
+STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
+
+
+def table_row(table: LiveTable) -> dict[str, Any]:
+    """Return the columns of a table's own row; the result once it is known."""
+    result = table.game.result if table.game else None
+    known = {"result": {"winners": list(result.winners), "reason": result.reason}} if result else {}
+    return {
+        **known,
+        "game": table.options.game,
+        "rules": table.options.rules,
+        "house": list(table.options.house),
+        "odds": table.options.odds,
+        "speed": table.options.speed,
+        "host": table.host,
+        "phase": table.phase,
+        "rematch": table.rematch,
+        "lang": table.lang,
+        "created": table.created,
+        "version": table.version,
+        "engine": table.engine,
+    }
+
+
+def read_options(head: Any) -> Options:
+    """Return the options of a stored table."""
+    return Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"])
+
+
+def seat_row(table_id: str, seat: TableSeat) -> dict[str, Any]:
+    """Return the columns of a seat's row; whether its owner is connected is not stored."""
+    whole = asdict(seat)
+    return {"table_id": table_id, **{key: whole[key] for key in STORED_SEAT}}
+
+
+def read_seat(values: Any) -> TableSeat:
+    """Return a stored seat."""
+    return TableSeat(**{key: values[key] for key in STORED_SEAT})

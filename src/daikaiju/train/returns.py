@@ -1,0 +1,55 @@
+"""Returns: what every seat's probability of winning turned out to be.
+
+All seats share one time line, whoever acts. A return is a distribution over the seats: the result at the
+end of a game, and before it a mixture of what the network expects one step later and the return of that
+step, weighted by `trace`. The advantage of an action is the return of the seat that acts, less what the
+network expected. With two players that is generalised advantage estimation whose sign turns with the actor.
+
+Rows have a place for each seat that a game can have; those that nobody plays are 0.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+
+def returns_of(values: Tensor, actors: Tensor, won: Tensor, players: Tensor, trace: float) -> tuple[Tensor, Tensor]:
+    """Return the distribution that each acting seat should have expected, itself first, and its advantage.
+
+    `values` and `actors` have one step more than `won`; `players` is the number of players of each game.
+    """
+    returns = torch.zeros_like(values[:-1])
+    later = expected = by_seat(values[-1], actors[-1], players)
+    for time in range(len(won) - 1, -1, -1):
+        is_over = (won[time] >= 0)[:, None]
+        ended = results(won[time], players, values.shape[-1])
+        later = torch.where(is_over, ended, (1 - trace) * expected + trace * later)
+        returns[time] = from_seat(later, actors[time], players)
+        expected = by_seat(values[time], actors[time], players)
+    return returns, returns[..., 0] - values[:-1, :, 0]
+
+
+def by_seat(relative: Tensor, seats: Tensor, players: Tensor) -> Tensor:
+    """Return rows that begin with a seat of their own as rows that begin with seat 0."""
+    return relative.gather(1, turned(relative.shape[-1], -seats, players))
+
+
+def from_seat(absolute: Tensor, seats: Tensor, players: Tensor) -> Tensor:
+    """Return rows that begin with seat 0 as rows that begin with a seat of their own."""
+    return absolute.gather(1, turned(absolute.shape[-1], seats, players))
+
+
+def turned(width: int, by: Tensor, players: Tensor) -> Tensor:
+    """Return the places of a row turned by a number of seats; places that nobody plays stay."""
+    places = torch.arange(width, device=by.device)
+    return torch.where(places < players[:, None], (places + by[:, None]) % players[:, None], places)
+
+
+def results(won: Tensor, players: Tensor, width: int) -> Tensor:
+    """Return each seat's share of a win; if nobody wins, all seats share it."""
+    seats = torch.arange(width, device=won.device)
+    wins = (won.clamp(min=0)[:, None] >> seats & 1).float()
+    number = wins.sum(-1, keepdim=True)
+    everybody = (seats < players[:, None]).float() / players[:, None]
+    return torch.where(number > 0, wins / number.clamp(min=1), everybody)

@@ -1,0 +1,151 @@
+"""A training run: self-play and learning in turn, with checkpoints and evaluations."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import torch
+
+from daikaiju.games import vocabulary_of
+from daikaiju.observe.games import observation_of
+from daikaiju.players.net.weights import About, Weights
+
+from .checkpoint import load, save
+from .evaluate import Score, evaluate
+from .games import Games
+from .learner import Learner, Losses
+from .network import Network
+from .past import Past
+from .rollout import NEVER, Rollout, outputs
+from .settings import Settings
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+EVALUATION_SEED = 1_000_003
+Point = dict[str, Any]  # of the curve
+
+
+class Progress(NamedTuple):
+    """How far a run has come."""
+
+    seconds: float = 0  # of playing and learning
+    updates: int = 0
+    decisions: int = 0
+    games: int = 0
+
+
+class Trainer:
+    """A training run that writes into a folder."""
+
+    def __init__(self, settings: Settings, folder: Path, *, resume: bool = False) -> None:
+        self.settings, self.folder = settings, folder
+        folder.mkdir(parents=True, exist_ok=True)
+        torch.manual_seed(settings.seed)
+        torch.set_float32_matmul_precision("high")
+        observation, vocabulary = observation_of(settings.game), vocabulary_of(settings.game)
+        seats = max(vocabulary.players)
+        self.network = Network(observation, vocabulary.ruleset.actions, seats, settings.width).to(settings.device)
+        self.learner = Learner(settings, self.network)
+        self.progress = Progress()
+        self.points: list[Point] = []
+        if resume:
+            facts = load(self.checkpoint, settings, self.learner)
+            self.progress, self.points = Progress(**facts["progress"]), facts["points"]
+        self.past = Past(self.network, settings.seed)
+        self.games = Games(settings, settings.seed + self.progress.updates)
+        self.rollout = Rollout(settings, self.games, observation.length, seats)
+        self.games.observe(self.rollout.last)  # compiled now, not within the time of the run
+
+    @property
+    def checkpoint(self) -> Path:
+        """Where the run is kept."""
+        return self.folder / "checkpoint.pt"
+
+    @property
+    def done(self) -> float:
+        """The part of the run that is over."""
+        return self.progress.seconds / self.settings.seconds
+
+    def run(self, report: Callable[[Point], None]) -> None:
+        """Train until the time is over; evaluations do not count."""
+        while self.done < 1:
+            before = self.progress.seconds
+            losses = self.update()
+            if self.has_passed(self.settings.seconds / self.settings.evaluations, before):
+                report(self.note(losses, self.scores()))
+                self.write()
+            elif self.has_passed(self.settings.report_seconds, before):
+                report(self.note(losses, []))
+
+    def has_passed(self, period: float, before: float) -> bool:
+        """Whether the last update passed a multiple of a period, or the end of the run."""
+        now = self.progress.seconds
+        return int(now / period) > int(before / period) or self.done >= 1
+
+    def update(self) -> Losses:
+        """Play some steps of all games and learn from them."""
+        begin = time.perf_counter()
+        self.past.keep(self.network, self.done)
+        self.rollout.play(self.games, self.network, self.past.choose())
+        losses = self.learner.learn(self.rollout, self.done)
+        ended = int((self.rollout.won >= 0).sum())  # waits for the GPU
+        done = self.progress
+        self.progress = Progress(
+            done.seconds + time.perf_counter() - begin,
+            done.updates + 1,
+            done.decisions + self.rollout.won.numel(),
+            done.games + ended,
+        )
+        return losses
+
+    def note(self, losses: Losses, scores: list[Score]) -> Point:
+        """Add a point to the curve."""
+        point: Point = self.progress._asdict() | {"seconds": round(self.progress.seconds, 2)}
+        point |= {"entropy": round(float(losses.entropy), 4), "value_loss": round(float(losses.value), 4)}
+        point["scores"] = [score.figures() for score in scores]
+        self.points.append(point)
+        return point
+
+    def scores(self) -> list[Score]:
+        """Return how the network does against each bot in each setup."""
+        setups = self.settings.setups
+        games = max(1, self.settings.evaluated_games // len(setups))
+        return [
+            evaluate(self.choose, setup, bot, games, EVALUATION_SEED) for bot in self.settings.bots for setup in setups
+        ]
+
+    def choose(self, rows: NDArray[np.int8], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        """Return the best action of each row."""
+        device = self.settings.device
+        with torch.no_grad():
+            logits, _ = outputs(self.network, torch.from_numpy(rows).to(device))
+        is_legal = torch.from_numpy(masks).to(device).bool()
+        best: NDArray[np.int64] = logits.masked_fill(~is_legal, NEVER).argmax(-1).cpu().numpy()
+        return best
+
+    def write(self) -> None:
+        """Write the checkpoint, the weights and the curve."""
+        facts = {"progress": self.progress._asdict(), "points": self.points}
+        save(self.checkpoint, self.settings, self.learner, facts)
+        self.weights().write(self.folder / "weights.npz")
+        (self.folder / "curve.json").write_text(json.dumps(self.points, indent=1) + "\n", encoding="utf-8")
+
+    def weights(self) -> Weights:
+        """Return the weights to play with."""
+        settings, done = self.settings, self.progress
+        about = About(
+            game=settings.game,
+            players=tuple(settings.players),
+            editions=tuple(dict.fromkeys(setup.rules for setup in settings.setups)),
+            fingerprint=observation_of(settings.game).fingerprint,
+            seed=settings.seed,
+            seconds=round(done.seconds, 1),
+            decisions=done.decisions,
+        )
+        return Weights(about, self.network.layers())

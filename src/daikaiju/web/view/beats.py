@@ -1,0 +1,71 @@
+"""Beats as a page plays them: what moves where, in words, and for how long."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from daikaiju.notation.events import Event
+from daikaiju.stage.beat import ROLL, Beat
+from daikaiju.stage.beats import beats_of, rest_before
+from daikaiju.stage.pace import PACES
+from daikaiju.table.model import Entry
+
+from .log import Story
+from .scene import Scene
+
+Data = dict[str, Any]
+
+
+def beats_since(scene: Scene[Any], number: int) -> list[Data]:
+    """Return the beats of all actions from a number on."""
+    story = Story(scene)
+    fresh: list[Entry] = []
+    for entry in reversed(scene.entries):
+        if entry.number < number:
+            break
+        fresh.insert(0, entry)
+    return [
+        beat_data(scene, story, entry, beat)
+        for entry in fresh
+        for beat in beats_of(scene.view.name, entry.events, entry.kept)
+    ]
+
+
+def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data:
+    """Return one beat as plain values; empty ones are left out."""
+    event, faces = beat.event, scene.game.vocabulary.faces
+    card = scene.said.title(event.source) if scene.said.has_card(event.source) else ""
+    data: Data = {
+        "kind": beat.kind,
+        "number": entry.number,
+        "ms": beat.ms,
+        "rest": rest_before(beat.kind),
+        "seat": event.seat,
+        "text": story.text(event) if beat.kind not in SILENT else "",
+        "stat": beat.look.stat,
+        "change": beat.change,
+        "card": card,
+        **scene.view.stage(scene, event),
+        **winner(event),
+    }
+    if "from" in data:
+        data["from"] = [faces.index(face) + 1 for face in data["from"]]
+    if beat.kind == ROLL:
+        data["dice"] = [[faces.index(face) + 1, kept] for face, kept in beat.dice]
+    return {key: value for key, value in data.items() if value not in ("", 0, False, None) or key in ALWAYS}
+
+
+def winner(event: Event) -> Data:
+    """Return the seat that won, if just one did."""
+    if event.kind != "ended" or event.target.bit_count() != 1:
+        return {}
+    return {"winner": event.target.bit_length() - 1}
+
+
+ALWAYS = {"kind", "number", "seat", "ms"}
+SILENT = {"pay", "reveal", "resolve"}  # beats without a sentence
+
+
+def pace_of(scene: Scene[Any]) -> float:
+    """Return how much longer than normal beats take at this table."""
+    return PACES[scene.table.options.speed].factor

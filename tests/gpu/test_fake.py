@@ -1,0 +1,73 @@
+"""`CudaBatch` and whole games through every line but the driver's: a fake GPU runs simulated kernels."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from daikaiju.batch import Batch, blank_of
+from daikaiju.cuda import playouts
+from daikaiju.cuda.batch import CudaBatch
+from daikaiju.errors import BadOptions, IllegalAction, WrongSeat
+from daikaiju.game import Game
+from daikaiju.odds.lattice import NODES
+from daikaiju.players.games import policy_of
+from daikaiju.players.policies import loops
+from daikaiju.rules.layout import dtype_of
+from daikaiju.rules.steps import NOBODY
+from gpu.fake_gpu import FakeDriver, fake_gpu  # noqa: F401
+from gpu.simulator import live
+
+
+def test_a_batch_on_a_fake_gpu_plays_the_same_games(fake_gpu: FakeDriver) -> None:  # noqa: F811
+    there, here = CudaBatch("duel", 20, seed=3), Batch("duel", 20, seed=3)
+    for _ in range(2):
+        there.step(there.random_actions())
+        here.step(here.random_actions())
+    assert there.states.numpy().tobytes() == here.states.tobytes()
+    assert there._streams.numpy().tobytes() == here._streams.tobytes()
+    assert (there.actors.numpy() == here.actors).all()
+    assert (there.won.numpy() == here.won).all()
+    assert (there.masks.numpy() == here.masks).all()
+    assert (there.rewards.numpy() == here.rewards).all()
+    assert (there.observe().numpy() == here.observe()).all()
+    assert there.game(7).position() == here.game(7).position()
+    seats = np.ones(20, dtype=np.int64)
+    assert (there.observe(seats=seats).numpy() == here.observe(seats=seats)).all()
+    refused(there)
+
+
+def refused(batch: CudaBatch) -> None:
+    actions = batch.random_actions().numpy()
+    with pytest.raises(IllegalAction, match="action 9999 is not legal in game 5"):
+        batch.step(np.where(np.arange(20) == 5, 9999, actions))
+    with pytest.raises(IllegalAction):
+        batch.step(actions[:4])
+    with pytest.raises(IllegalAction):
+        batch.step(actions / 2)
+    with pytest.raises(WrongSeat):
+        batch.observe(seats=np.full(20, 2))
+    with pytest.raises(BadOptions):
+        batch.observe(seats=np.zeros(3, dtype=np.int64))
+    batch.close()
+    with pytest.raises(BadOptions):
+        batch.step(actions)
+
+
+@pytest.mark.parametrize("bot", ["random", "canny"])
+def test_whole_games_on_a_fake_gpu_are_the_same(
+    bot: str,
+    fake_gpu: FakeDriver,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games, limit = 5, 12
+    monkeypatch.setattr(playouts, "LONGEST", limit)
+    setup, number = Game("duel").setup, policy_of(bot, "duel")
+    seeds = np.arange(games, dtype=np.uint64)
+    plain, policies = np.zeros((games, 4), dtype=np.int64), np.full(2, number)
+    one = [np.zeros(2, dtype_of(Game("duel").rules.state)), blank_of(setup), playouts.streams_of(seeds), policies]
+    scratch = live(np.zeros((3, NODES), dtype=np.int64))
+    loops("duel")["play_games"](*map(live, one), 2, NOBODY, scratch, live(plain), limit)
+    played = playouts.play_games(setup, [number] * 2, seeds)
+    assert [played.winners.tolist(), played.reason.tolist()] == plain[:, :2].T.tolist()
+    assert [played.turns.tolist(), played.actions.tolist()] == plain[:, 2:].T.tolist()

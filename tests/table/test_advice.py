@@ -1,0 +1,123 @@
+"""Advice: who may ask for it, what the adviser may know, and what it says."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+
+import pytest
+from test_secrets import table_where_somebody_looked
+
+from daikaiju.game import Game
+from daikaiju.players.base import Advice
+from daikaiju.table import commands, seating
+from daikaiju.table.bots import can_advise
+from daikaiju.table.errors import NotNow, NotYours, StaleMove
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.workers import ADVISER, Workers, advise, strongest_ready
+from patience import PATIENCE, until_async
+
+BEST = "tokyo/1 2e players=2 stars=18,0 market=heal,tanks,mimic"
+
+
+def started() -> LiveTable:
+    table = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
+    for guest in ("ann", "bob"):
+        seating.join(table, guest, None, guest, "", False, 0.0)
+    commands.start(table, "ann")
+    return table
+
+
+def test_only_the_person_who_is_asked_gets_advice():
+    table = started()
+    seat = table.asked
+    other = table.seats[1 - seat.number]
+    before = table.number, table.game.copy()
+    assert commands.question_to(table, seat.owner, seat.number, table.number) == table.game
+    for guest in (other.owner, "stranger", ""):
+        with pytest.raises(NotYours):
+            commands.question_to(table, guest, seat.number, table.number)
+    with pytest.raises(NotNow):
+        commands.question_to(table, other.owner, other.number, table.number)
+    with pytest.raises(StaleMove):
+        commands.question_to(table, seat.owner, seat.number, table.number + 1)
+    seat.stand_in = "steady"
+    with pytest.raises(NotNow):
+        commands.question_to(table, seat.owner, seat.number, table.number)
+    assert (table.number, table.game) == before, "asking changes nothing"
+
+
+def test_both_games_have_advice():
+    assert can_advise("tokyo")
+    assert can_advise("duel")
+
+
+class Overheard(Workers):
+    """Workers that note what they send to their processes."""
+
+    def __init__(self) -> None:
+        super().__init__(1, longest=PATIENCE)
+        self.sent: list[Game] = []
+
+    async def ask(self, function, bot, game):
+        self.sent.append(game)
+        return await super().ask(function, bot, game)
+
+
+def test_the_adviser_knows_what_the_seat_knows():
+    table, card = table_where_somebody_looked(asked=False)
+    knows = table.game.state.top_seen >> table.game.actor & 1
+
+    async def play():
+        workers = Overheard()
+        await workers.advise(table.game)
+        workers.close()
+        return workers.sent
+
+    (sent,) = asyncio.run(play())
+    assert sent == table.game.view(table.game.actor)
+    assert sent.history == []
+    assert (f"top={card}" in sent.position()) == bool(knows)
+
+
+def test_before_the_search_is_ready_the_next_best_bot_advises(monkeypatch):
+    compiled = asyncio.Event()
+
+    async def compile_slowly(game: str) -> None:
+        await compiled.wait()
+
+    monkeypatch.setattr("daikaiju.table.workers.compile_elsewhere", compile_slowly)
+
+    async def play():
+        workers, game = Workers(1, longest=PATIENCE), Game.from_position(BEST)
+        game.chance("roll 2 2 2 claw claw heart")
+        bot, advice = await workers.advise(game)
+        assert bot == strongest_ready("tokyo")
+        assert advice == Advice(game.legal_action(advice.action).number)
+        compiled.set()
+        await until_async(workers.compiling["tokyo"].done, "the compiler")
+        os.kill(workers.idle[0].pid, signal.SIGKILL)  # the thought is thought again
+        bot, advice = await workers.advise(game)
+        assert bot == ADVISER != strongest_ready("tokyo")
+        assert 0 <= advice.passing <= 1
+        workers.close()
+
+    asyncio.run(play())
+
+
+def test_what_wins_at_once_is_worth_it():
+    """With 18 stars, three 2s win when the dice are resolved."""
+    game = Game.from_position(BEST)
+    game.chance("roll 2 2 2 claw claw heart")
+    advice = advise("seeker:400", game)
+    assert advice.passing == pytest.approx(1, abs=0.1)
+    assert advice.chance == pytest.approx(1, abs=0.1)
+
+
+def test_an_answer_that_is_not_about_dice_has_its_worth_too():
+    game = Game.from_position("tokyo/1 2e players=2 energy=9 market=heal,tanks,mimic steps=next_turn,shop@0")
+    advice = advise("seeker:400", game)
+    assert advice.action in [action.number for action in game.legal_actions]
+    assert 0 <= advice.chance <= 1
+    assert 0 <= advice.passing <= 1

@@ -1,0 +1,141 @@
+"""Waiting rooms, spectators and rematches."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+from test_tables import close, open_tables, seated, until_asked
+
+from daikaiju.players.registry import make_bot
+from daikaiju.rules.steps import CHANCE
+from daikaiju.table import commands, seating
+from daikaiju.table.driver import COUNTDOWN
+from daikaiju.table.errors import NotNow, NotPossible, NotYours, SeatTaken
+from daikaiju.table.model import LiveTable, Options
+from patience import until_async
+
+
+def room() -> LiveTable:
+    """A room of five seats: the host, a friend, two that are free, and a bot."""
+    table = seating.new_table(Options(), ["person", "person", "person", "person", "bot:random"], "host", 0.0)
+    seating.join(table, "host", 0, "Ann", "gigazaur", False, 0.0)
+    seating.join(table, "friend", 1, "Bob", "the_king", False, 0.0)
+    return table
+
+
+def played(people: int = 2, speed: int = 1) -> LiveTable:
+    """A finished game of some people and a bot."""
+    rng = random.Random(2)
+    table = seating.new_table(Options(speed=speed), ["person"] * people + ["bot:random"], "ann", 0.0)
+    for guest in ("ann", "bob")[:people]:
+        seating.join(table, guest, None, guest, "", False, 0.0)
+    commands.start(table, "ann", rng)
+    bot = make_bot("steady")
+    while table.game.result is None:
+        if table.game.actor == CHANCE:
+            commands.let_chance_act(table, rng)
+        else:
+            table.play(table.game.actor, bot.decide(table.game, rng))
+    return table
+
+
+def test_bots_fill_the_free_seats_and_no_others():
+    table = room()
+    seating.fill(table, "host", "steady")
+    assert [seat.bot for seat in table.seats] == ["", "", "steady", "steady", "random"]
+    assert [seat.owner for seat in table.seats] == ["host", "friend", "", "", ""]
+    seating.fill(table, "host", "brawler")
+    assert "brawler" not in [seat.bot for seat in table.seats], "no seat is free any more"
+
+
+def test_only_the_host_fills_and_replaces_and_only_before_the_game():
+    table = room()
+    for who in ("friend", "stranger", ""):
+        with pytest.raises(NotYours):
+            seating.fill(table, who, "steady")
+        with pytest.raises(NotYours):
+            seating.seat_bot(table, who, 0, "steady")
+    with pytest.raises(NotPossible):
+        seating.fill(table, "host", "nobody")
+    seating.fill(table, "host", "")
+    commands.start(table, "host")
+    with pytest.raises(NotNow):
+        seating.fill(table, "host", "steady")
+    with pytest.raises(NotNow):
+        seating.seat_bot(table, "host", 1, "steady")
+
+
+def test_the_host_removes_or_replaces_others_but_not_oneself():
+    table = room()
+    seating.seat_bot(table, "host", 1, "steady")
+    chair = table.seats[1]
+    assert (chair.bot, chair.owner, chair.name, chair.monster) == ("steady", "", "", "")
+    seating.seat_bot(table, "host", 1, "-")
+    assert chair.free
+    seating.join(table, "friend", 1, "Bob", "the_king", False, 0.0)
+    with pytest.raises(NotPossible):
+        seating.seat_bot(table, "host", 1, "nobody")
+    assert chair.owner == "friend", "a bot that does not exist takes nobody's place"
+    seating.leave(table, "host", 1)
+    assert chair.free
+    with pytest.raises(SeatTaken):
+        seating.seat_bot(table, "host", 0, "steady")
+
+
+def test_a_rematch_can_open_its_room():
+    """Everybody keeps the seat; monsters may be changed before the game starts."""
+    table = played()
+    table.seats[0].stand_in = "steady"
+    following = commands.rematch(table, "bob", 0.0, in_room=True)
+    assert table.rematch == following.id
+    assert following.phase == "waiting"
+    assert following.game is None
+    assert [(seat.owner, seat.name, seat.monster) for seat in following.seats] == [
+        (seat.owner, seat.name, seat.monster) for seat in table.seats
+    ]
+    assert not following.seats[0].stand_in
+    free = next(key for key in seating.monsters_of(table.options) if key not in [s.monster for s in table.seats])
+    seating.join(following, "bob", 1, "bob", free, False, 0.0)
+    commands.start(following, "ann")
+    assert following.seats[1].monster == free
+
+
+@pytest.mark.parametrize(("people", "speed", "waits"), [(2, 1, True), (2, 0, False), (1, 1, False)])
+def test_bots_begin_a_rematch_when_people_have_come(tmp_path, people, speed, waits):
+    async def play():
+        tables = await open_tables(tmp_path)
+        over = played(people, speed)
+        await tables.add(over)
+        before = asyncio.get_running_loop().time()
+        following = await tables.rematch(over.id, "ann")
+        opening = tables.driver.openings.get(following.id, before)
+        assert (opening >= before + COUNTDOWN) is waits
+        await close(tables)
+
+    asyncio.run(play())
+
+
+def test_spectators_are_counted_and_told(tmp_path):
+    async def play():
+        tables = await open_tables(tmp_path)
+        table_id = await seated(tables, Options(speed=0), ["person", "person"])
+        table = await tables.find(table_id)
+        for guest in ("host", "eve", "eve", "zoe"):
+            tables.arrive(table, guest)
+        assert table.spectators == 2, "two pages of one person are one spectator, and the host has a seat"
+        told = len(tables.push.told)
+        tables.arrive(table, "zoe")
+        assert len(tables.push.told) == told, "nothing has changed"
+        await tables.change(table_id, lambda draft: seating.join(draft, "eve", None, "Eve", "", False, 0.0))
+        assert (await tables.find(table_id)).spectators == 1
+        tables.depart(table_id, "zoe")
+        tables.depart(table_id, "zoe")
+        await until_async(lambda: tables.in_memory[table_id].spectators == 0, "the end of a visit")
+        assert tables.push.told[-1] == table_id
+        await tables.change(table_id, lambda draft: commands.start(draft, "host"))
+        assert (await until_asked(tables, table_id)).spectators == 0
+        await close(tables)
+
+    asyncio.run(play())

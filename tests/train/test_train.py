@@ -1,0 +1,146 @@
+"""Training on the processor, and the network it leaves behind."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install daikaiju[train]")
+
+from conftest import sized  # noqa: E402
+from daikaiju import Batch  # noqa: E402
+from daikaiju.errors import BadFile, BadOptions  # noqa: E402
+from daikaiju.players.net.network import NumpyNetwork  # noqa: E402
+from daikaiju.players.net.weights import Weights  # noqa: E402
+from daikaiju.train.evaluate import evaluate, shares  # noqa: E402
+from daikaiju.train.games import EVERY_SEAT, packed  # noqa: E402
+from daikaiju.train.network import unpacked  # noqa: E402
+from daikaiju.train.settings import Settings, settings_for  # noqa: E402
+from daikaiju.train.trainer import Trainer  # noqa: E402
+
+TINY: dict[str, Any] = {
+    "games": 64, "steps": 8, "minibatch": 256, "width": 32, "bots": ("random",), "evaluated_games": 20,
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> Iterator[None]:
+    """Threads that wait for each other are slow on a busy machine."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(before)
+
+
+def settings(**chosen: Any) -> Settings:
+    return settings_for("cpu", **{**TINY, **chosen})
+
+
+@pytest.mark.slow
+def test_it_learns_to_beat_random_bots(tmp_path: Path) -> None:
+    """At full size 95 % of the games; a minute or two on two cores."""
+    goal, games = sized(80, 95) / 100, sized(100, 1000)
+    trainer = Trainer(settings_for("cpu", games=256, width=64, minibatch=2048), tmp_path)
+    (setup,) = trainer.settings.setups
+    share = 0.0
+    for number in range(1, 61):
+        trainer.update()
+        if number % 3 == 0:
+            share = evaluate(trainer.choose, setup, "random", games, number).share
+        if share >= goal:
+            break
+    assert share >= goal
+
+
+@pytest.mark.parametrize(("game", "players"), [("tokyo", 2), ("tokyo", 5), ("duel", 2)])
+def test_numpy_computes_what_torch_does(game: str, players: int, tmp_path: Path) -> None:
+    trainer = Trainer(settings(game=game, players=(players,), width=64), tmp_path)
+    torch.nn.init.normal_(trainer.network.dice.weight, std=0.1)
+    trainer.weights().write(tmp_path / "weights.npz")
+    network = NumpyNetwork(Weights.read(tmp_path / "weights.npz"))
+    with Batch(game, 64, players=players, seed=5) as batch:
+        for _ in range(40):
+            batch.step(batch.random_actions())
+        rows, masks = batch.observe(), batch.masks
+    with torch.no_grad():
+        logits, value = trainer.network(torch.from_numpy(rows))
+        chances = torch.softmax(value[:, :players], -1).numpy()
+    for row, mask, found, chance in zip(rows, masks, logits.numpy(), chances, strict=True):
+        legal = np.flatnonzero(mask)
+        assert network.logits(row, legal) == pytest.approx(found[legal], abs=0.01)
+        assert network.chances(row, players) == pytest.approx(chance, abs=0.01)
+
+
+def test_masks_are_packed_and_unpacked() -> None:
+    with Batch("tokyo", 70, seed=2) as batch:
+        bits = packed(batch.masks, -(-batch.n_actions // 64))
+        assert (unpacked(bits, batch.n_actions).numpy() == batch.masks).all()
+
+
+def test_a_run_writes_what_it_learned_and_goes_on(tmp_path: Path) -> None:
+    first = Trainer(settings(seconds=0.01, evaluations=1), tmp_path)
+    first.run(lambda point: None)
+    again = Trainer(replace(first.settings, seconds=1000), tmp_path, resume=True)
+    assert again.progress == first.progress
+    assert again.points == first.points
+    for name, tensor in first.network.state_dict().items():
+        assert torch.equal(tensor, again.network.state_dict()[name])
+    again.update()
+    assert again.progress.updates == first.progress.updates + 1
+    points = json.loads((tmp_path / "curve.json").read_text())
+    assert points[-1]["scores"][0]["games"] == TINY["evaluated_games"]
+
+
+def test_another_run_is_not_resumed(tmp_path: Path) -> None:
+    with pytest.raises(BadOptions, match="no checkpoint"):
+        Trainer(settings(), tmp_path, resume=True)
+    Trainer(settings(), tmp_path).write()
+    with pytest.raises(BadOptions, match="game, width, observation differ"):
+        Trainer(settings(game="duel", width=16), tmp_path, resume=True)
+    (tmp_path / "checkpoint.pt").write_bytes(b"nothing")
+    with pytest.raises(BadFile, match="no checkpoint"):
+        Trainer(settings(), tmp_path, resume=True)
+
+
+def test_one_network_learns_several_setups(tmp_path: Path) -> None:
+    trainer = Trainer(settings(players=(2, 4), editions=("1e", "2e"), past=0.5), tmp_path)
+    rollout = trainer.rollout
+    assert rollout.players.tolist() == [2] * 16 + [4] * 16 + [2] * 16 + [4] * 16
+    assert rollout.learning[16:32].tolist() == [0, 1, 2, 3] * 2 + [EVERY_SEAT] * 8
+    losses = trainer.update()
+    assert float(losses.value) == pytest.approx(np.log(8) / 2, abs=0.1)
+    chances = rollout.values
+    assert torch.allclose(chances.sum(-1), torch.ones(chances.shape[:2]))
+    assert not chances[:, :16, 2:].any()
+    about = trainer.weights().about
+    assert (about.players, about.editions) == ((2, 4), ("1e", "2e"))
+    assert [(score.players, score.edition) for score in trainer.scores()] == [
+        (2, "1e"),
+        (4, "1e"),
+        (2, "2e"),
+        (4, "2e"),
+    ]
+
+
+def test_a_past_self_plays_the_other_seats(tmp_path: Path) -> None:
+    """It is made to do what the network would never do; the network learns from its own decisions only."""
+    trainer = Trainer(settings(past=1.0), tmp_path)
+    trainer.past.keep(trainer.network, 0.0)
+    past = trainer.past.choose()
+    with torch.no_grad():
+        trainer.network.policy.bias[0], past.policy.bias[0] = 50, -50  # action 0: stop, stay, buy nothing
+    rollout = trainer.rollout
+    rollout.play(trainer.games, trainer.network, past)
+    can_pass = unpacked(rollout.bits.flatten(0, 1), trainer.network.sizes[1])[:, 0].view(rollout.actions.shape)
+    passed = rollout.actions == 0
+    assert (rollout.learns == (rollout.actors[:-1] == rollout.learning)).all()
+    assert passed[rollout.learns & can_pass].all()
+    assert not passed[~rollout.learns & can_pass].any()
+
+
+def test_shared_wins_count_in_part() -> None:
+    assert shares(np.array([0b01, 0b11, 0b10, 0, -1]), np.array([0, 0, 0, 0, 0])) == 1.5

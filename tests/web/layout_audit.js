@@ -1,0 +1,91 @@
+// Audits the layout of the page it runs in: cut texts, broken words, overlaps, controls out of sight.
+(live) => {
+  const faults = [];
+  const say = (what, element, more = "") => faults.push(`${what}: ${path(element)} ${more}`);
+  const path = (element) => {
+    const text = (element.textContent || "").trim().replace(/\s+/g, " ").slice(0, 40);
+    const name = (e) => e.tagName.toLowerCase() + [...e.classList].slice(0, 2).map((c) => "." + c).join("");
+    return `${element.parentElement ? name(element.parentElement) + " > " : ""}${name(element)} "${text}"`;
+  };
+  const shown = (element) => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    return !element.closest('.sr, .skip, [hidden], #fx, svg, template, dialog, [aria-hidden="true"] .cube');
+  };
+  const styles = new Map();
+  const style = (element) => {
+    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+    return styles.get(element);
+  };
+  const isHidden = (element) => style(element).clipPath !== "none" && element.getBoundingClientRect().width <= 2;
+  const CLIPS = new Set(["hidden", "clip"]);
+  const SCROLLS = new Set(["auto", "scroll"]);
+
+  // Nothing is wider than the screen
+
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth + 1) say("scrolls sideways", document.body, `${root.scrollWidth} > ${innerWidth}`);
+
+  // Texts: inside their boxes, words in one piece
+
+  const walker = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const BOXES = ".panel, .btn, .tag, .choice, .card, .seat, .seg, .seg > *, .target, .pick, .keep-tag, .pill, .sign, .tabs label, .opt-card, .tabbar button";
+  const WHOLE = ".name, h1, h2, h3, .btn, .stat, .tag, .seg button, .tabbar button, .me-line b, .lbl, .sign";
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!node.data.trim() || !shown(element)) continue;
+    let hidden = false;
+    for (let up = element; up && up !== document.body; up = up.parentElement) if (isHidden(up)) { hidden = true; break; }
+    if (hidden) continue;
+    range.selectNodeContents(node);
+    const rect = range.getBoundingClientRect();
+    if (!rect.width) continue;
+    let inside = false; // inside something that scrolls: what is beyond its edge can be reached
+    for (let up = element; up && up !== document.body; up = up.parentElement) {
+      const how = style(up);
+      const edge = up.getBoundingClientRect();
+      const spill = Math.max(edge.left - rect.left, rect.right - edge.right);
+      const drop = Math.max(edge.top - rect.top, rect.bottom - edge.bottom);
+      if (how.textOverflow === "ellipsis") { inside = true; break; }
+      if (SCROLLS.has(how.overflowY) || SCROLLS.has(how.overflowX)) { inside = true; break; }
+      const clips = CLIPS.has(how.overflowX) || CLIPS.has(how.overflowY);
+      if (clips && (spill > 1.5 || drop > 3)) { say("cut", element, `by ${path(up).split(" \"")[0]} ${Math.round(spill)}/${Math.round(drop)}`); break; }
+      if (up.matches(BOXES) && (spill > 1.5 || drop > 3)) { say("beyond its box", element, `${path(up).split(" \"")[0]} ${Math.round(spill)}/${Math.round(drop)}`); break; }
+    }
+    if (element.closest(WHOLE)) {
+      for (const word of node.data.matchAll(/[^\s\-\u2013/()]+/g)) {
+        range.setStart(node, word.index); range.setEnd(node, word.index + word[0].length);
+        const tops = new Set([...range.getClientRects()].filter((r) => r.width > 0.5).map((r) => Math.round(r.top)));
+        if (tops.size > 1) say("broken word", element, word[0]);
+      }
+    }
+  }
+
+  // Neighbours that must not overlap
+
+  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top, .banner:not([hidden])", ".dice > .die", ".dice .keep-tag", ".acts > *", ".market-list > .card", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p > .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo"];
+  for (const group of GROUPS) {
+    const parts = [...document.querySelectorAll(group)].filter((e) => shown(e) && !e.matches(":popover-open") && e.getBoundingClientRect().width);
+    const boxes = parts.map((e) => e.getBoundingClientRect());
+    for (let i = 0; i < parts.length; i += 1) for (let j = i + 1; j < parts.length; j += 1) {
+      if (parts[i].contains(parts[j]) || parts[j].contains(parts[i])) continue;
+      const [a, b] = [boxes[i], boxes[j]];
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 1.5 && h > 1.5) say("overlap", parts[i], `with ${path(parts[j])} ${Math.round(w)}x${Math.round(h)}`);
+    }
+  }
+
+  // What one needs to act is in sight without scrolling
+
+  if (live) {
+    scrollTo(0, 0);
+    for (const part of document.querySelectorAll("#ask .die, #ask .acts button, #ask .choice button, .seat .stat, .me .stat, .duelist .stat")) {
+      if (!shown(part)) continue;
+      const at = part.getBoundingClientRect();
+      if (at.top < -1 || at.bottom > innerHeight + 1 || at.left < -1 || at.right > innerWidth + 1) { say("out of sight", part, `${Math.round(at.top)}-${Math.round(at.bottom)} of ${innerHeight}`); continue; }
+      const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
+      if (!top || !(part.contains(top) || top.contains(part) || top.matches(".bubble"))) say("covered", part, `by ${top ? path(top) : "nothing"}`);
+    }
+  }
+  return [...new Set(faults)];
+}

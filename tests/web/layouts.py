@@ -1,0 +1,130 @@
+"""Tables in the states that need most room, drawn without a server, and what a page says about its own layout."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from stages import BASE, my_games, played, talked, waiting
+
+from daikaiju.players.registry import make_bot
+from daikaiju.rules.steps import CHANCE
+from daikaiju.table import commands, seating
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.web.view import render
+from daikaiju.web.view.pages.games import MyGames
+from daikaiju.web.view.viewer import Viewer
+
+LANGUAGES = ("en", "pl", "cs")
+
+
+class Size(NamedTuple):
+    """A viewport in CSS pixels, and how much the page is zoomed in."""
+
+    width: int
+    height: int
+    zoom: int = 1
+
+    @property
+    def name(self) -> str:
+        return f"{self.width * self.zoom}x{self.height * self.zoom}" + (f"-{self.zoom}00%" if self.zoom > 1 else "")
+
+
+SIZES = [
+    Size(360, 740),
+    Size(390, 844),
+    Size(844, 390),
+    Size(1280, 800),
+    Size(1366, 768),
+    Size(1920, 1080),
+    Size(640, 400, zoom=2),
+    Size(683, 384, zoom=2),
+    Size(960, 540, zoom=2),
+]
+Moment = Callable[[LiveTable], bool]
+
+
+def asked(kind: str) -> Moment:
+    """One's own monster is asked this."""
+    return lambda table: table.game.actor == 0 and table.game.question.kind == kind
+
+
+def bots_turn(table: LiveTable) -> bool:
+    """A bot has rolled and is asked which dice it keeps."""
+    return table.game.actor > 0 and bool(sum(table.game.state.dice))
+
+
+def table_at(options: Options, players: int, moment: Moment, after: int = 60, seeds: int = 40) -> LiveTable | None:
+    """A table of one person and bots at the first such moment after a number of actions; None if there is none."""
+    for seed in range(seeds):
+        rng = random.Random(seed)
+        table = seating.new_table(options, ["person"] + ["bot:steady"] * (players - 1), "me", time.time())
+        seating.join(table, "me", 0, "Ann", "gigazaur", False, time.time())
+        commands.start(table, "me", rng)
+        mind = make_bot("random")
+        while table.game.result is None and len(table.entries) < after + 300:
+            if table.game.actor == CHANCE:
+                table.play(CHANCE, rng.randrange(table.game.rules.outcomes(table.game.state)))
+            elif len(table.entries) > after and moment(table):
+                return table
+            else:
+                table.play(table.game.actor, mind.decide(table.game, rng))
+    return None
+
+
+def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
+    """King of Tokyo for so many monsters: one's own roll, a bot's turn, the choice to leave, the shop."""
+    options = Options("tokyo", "2e", odds=True)
+    moments = {"roll": asked("reroll"), "watch": bots_turn, "yield": asked("yield"), "shop": asked("shop")}
+    for name, moment in moments.items():
+        table = table_at(options, players, moment)
+        if table is not None:
+            yield f"tokyo of {players}, {name}", talked(table) if name == "shop" else table
+
+
+def duel_tables() -> Iterator[tuple[str, LiveTable]]:
+    """The Duel: one's own roll, the bot's turn, symbols, a tile to be laid, the shop."""
+    options = Options("duel", "duel", odds=True)
+    moments = {
+        "roll": asked("reroll"),
+        "watch": bots_turn,
+        "symbols": asked("next_symbol"),
+        "tile": asked("place_tile"),
+        "shop": asked("shop"),
+    }
+    for name, moment in moments.items():
+        table = table_at(options, 2, moment, 40)
+        if table is not None:
+            yield f"duel, {name}", table
+
+
+def live_pages(language: str, players: range = range(2, 7)) -> dict[str, str]:
+    """Pages of games in progress."""
+    viewer = Viewer("me", "Ann", language, base=BASE)
+    tables = [table for number in players for table in tokyo_tables(number)] + list(duel_tables())
+    return {name: render.table(table, viewer) for name, table in tables}
+
+
+def other_pages(language: str) -> dict[str, str]:
+    """Rooms, ends, replays and the first page."""
+    viewer, guest = Viewer("me", "Ann", language, base=BASE), Viewer("other", lang=language, base=BASE)
+    over = played(Options("tokyo", "2e"), 6, 11, 5000, "steady")
+    duel = played(Options("duel", "duel"), 2, 4, 5000)
+    return {
+        "landing": render.landing(viewer),
+        "games": render.games(my_games([waiting(), over, duel]), {waiting().id}, viewer),
+        "no games": render.games(MyGames([], [], [], 0), (), viewer),
+        "room": render.table(waiting(), viewer),
+        "room of a guest": render.table(waiting(), guest),
+        "end": render.table(over, viewer),
+        "end of a duel": render.table(duel, viewer),
+        "replay": render.replay(over, len(over.entries) // 2, viewer),
+        "replay of a duel": render.replay(duel, len(duel.entries) // 2, viewer),
+    }
+
+
+# Runs in the page; returns what is wrong with its layout, in words.
+AUDIT = (Path(__file__).parent / "layout_audit.js").read_text(encoding="utf-8")

@@ -1,0 +1,196 @@
+"""Pages look at their own layout: nothing cut, broken, overlapping or out of sight, and nothing jumps."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+from browsing import (
+    SMALL_LAPTOP,
+    Browser,
+    Page,
+    address,
+    answer,
+    at_once,
+    browser,
+    finish,
+    hand_over,
+    needs_browser,
+    open_page,
+    patient_page,
+    post,
+    set_up,
+    show,
+    until_asked,
+)
+from layouts import AUDIT, LANGUAGES, SIZES, Size, live_pages, other_pages
+
+from conftest import FULL, in_full
+from patience import until
+
+pytestmark = needs_browser
+__all__ = ["address", "browser"]
+SAMPLE = [("360x740", "cs", "dark"), ("844x390", "pl", "light"), ("1366x768", "cs", "light")]
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue; // what answers a press at once may move
+      const moved = entry.sources.map((source) => source.node?.className ?? source.node?.nodeName);
+      window.shifts.push([entry.value, moved]);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def look(size: Size, language: str, theme: str) -> Any:
+    """The parameters of a test, which all but a few tests get in full only."""
+    marks = () if (size.name, language, theme) in SAMPLE else in_full
+    return pytest.param(size, language, theme, id=f"{size.name}-{language}-{theme}", marks=marks)
+
+
+LOOKS = [look(*which) for which in product(SIZES, LANGUAGES, ("light", "dark"))]
+
+
+def faults_of(
+    browser: Browser, address: str, size: Size, theme: Any, pages: dict[str, str], *, live: bool
+) -> list[str]:
+    """What these pages find wrong with their layout."""
+    viewport = {"width": size.width, "height": size.height}
+    page = patient_page(browser, viewport=viewport, device_scale_factor=size.zoom, color_scheme=theme, bypass_csp=True)
+    found = []
+    for name, html in pages.items():
+        show(page, address, html)
+        found += [f"{name}: {fault}" for fault in page.evaluate(AUDIT, live)]
+    page.context.close()
+    return found
+
+
+@pytest.mark.parametrize(("size", "language", "theme"), LOOKS)
+def test_a_table_fits_the_screen(browser: Browser, address: str, size: Size, language: str, theme: str) -> None:
+    pages = live_pages(language, range(2, 7) if FULL else range(6, 7))
+    faults = faults_of(browser, address, size, theme, pages, live=True)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(("size", "language", "theme"), LOOKS)
+def test_other_pages_fit_the_screen(browser: Browser, address: str, size: Size, language: str, theme: str) -> None:
+    faults = faults_of(browser, address, size, theme, other_pages(language), live=False)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        pytest.param("2e", SIZES[3], id="tokyo-1280x800"),
+        pytest.param("duel", SIZES[3], id="duel-1280x800", marks=in_full),
+        pytest.param("2e", SIZES[1], id="tokyo-390x844", marks=in_full),
+        pytest.param("duel", SIZES[1], id="duel-390x844", marks=in_full),
+        pytest.param("2e", SIZES[2], id="tokyo-844x390", marks=in_full),
+    ],
+)
+def test_nothing_jumps_while_playing(browser: Browser, address: str, game: str, size: Size) -> None:
+    """The cumulative layout shift, as browsers define it, over some turns: about 45 seconds at normal pace."""
+    faults: list[str] = []
+    page = open_page(browser, faults, viewport={"width": size.width, "height": size.height})
+    more = {"seats": "4"} if game == "2e" else {}
+    set_up(page, address, game=game, name="Ann", monster="gigazaur", bot="random", **more)
+    page.evaluate(SHIFTS)
+    rng = random.Random(1)
+    for _ in range(5):
+        if until_asked([page]) is None:
+            break
+        answer(page, rng)
+    shifts = [(value, moved) for value, moved in page.evaluate("() => window.shifts") if value > 0.001]
+    total = sum(value for value, _moved in shifts)
+    assert total < 0.1, f"{total:.3f}: {sorted(shifts, reverse=True)[:5]}"
+    assert not faults
+    page.context.close()
+
+
+def in_sight(page: Page, inner: str, outer: str) -> bool:
+    """Whether the last such element lies inside the box in which it scrolls."""
+    return bool(
+        page.evaluate(
+            """([inner, outer]) => {
+              const part = [...document.querySelectorAll(inner)].pop().getBoundingClientRect();
+              const box = document.querySelector(outer).getBoundingClientRect();
+              return part.top >= box.top - 1 && part.bottom <= box.bottom + 1;
+            }""",
+            [inner, outer],
+        )
+    )
+
+
+def test_the_newest_line_and_ones_own_message_are_in_sight(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, viewport=SMALL_LAPTOP)
+    set_up(page, address, game="2e", seats="4", name="Ann", bot="random")
+    at_once(page)
+    rng = random.Random(2)
+    for _ in range(6):
+        if until_asked([page]):
+            answer(page, rng)
+    until_asked([page])
+    until(lambda: in_sight(page, "#log .lines li", "#log .scroll"), "the newest line")
+    page.locator(".tabs label", has=page.locator("#t-chat")).click()
+    for number in range(4):  # long ones, and fewer than the rate limit
+        post(page, "say", text=f"line {number} " * 20, seat="0")
+    page.wait_for_function("() => document.querySelectorAll('.talk .mine').length >= 4")
+    page.evaluate("() => { document.querySelector('.talk').scrollTop = -10000; }")
+    page.fill("#msg", "the newest")
+    page.press("#msg", "Enter")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.talk .mine')].pop().textContent.includes('the newest')"
+    )
+    page.wait_for_function("() => document.querySelector('.talk').scrollTop >= -1")
+    until(lambda: in_sight(page, ".talk .lines li", ".talk"), "one's own message")
+    talk = page.locator(".talk").bounding_box()
+    assert talk is not None
+    assert talk["height"] > 60, "more than a line of chat"
+    assert not faults
+    page.context.close()
+
+
+def test_typing_as_the_game_ends_leaves_the_end_page_where_it_is(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, viewport=SMALL_LAPTOP)
+    set_up(page, address, game="2e", seats="2", name="Ann", bot="random")
+    at_once(page)
+    until_asked([page])
+    hand_over(page)
+    page.locator(".tabs label", has=page.locator("#t-chat")).click()
+    page.click("#msg")
+    page.keyboard.type("half a ")
+    finish([page])
+    page.keyboard.type("sentence")
+    page.wait_for_function("() => document.getElementById('msg').value === 'half a sentence'")
+    assert page.evaluate("() => scrollY") == 0
+    box = page.locator("#msg").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= SMALL_LAPTOP["height"], "what one types is in sight"
+    page.press("#msg", "Enter")
+    page.wait_for_function("() => document.querySelector('.talk .mine')?.textContent.includes('half a sentence')")
+    assert not faults
+    page.context.close()
+
+
+def test_more_people_than_seats_are_told_in_the_form(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(address)
+    page.fill('#setup [name="name"]', "Ann")
+    for name, value in (("seats", "2"), ("people", "3")):
+        page.locator(f'#setup [name="{name}"][value="{value}"]').check(force=True)
+    page.wait_for_selector("#crowd:not([hidden])")
+    page.click('#setup button[value="start"]')
+    assert page.url.rstrip("/") == address.rstrip("/"), "nothing was sent"
+    assert page.locator('#setup [name="name"]').input_value() == "Ann"
+    page.locator('#setup [name="seats"][value="4"]').check(force=True)
+    page.wait_for_selector("#crowd", state="hidden")
+    page.click('#setup button[value="start"]')
+    page.wait_for_url("**/t/*")
+    assert not faults
+    page.context.close()

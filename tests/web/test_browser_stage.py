@@ -1,0 +1,141 @@
+"""A page plays what happened in order: dice rest, numbers change in their beat, nothing spins that was not rolled."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from browsing import (
+    LAPTOP,
+    PHONE,
+    Browser,
+    Page,
+    address,
+    answer,
+    browser,
+    is_asked,
+    is_over,
+    needs_browser,
+    note,
+    set_up,
+)
+
+from conftest import in_full
+from daikaiju.stage.beat import FULL_REST, SHORT_REST
+from patience import PATIENCE, check, deadline_in
+
+pytestmark = needs_browser
+__all__ = ["address", "browser"]
+
+ROUNDING = 5  # milliseconds: of timers
+# Every frame, what is seen of dice and numbers; every beat, jump, swap and click with its time.
+WATCH = """
+window.seen = [];
+const at = (what, more) => window.seen.push({at: performance.now(), what, ...more});
+addEventListener('daikaiju:beat', (event) => at('beat', {beat: event.detail}));
+addEventListener('daikaiju:jump', () => at('jump'));
+document.addEventListener('htmx:ws:after:message:incoming', () => at('swap'));
+document.addEventListener('submit', (event) => at('click', {button: event.submitter?.id ?? ''}), true);
+let last = '';
+function look() {
+  const dials = {};
+  for (const seat of document.querySelectorAll('#page [data-seat]'))
+    for (const kind of ['heart', 'star', 'energy']) {
+      const dial = seat.querySelector(`.st-${kind} > span:not(.sr)`);
+      if (dial) dials[seat.dataset.seat + kind] = Number(dial.firstChild.data);
+    }
+  const dice = [...document.querySelectorAll('#ask .dice .die')];
+  const spinning = dice.filter((die) => die.matches('.landing, .rolling')).length;
+  const frame = {dials, dice: dice.map((die) => die.dataset.face).join(''), spinning};
+  const text = JSON.stringify(frame);
+  if (text !== last) { last = text; at('frame', frame); }
+  requestAnimationFrame(look);
+}
+document.addEventListener('DOMContentLoaded', look);
+"""
+Seen = dict[str, Any]
+
+
+def follow(browser: Browser, address: str, size: dict[str, int], rolls: int, **choices: str) -> list[Seen]:
+    """Play at normal pace until so many rolls were seen or the game is over; return everything that was seen."""
+    context = browser.new_context(viewport=size)
+    context.set_default_timeout(PATIENCE * 1000)
+    page, faults = context.new_page(), []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda message: note(message, faults))
+    page.add_init_script(WATCH)
+    set_up(page, address, name="Ann", **choices)
+    rng, deadline = random.Random(5), deadline_in(PATIENCE)
+    while not is_over(page) and rolls_in(page) < rolls:
+        check(deadline, f"{rolls} rolls")
+        if is_asked(page) and not page.evaluate("document.documentElement.classList.contains('playing')"):
+            answer(page, rng)
+        page.wait_for_timeout(50)
+    seen = page.evaluate("window.seen")
+    context.close()
+    assert not faults
+    return seen
+
+
+def rolls_in(page: Page) -> int:
+    return page.evaluate("window.seen.filter((one) => one.beat?.kind === 'roll').length")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size"),
+    [
+        ("2e", "3", LAPTOP),
+        ("duel", "2", PHONE),
+        pytest.param("2e", "6", PHONE, marks=in_full),
+        pytest.param("duel", "2", LAPTOP, marks=in_full),
+    ],
+)
+def test_everything_is_seen_in_its_beat(browser: Browser, address: str, game: str, seats: str, size: dict[str, int]):
+    choices = {"game": game} | ({"seats": seats} if game != "duel" else {})
+    seen = follow(browser, address, size, 8, **choices)
+    dice_rest(seen)
+    numbers_change_in_their_beat(seen)
+    only_rolled_dice_spin(seen)
+
+
+def dice_rest(seen: list[Seen]) -> None:
+    """Dice lie still for their time before the next beat, unless the page was behind and jumped."""
+    beats = [one for one in seen if one["what"] in ("beat", "jump")]
+    for one, following in pairwise(beats):
+        if following["what"] == "jump" or one["what"] == "jump" or one["beat"]["kind"] != "roll":
+            continue
+        flight = one["beat"]["ms"]
+        rest = SHORT_REST if following["beat"]["kind"] in ("keep", "roll") else FULL_REST
+        assert following["at"] - one["at"] >= flight + rest - ROUNDING, (one, following)
+
+
+def numbers_change_in_their_beat(seen: list[Seen]) -> None:
+    """A number changes in its own beat by what the beat says; the new state changes none, unless the page jumped."""
+    due: dict[str, int] = {}
+    jumped, is_new = False, True  # the first state is new
+    for one in seen:
+        if one["what"] == "jump":
+            jumped = True
+        elif one["what"] == "beat":
+            key = f"{one['beat']['seat']}{one['beat'].get('stat', '')}"
+            if key in due:
+                due[key] = max(0, due[key] + one["beat"]["change"])
+        elif one["what"] == "frame" and one["dials"]:
+            assert is_new or one["dials"] == {key: due[key] for key in one["dials"]}, (one, due)
+            due, is_new = one["dials"], False
+        elif one["what"] == "swap" and jumped:
+            jumped, is_new = False, True
+
+
+def only_rolled_dice_spin(seen: list[Seen]) -> None:
+    """Dice spin in a roll and between a click on Reroll and its roll, as many as are rolled."""
+    rolled, clicked = 0, False
+    for one in seen:
+        if one["what"] == "click":
+            clicked = one["button"] == "reroll"
+        elif one["what"] == "beat" and one["beat"]["kind"] == "roll":
+            rolled, clicked = sum(1 for _face, kept in one["beat"]["dice"] if not kept), False
+        elif one["what"] == "frame":
+            assert clicked or one["spinning"] <= rolled, one
