@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -23,6 +24,7 @@ from daikaiju.cli.console import LEAST_PANEL
 from daikaiju.exit_codes import INTERRUPTED
 from daikaiju.extras import has
 from daikaiju.game import Game
+from patience import PATIENCE
 
 NARROW = 40
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
@@ -70,6 +72,30 @@ def test_interrupted_at_the_start(folder: Path, name: tuple[str, ...]) -> None:
     with running(words, folder, "-X", "importtime") as seen:
         assert interrupt(seen, imports("typer"), "an import") == (INTERRUPTED, ["Interrupted."])
         assert seen.printed() == ""
+
+
+IN_A_CALLBACK = """
+import signal, sys, time
+from daikaiju.__main__ import raise_again
+
+class Last:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+
+sys.unraisablehook = raise_again
+try:
+    Last()
+    time.sleep(3600)
+except KeyboardInterrupt:
+    print("raised again")
+"""
+
+
+@POSIX
+def test_interrupted_where_nothing_can_be_raised() -> None:
+    command = [sys.executable, "-c", IN_A_CALLBACK]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.stdout, done.stderr) == ("raised again\n", "")
 
 
 @POSIX

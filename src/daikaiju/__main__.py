@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import signal
 import sys
-from _thread import interrupt_main
+import time
+from _thread import get_ident, interrupt_main, start_new_thread
 
 from daikaiju.exit_codes import INTERRUPTED
+
+SOON = 0.01  # seconds
 
 
 def main() -> None:
@@ -35,9 +38,18 @@ def is_said() -> bool:
 def raise_again(details: sys.UnraisableHookArgs) -> None:
     """Report an exception that cannot be raised where it happened; Ctrl-C is raised in the main thread instead."""
     if issubclass(details.exc_type, KeyboardInterrupt):
-        interrupt_main()
+        start_new_thread(interrupt_soon, (get_ident(),))
     else:
         sys.__unraisablehook__(details)
+
+
+def interrupt_soon(main_thread: int) -> None:
+    """Raise Ctrl-C in the main thread once it has left the hook, where it would be lost again."""
+    time.sleep(SOON)
+    if sys.platform == "win32":
+        interrupt_main()
+    else:
+        signal.pthread_kill(main_thread, signal.SIGINT)  # ends a wait too
 
 
 def be_quiet() -> None:
