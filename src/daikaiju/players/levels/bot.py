@@ -25,6 +25,7 @@ class LevelBot:
     def __init__(self, character: Character) -> None:
         self.character = character
         self.policy = PolicyBot(SECOND_BEST)
+        self.can_compute = has("fast")  # asked once: looking for packages takes as long as a decision
 
     def decide(self, game: Game, rng: random.Random) -> int:
         """Return the action that the character chooses."""
@@ -35,13 +36,8 @@ class LevelBot:
 
     def logits(self, game: Game, actions: list[int], rng: random.Random) -> list[float]:
         """Return how good the actions are: to the network, else by their distance from what the policy does."""
-        if not is_judged_by_network(game):
+        if not (self.can_compute and has_network(game.setup.game, game.players, game.setup.rules)):
             return logits_around(self.policy.decide(game, rng), actions)
         from daikaiju.players.net.bot import logits_of
 
         return logits_of(game, actions)
-
-
-def is_judged_by_network(game: Game) -> bool:
-    """Whether there is a network for a game, and what it needs is installed."""
-    return has("fast") and has_network(game.setup.game, game.players, game.setup.rules)
