@@ -176,8 +176,6 @@ def set_up(page: Page, address: str, **choices: str) -> None:
         field = page.locator(f'#setup [name="{name}"]')
         if field.first.get_attribute("type") == "radio":
             page.locator(f'#setup [name="{name}"][value="{value}"]').check(force=True)
-        elif name == "bot":
-            field.select_option(value)
         else:
             field.fill(value)
     page.click('#setup button[value="start"]')

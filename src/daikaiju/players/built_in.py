@@ -78,7 +78,7 @@ BOTS = {
         ),
         BotEntry(
             "champion",
-            _("Plays with a network that was trained by self-play."),
+            _("Learned from millions of games against itself."),
             5,
             make_champion,
             needs_policies=False,

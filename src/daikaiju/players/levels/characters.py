@@ -24,7 +24,7 @@ class Character(NamedTuple):
 
 PIP = Character(
     "pip",
-    _("Plays for the first time and loves claws."),
+    _("A first game, and claws are the best thing ever."),
     temperature=3.0,
     attention=0.7,
     tastes={"claw": 1.0},
@@ -38,14 +38,14 @@ MOMO = Character(
 )
 TARO = Character(
     "taro",
-    _("Stays in Tokyo longer than is good for anybody."),
+    _("Never leaves Tokyo if he can help it."),
     temperature=1.8,
     attention=0.95,
     tastes={"leave": -1.0},
 )
 YUKI = Character(
     "yuki",
-    _("Patient and careful, and rarely wrong."),
+    _("Calm, careful and rarely wrong."),
     temperature=1.2,
     attention=1.0,
     tastes={"heart": 0.2},
