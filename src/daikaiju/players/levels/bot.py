@@ -9,6 +9,7 @@ from daikaiju.game import Game
 from daikaiju.players.base import must_go_on
 from daikaiju.players.net.games import has_network
 from daikaiju.players.policy_bot import PolicyBot
+from daikaiju.rules.dice import Dice
 
 from .characters import Character
 from .choice import choose, logits_around
@@ -31,6 +32,7 @@ class LevelBot:
         """Return the action that the character chooses."""
         must_go_on(game)
         rules, state = game.rules, game.state
+        assert isinstance(state, Dice)
         actions = [rules.nth_legal(state, number) for number in range(rules.n_legal(state))]
         return choose(self.character, rules.name, state.dice, actions, self.logits(game, actions, rng), rng)
 

@@ -27,10 +27,12 @@ def choose(
     """Return the action that a character chooses; `dice` says how many dice show each face."""
     if is_about_dice(actions) and rng.random() >= character.attention:
         return PASS
-    liked = [logit + liking(character, game, dice, action) for action, logit in zip(actions, logits, strict=True)]
+    liked = [
+        logit / character.temperature + liking(character, game, dice, action)
+        for action, logit in zip(actions, logits, strict=True)
+    ]
     best = max(liked)
-    weights = [math.exp((logit - best) / character.temperature) for logit in liked]
-    return rng.choices(actions, weights)[0]
+    return rng.choices(actions, [math.exp(logit - best) for logit in liked])[0]
 
 
 def is_about_dice(actions: Sequence[int]) -> bool:
