@@ -26,21 +26,21 @@ PIP = Character(
     "pip",
     _("A first game, and claws are the best thing ever."),
     temperature=3.0,
-    attention=0.7,
-    tastes={"claw": 1.0},
+    attention=0.75,
+    tastes={"claw": 0.8},
 )
 MOMO = Character(
     "momo",
     _("Wants every card that glitters."),
     temperature=2.4,
     attention=0.85,
-    tastes={"buy": 2.0, "energy": 0.5},
+    tastes={"buy": 1.2, "energy": 0.4},
 )
 TARO = Character(
     "taro",
     _("Never leaves Tokyo if he can help it."),
     temperature=1.8,
-    attention=0.95,
+    attention=0.93,
     tastes={"leave": -1.0},
 )
 YUKI = Character(
@@ -48,7 +48,7 @@ YUKI = Character(
     _("Calm, careful and rarely wrong."),
     temperature=1.2,
     attention=1.0,
-    tastes={"heart": 0.2},
+    tastes={"heart": 0.15},
 )
 CHARACTERS = {character.name: character for character in (PIP, MOMO, TARO, YUKI)}
 LEVELS = (*CHARACTERS, "champion")  # the steps by name, the weakest first
