@@ -30,14 +30,15 @@ from daikaiju.words.language import language
 PAGE = Path(__file__).parent.parent / "docs" / "ladder.md"
 SEEKER = "seeker:20ms"  # with its usual budget it would take most of the time
 SHARE = 10  # games between two savings
-HEAD = (
-    "# Ladder\n",
+INTRO = (
     "All bots and levels, rated in games between bots drawn at random, each in a random seat. `tools/ladder.py` plays"
     " the games and writes this page. Ratings are openskill's (Plackett-Luce, 25 at the start) with 95 % intervals;"
     " only ratings of one table can be compared. Levels for people are in bold. `seeker` has 20 ms for a decision"
-    " here, less than at a table.\n",
+    " here, less than at a table.\n"
+)
+CAUTION = (
     "The numbers of games are small: the order of neighbours whose intervals overlap is not settled."
-    " [bots.md](bots.md#levels-for-people) has the games of each level against the one below it.\n",
+    " [bots.md](bots.md#levels-for-people) has the games of each level against the one below it.\n"
 )
 
 
@@ -78,7 +79,7 @@ def one_game(ladder: Ladder, number: int) -> Table:
 
 def page_of(ladders: Iterable[Ladder]) -> str:
     """Return the page."""
-    return "\n".join([*HEAD, *(line for ladder in ladders for line in section(ladder))])
+    return "\n".join(["# Ladder\n", INTRO, CAUTION, *(line for ladder in ladders for line in section(ladder))])
 
 
 def section(ladder: Ladder) -> Iterator[str]:
