@@ -24,8 +24,8 @@ from daikaiju.players.net.games import has_network
 GOAL = 0.65
 MAIN = "tokyo:2:2e"
 SETUPS = (MAIN, "tokyo:3:2e", "tokyo:4:2e", "tokyo:5:2e", "tokyo:6:2e", "tokyo:2:1e", "duel:2:duel")
-COLDEST, HOTTEST = 0.2, 12.0
-TRIES = 6  # of a bisection
+COLDEST, HOTTEST = 0.5, 30.0
+TRIES = 7  # of a bisection
 
 
 def setup_of(text: str) -> Setup:

@@ -25,28 +25,28 @@ class Character(NamedTuple):
 PIP = Character(
     "pip",
     _("A first game, and claws are the best thing ever."),
-    temperature=3.0,
+    temperature=11.0,
     attention=0.75,
     tastes={"claw": 0.8},
 )
 MOMO = Character(
     "momo",
     _("Wants every card that glitters."),
-    temperature=2.4,
+    temperature=8.0,
     attention=0.85,
     tastes={"buy": 1.2, "energy": 0.4},
 )
 TARO = Character(
     "taro",
     _("Never leaves Tokyo if he can help it."),
-    temperature=1.8,
+    temperature=6.2,
     attention=0.93,
     tastes={"leave": -1.0},
 )
 YUKI = Character(
     "yuki",
     _("Calm, careful and rarely wrong."),
-    temperature=1.2,
+    temperature=5.4,
     attention=1.0,
     tastes={"heart": 0.15},
 )
