@@ -15,6 +15,7 @@ from daikaiju.players.games import policy_of
 from daikaiju.players.levels.bot import SECOND_BEST
 from daikaiju.players.levels.characters import CHARACTERS, Character
 from daikaiju.players.levels.choice import choose, logits_around
+from daikaiju.players.levels.games import warmed
 from daikaiju.players.net.bot import network_in
 from daikaiju.players.net.games import has_network, shipped_for
 from daikaiju.players.net.network import NumpyNetwork
@@ -108,4 +109,5 @@ class Match(NamedTuple):
         """Return what a level does."""
         if player is None:
             return actions[int(np.argmax(logits))]
-        return choose(player, self.setup.game, dice, actions, logits, rng)
+        character = warmed(player, self.setup.game, self.setup.players)
+        return choose(character, self.setup.game, dice, actions, logits, rng)

@@ -12,7 +12,7 @@ from daikaiju import Game, make_bot
 from daikaiju.players.built_in import BOTS, bots_for
 from daikaiju.players.levels.bot import LevelBot
 from daikaiju.players.levels.characters import CHARACTERS, LEVELS, Character
-from daikaiju.players.levels.choice import MASKS, PASS, choose, liking, logits_around, rerolled
+from daikaiju.players.levels.choice import MASKS, PASS, SLIP, choose, liking, logits_around, rerolled
 from daikaiju.players.net.bot import logits_of, network_for
 from daikaiju.players.net.games import GAMES
 from daikaiju.rules.tokyo.actions import BUY, LEAVE
@@ -74,7 +74,9 @@ def test_tastes_are_for_dice_and_for_actions() -> None:
 
 
 def test_without_a_network_choices_of_dice_differ_by_few_dice() -> None:
-    assert logits_around(0b110000, [0b110000, 0b010000, 0b110001, PASS, MASKS]) == [0, -2, -2, -4, -2]
+    assert logits_around(0b110000, [0b110000, 0b010000, 0b110001, PASS, MASKS]) == [
+        -SLIP * number for number in (0, 1, 1, 2, 1)
+    ]
 
 
 @pytest.mark.parametrize(("game", "players"), [("tokyo", 2), ("tokyo", 6), ("duel", 2)])

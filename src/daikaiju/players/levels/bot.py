@@ -13,6 +13,7 @@ from daikaiju.rules.dice import Dice
 
 from .characters import Character
 from .choice import choose, logits_around
+from .games import warmed
 
 SECOND_BEST = "canny"  # judges where there is no network, or no NumPy to play it with
 
@@ -34,7 +35,8 @@ class LevelBot:
         rules, state = game.rules, game.state
         assert isinstance(state, Dice)
         actions = [rules.nth_legal(state, number) for number in range(rules.n_legal(state))]
-        return choose(self.character, rules.name, state.dice, actions, self.logits(game, actions, rng), rng)
+        character = warmed(self.character, rules.name, game.players)
+        return choose(character, rules.name, state.dice, actions, self.logits(game, actions, rng), rng)
 
     def logits(self, game: Game, actions: list[int], rng: random.Random) -> list[float]:
         """Return how good the actions are: to the network, else by their distance from what the policy does."""

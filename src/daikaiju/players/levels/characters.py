@@ -32,7 +32,7 @@ PIP = Character(
 MOMO = Character(
     "momo",
     _("Wants every card that glitters."),
-    temperature=8.0,
+    temperature=7.6,
     attention=0.85,
     tastes={"buy": 1.2, "energy": 0.4},
 )

@@ -13,7 +13,7 @@ from .games import meanings_of
 
 PASS = 0  # at a choice of dice: reroll none
 MASKS = 1 << MOST  # actions below this and above PASS reroll the dice of a mask
-SLIP = 2.0  # logits between what a policy does and an action that differs from it, or each die that differs
+SLIP = 15.0  # logits between what a policy does and an action that differs from it, or each die that differs
 
 
 def choose(

@@ -10,12 +10,16 @@ from daikaiju.rules.duel import state as duel_state
 from daikaiju.rules.tokyo import actions as tokyo
 from daikaiju.rules.tokyo import state as tokyo_state
 
+from .characters import Character
+
 
 class Meanings(NamedTuple):
-    """Faces and actions by the words of `Character.tastes`; a game may lack some."""
+    """Faces and actions by the words of `Character.tastes`, of which a game may lack some, and how sure networks are."""
 
     faces: Mapping[str, int]
     actions: Mapping[str, range]
+    # Factors of temperatures, for two players and for more: a network that is less sure of itself errs at less.
+    warmth: tuple[float, float] = (1.0, 1.0)
 
 
 # In a game that is not in this table nobody has tastes.
@@ -23,10 +27,12 @@ GAMES = {
     "tokyo": Meanings(
         {"claw": tokyo_state.CLAW, "energy": tokyo_state.ENERGY, "heart": tokyo_state.HEART},
         {"buy": range(tokyo.BUY, tokyo.SWEEP), "leave": range(tokyo.LEAVE, tokyo.LEAVE + 1)},
+        warmth=(1.0, 0.8),
     ),
     "duel": Meanings(
         {"claw": duel_state.CLAW, "energy": duel_state.ENERGY, "heart": duel_state.HEART},
         {"buy": range(duel.BUY, duel.SWEEP)},
+        warmth=(0.75, 0.75),
     ),
 }
 
@@ -34,3 +40,9 @@ GAMES = {
 def meanings_of(game: str) -> Meanings:
     """Return what tastes refer to in a game."""
     return GAMES.get(game, Meanings({}, {}))
+
+
+def warmed(character: Character, game: str, players: int) -> Character:
+    """Return a character with the temperature for a game and a number of players."""
+    two, more = meanings_of(game).warmth
+    return character._replace(temperature=character.temperature * (two if players == 2 else more))
