@@ -14,7 +14,7 @@ from .characters import Character
 
 
 class Meanings(NamedTuple):
-    """Faces and actions by the words of `Character.tastes`, of which a game may lack some, and how sure networks are."""
+    """Faces and actions by the words of `Character.tastes`, which a game may lack; and how sure its networks are."""
 
     faces: Mapping[str, int]
     actions: Mapping[str, range]
@@ -27,12 +27,12 @@ GAMES = {
     "tokyo": Meanings(
         {"claw": tokyo_state.CLAW, "energy": tokyo_state.ENERGY, "heart": tokyo_state.HEART},
         {"buy": range(tokyo.BUY, tokyo.SWEEP), "leave": range(tokyo.LEAVE, tokyo.LEAVE + 1)},
-        warmth=(1.0, 0.8),
+        warmth=(1.0, 0.7),
     ),
     "duel": Meanings(
         {"claw": duel_state.CLAW, "energy": duel_state.ENERGY, "heart": duel_state.HEART},
         {"buy": range(duel.BUY, duel.SWEEP)},
-        warmth=(0.75, 0.75),
+        warmth=(0.65, 0.65),
     ),
 }
 
