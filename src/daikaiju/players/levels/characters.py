@@ -25,7 +25,7 @@ class Character(NamedTuple):
 PIP = Character(
     "pip",
     _("A first game, and claws are the best thing ever."),
-    temperature=11.0,
+    temperature=10.0,
     attention=0.75,
     tastes={"claw": 0.8},
 )
@@ -46,7 +46,7 @@ TARO = Character(
 YUKI = Character(
     "yuki",
     _("Calm, careful and rarely wrong."),
-    temperature=5.4,
+    temperature=5.0,
     attention=1.0,
     tastes={"heart": 0.15},
 )
