@@ -174,11 +174,11 @@ def set_up(page: Page, address: str, **choices: str) -> None:
     """Make a table with the form of the first page."""
     page.goto(address)
     for name, value in choices.items():
+        if name == "bot":
+            page.click(".more-bots summary")
         field = page.locator(f'#setup [name="{name}"]')
         if field.first.get_attribute("type") == "radio":
             page.locator(f'#setup [name="{name}"][value="{value}"]').check(force=True)
-        elif name == "bot":
-            field.select_option(value)
         else:
             field.fill(value)
     page.click('#setup button[value="start"]')
