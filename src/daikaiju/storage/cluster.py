@@ -24,7 +24,7 @@ from .notices import CHANNEL, Listener, notify
 
 LEASE = 3.0  # seconds
 BEAT = 0.75  # seconds between two renewals
-START = 10.0  # seconds to wait for the first one
+START = 30.0  # seconds to wait for the first one
 T = TypeVar("T")
 
 UNTIL = f"clock_timestamp() + interval '{LEASE} seconds'"

@@ -49,7 +49,7 @@ class Listener(threading.Thread):
     def listen(self, connection: Connection) -> None:
         """Pass on notices, and beat from time to time; what was said before may have been missed."""
         connection.execute(LISTEN)
-        driver: Any = connection.connection.driver_connection
+        driver: Any = connection.connection.dbapi_connection
         self.beat(connection)
         self.heard("", MISSED)
         while not self.closing.is_set():

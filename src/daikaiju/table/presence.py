@@ -46,6 +46,7 @@ class Presence:
         for seat in table.seats:
             seat.online = seat.owner in here
             seat.last_seen = now if seat.online else self.seen.get((table.id, seat.owner), seat.last_seen or now)
+            seat.away = now - seat.last_seen >= AWAY
         table.spectators = len(here - {seat.owner for seat in table.seats})
 
     def arrive(self, table_id: str, guest: str) -> None:
@@ -76,7 +77,8 @@ class Presence:
 
     async def notify_when_away(self, table_id: str) -> None:
         """Notify the clients when the others may hand the seat of whoever left to a bot."""
-        await asyncio.sleep(AWAY - GRACE + MARGIN)
+        await asyncio.sleep(AWAY + MARGIN)
+        self.changed(table_id)
         self.tables.push.changed(table_id)
 
     def found_elsewhere(self, table_id: str, guests: frozenset[str]) -> None:
