@@ -87,7 +87,7 @@ def test_what_nobody_looks_at_leaves_memory(tmp_path, monkeypatch):
         tables.forget_idle()
         assert not tables.in_memory
         assert not tables.touched
-        assert not tables.seen
+        assert not tables.presence.seen
         assert not tables.presence.present
         assert not tables.locks
         assert not tables.driver.tasks
