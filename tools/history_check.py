@@ -47,10 +47,11 @@ def main() -> int:
     reader.add_argument("--parties", type=int, default=4)
     reader.add_argument("--pause", type=float, default=6.0)
     reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--folder", type=Path, help="for the logs of the servers; default: a temporary one")
     words = reader.parse_args()
     plan = Plan(words.minutes * 60, words.servers, words.parties, words.pause, words.seed)
     with tempfile.TemporaryDirectory() as folder, database_in(Path(folder), words.database) as database:
-        report = asyncio.run(check(database, Path(folder), plan))
+        report = asyncio.run(check(database, words.folder or Path(folder), plan))
     print("\n".join(report.lines()))
     return 0 if report.is_good else 1
 

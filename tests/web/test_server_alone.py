@@ -17,6 +17,7 @@ from daikaiju.storage.hold import GamesInUse, take_hold
 from daikaiju.storage.keys import cookie_key
 from daikaiju.web.load import address_from, own_server
 from daikaiju.web.settings import EmptySecret, secret_of
+
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
 
 

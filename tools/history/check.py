@@ -17,7 +17,7 @@ from .audit import set_up, steps_of
 from .commands import DONE, REFUSED, UNKNOWN
 from .faults import Trouble
 from .judge import Verdict, judge
-from .people import Party, World
+from .people import ROOMS, Party, World
 from .proxy import Proxy
 from .server import Server
 
@@ -49,8 +49,7 @@ class Report:
     @property
     def is_good(self) -> bool:
         """Whether one order explains everything, and all pages are the same."""
-        found = self.verdict
-        return not (found.lost or found.unexplained or found.wrongly_refused or self.differing)
+        return not self.wrong
 
     def lines(self) -> list[str]:
         """Return the figures as text."""
@@ -67,11 +66,14 @@ class Report:
             f"tables that differ     {len(self.differing)}",
             f"page behind a change   median {statistics.median(waits):.3f} s, longest {max(waits):.1f} s",
             f"faults                 {self.faults.total()}: {dict(sorted(self.faults.items()))}",
-            *(
-                f"  ! {what}"
-                for what in [*found.lost, *found.unexplained, *found.wrongly_refused, *self.differing][:20]
-            ),
+            *(f"  ! {what}" for what in self.wrong[:20]),
         ]
+
+    @property
+    def wrong(self) -> list[object]:
+        """All that is wrong."""
+        found = self.verdict
+        return [*found.lost, *found.unexplained, *found.wrongly_refused, *self.differing]
 
 
 async def check(database: str, folder: Path, plan: Plan) -> Report:
@@ -80,7 +82,7 @@ async def check(database: str, folder: Path, plan: Plan) -> Report:
     await asyncio.to_thread(prepare, database)
     servers = [Server(folder / f"server{number}", Proxy(database)) for number in range(plan.servers)]
     world, trouble, report = World(servers, rng), Trouble(rng, plan.pause), Report()
-    parties = [Party(world) for _ in range(plan.parties)]
+    parties = [Party(world, ROOMS[number % len(ROOMS)]) for number in range(plan.parties)]
     try:
         for server in servers:
             await server.start_first()

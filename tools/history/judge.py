@@ -22,6 +22,7 @@ from daikaiju.table.stored import forward, revive
 from .audit import Step, steps_of
 from .commands import BUSY, DONE, REFUSED, Command
 
+LATEST = 60.0  # seconds within which a command without an answer is carried out, if at all
 PENDING = 3.0  # seconds that a change may wait to be committed: it is stored and not yet visible
 
 
@@ -51,15 +52,17 @@ def judge(engine: Engine, table_id: str, issued: Iterable[Command], verdict: Ver
 
 
 class History:
-    """The commands issued at one table that no version has explained yet."""
+    """The commands issued at one table, and which of them can explain which of its versions."""
 
     def __init__(self, commands: list[Command], verdict: Verdict) -> None:
         self.verdict = verdict
-        self.open = sorted((command for command in commands if command.answer != REFUSED), key=lambda c: c.end)
+        self.commands = [command for command in commands if command.answer != REFUSED]
         self.refused = [command for command in commands if command.answer == REFUSED and BUSY not in command.said]
+        self.makers: dict[int, list[int]] = {}  # by version: the places of commands that can explain it
+        self.steps: dict[int, Step] = {}
 
     def follow(self, table: LiveTable | None, step: Step) -> LiveTable:
-        """Return the table after a step, and note if nothing explains the step."""
+        """Return the table after a step, and find the commands that can explain it."""
         after = table_after(table, step)
         self.verdict.versions += 1
         if table is None:
@@ -69,18 +72,13 @@ class History:
         elif step.actions and step.actions[0]["bot"]:
             self.verdict.bot_acts += 1
         else:
-            self.explain(table, after, step)
+            self.steps[after.version] = step
+            self.makers[after.version] = [
+                place
+                for place, command in enumerate(self.commands)
+                if fits(command, step) and makes(command, table, after, step)
+            ]
         return after
-
-    def explain(self, table: LiveTable, after: LiveTable, step: Step) -> None:
-        """Find the command that made a step; each explains one step."""
-        for command in self.open:
-            if command.begin <= step.at and (step.at <= command.end or command.answer != DONE):
-                if makes(command, table, after, step):
-                    self.open.remove(command)
-                    self.verdict.applied_unknown += command.answer != DONE
-                    return
-        self.verdict.unexplained.append(f"{after.id}: version {after.version} of {step}")
 
     def look_for_refusals(self, table: LiveTable, since: float, until: float) -> None:
         """Drop the refused commands that a version refuses which was the newest while they were under way."""
@@ -91,9 +89,49 @@ class History:
         ]
 
     def close(self) -> None:
-        """Note what was acknowledged or refused without a reason."""
-        self.verdict.lost += [command for command in self.open if command.answer == DONE]
+        """Note what was acknowledged, stored or refused without a reason.
+
+        If every acknowledged command can have a version of its own, and every version a command of its own, then
+        one assignment does both (a theorem of Mendelsohn and Dulmage).
+        """
+        made: dict[int, list[int]] = {place: [] for place in range(len(self.commands))}
+        for version, places in self.makers.items():
+            for place in places:
+                made[place].append(version)
+        acknowledged = [place for place, command in enumerate(self.commands) if command.answer == DONE]
+        self.verdict.lost += [self.commands[place] for place in without_partner(acknowledged, made)]
+        without = without_partner(list(self.makers), self.makers)
+        self.verdict.unexplained += [f"version {version}: {self.steps[version]}" for version in without]
+        self.verdict.applied_unknown += len(self.makers) - len(acknowledged)
         self.verdict.wrongly_refused += self.refused
+
+
+def without_partner(left: list[int], edges: dict[int, list[int]]) -> list[int]:
+    """Return those on the left that stay without a partner of their own in a largest matching."""
+    partner: dict[int, int] = {}
+
+    def found(one: int, tried: set[int]) -> bool:
+        for other in edges[one]:
+            if other not in tried:
+                tried.add(other)
+                if other not in partner or found(partner[other], tried):
+                    partner[other] = one
+                    return True
+        return False
+
+    return [one for one in left if not found(one, set())]
+
+
+def fits(command: Command, step: Step) -> bool:
+    """Whether a command was under way when a step was stored, and is about the same."""
+    latest = command.end if command.answer == DONE else command.begin + LATEST
+    if not command.begin <= step.at <= latest:
+        return False
+    if step.chat:
+        return command.form.get("text") == step.chat[0]["text"]
+    if step.actions and step.actions[0]["actor"] != CHANCE:
+        return command.form.get("number") == step.actions[0]["number"]
+    return command.kind not in ("say", "act", "undo")
 
 
 def table_after(table: LiveTable | None, step: Step) -> LiveTable:

@@ -25,7 +25,12 @@ from .server import Server
 PATIENCE = 4.0  # seconds until a client gives up; its command may have been carried out
 AGAIN = 0.2  # seconds until a page looks for another server
 LOST = (httpx2.HTTPError, WebSocketException, OSError, EOFError, TimeoutError)
-ROOM = {"game": "2e", "seats": 4, "people": 2, "bot": "random", "speed": 0, "do": "create", "name": "Host"}
+ROOMS = (
+    {"game": "2e", "seats": 4, "people": 2, "bot": "random", "speed": 0, "do": "create", "name": "Host"},
+    {"game": "duel", "seats": 2, "people": 1, "bot": "random", "speed": 0, "do": "create", "name": "Host"},
+)
+USEFUL = {"waiting": ("join", "start"), "playing": ("act",), "over": ("rematch",)}
+RARE = ("leave", "hand-over")  # after these bots play on
 NAMES = count()
 
 
@@ -96,8 +101,8 @@ class Guest:
 class Party:
     """Three people at one table after another."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, world: World, room: dict[str, Any]) -> None:
+        self.world, self.room = world, room
         self.guests = [Guest(world) for _ in range(3)]
         self.table = ""
         self.tables: list[str] = []
@@ -112,7 +117,7 @@ class Party:
     async def make_table(self) -> None:
         """Make a table through any server."""
         try:
-            answer = await self.guests[0].send("/tables", ROOM, self.world.any_server())
+            answer = await self.guests[0].send("/tables", self.room, self.world.any_server())
         except LOST:
             await asyncio.sleep(AGAIN)
             return
@@ -156,9 +161,10 @@ class Party:
         }
         if asked["seat"] is not None:
             forms["act"] = {"seat": asked["seat"], "number": number, "action": rng.choice(asked["options"])}
-        useful = {"waiting": ["join", "start"], "playing": ["act", "take-back"], "over": ["rematch"]}[asked["phase"]]
-        kinds = [kind for kind in useful if kind in forms] if rng.random() < 0.7 else list(forms)
-        kind = rng.choice(kinds or ["say"])
+        kinds = [kind for kind in USEFUL[asked["phase"]] if kind in forms]
+        if not kinds or rng.random() < 0.25:
+            kinds = list(forms) if rng.random() < 0.2 else [kind for kind in forms if kind not in RARE]
+        kind = rng.choice(kinds)
         return Command(guest.name, table, kind, forms[kind])
 
     async def watch(self) -> None:

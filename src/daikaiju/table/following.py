@@ -61,8 +61,7 @@ class Following:
         if news == MISSED:
             self.background.start(self.look(list(self.tables.in_memory)))
         elif table_id not in self.tables.in_memory:
-            if self.tables.cluster.holds(table_id):  # its bots may be asked
-                self.background.start(self.tables.find(table_id))
+            self.load_if_needed(table_id)
         elif news.isdecimal():
             self.changed(table_id, int(news))
         elif news == HURRY:
@@ -70,6 +69,12 @@ class Following:
         elif table_id not in self.looking:
             self.looking.add(table_id)
             self.background.start(self.look([table_id]))
+
+    def load_if_needed(self, table_id: str) -> None:
+        """Load a table that was dropped from memory, if its bots are this server's or a page shows it."""
+        if self.tables.cluster.holds(table_id) or table_id in self.tables.presence.guests:
+            self.background.start(self.tables.find(table_id))
+            self.tables.push.changed(table_id)
 
     def changed(self, table_id: str, version: int) -> None:
         """Load a table whose stored version is newer than the one in memory; one task per table."""
@@ -133,5 +138,7 @@ class Following:
             await asyncio.sleep(POLL)
             try:
                 await self.look(list(self.tables.in_memory))
+                for table_id in self.tables.presence.guests.keys() - self.tables.in_memory.keys():
+                    self.load_if_needed(table_id)
             except Exception as error:  # noqa: BLE001 - the database may be back at the next look
                 log.warning("the other servers cannot be followed", reason=type(error).__name__)
