@@ -14,7 +14,7 @@ from sqlalchemy import Engine, create_engine
 from daikaiju.storage.database import Database
 
 from .audit import set_up, steps_of
-from .commands import DONE, REFUSED, UNKNOWN
+from .commands import DONE, REFUSED, UNKNOWN, Command
 from .faults import Trouble
 from .judge import Verdict, judge
 from .people import ROOMS, Party, World
@@ -45,6 +45,8 @@ class Report:
     verdict: Verdict = field(default_factory=Verdict)
     differing: list[str] = field(default_factory=list)  # tables that servers show differently in the end
     silences: list[float] = field(default_factory=list)  # seconds from a change to the page that shows it
+    issued: list[Command] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
 
     @property
     def is_good(self) -> bool:
@@ -151,12 +153,12 @@ async def shown_by(server: Server, party: Party, table: str) -> str:
 def look_at(database: str, world: World, parties: list[Party], report: Report) -> None:
     """Judge the history of every table."""
     engine = create_engine(database)
+    report.issued, report.tables = world.issued, [table for party in parties for table in party.tables]
     report.answers = Counter(command.answer for command in world.issued)
     report.kinds = Counter(command.kind for command in world.issued if command.answer == DONE)
-    for party in parties:
-        for table in party.tables:
-            judge(engine, table, world.issued, report.verdict)
-            report.silences += silences(engine, table, world.seen.get(table, []))
+    for table in report.tables:
+        judge(engine, table, world.issued, report.verdict)
+        report.silences += silences(engine, table, world.seen.get(table, []))
     engine.dispose()
 
 
