@@ -124,6 +124,8 @@ class Following:
         for table_id, found in (await self.tables.cluster.look(ids)).items():
             if table_id in self.tables.in_memory:
                 self.take_note(table_id, found)
+            else:
+                self.load_if_needed(table_id)
 
     def take_note(self, table_id: str, found: Look) -> None:
         """Follow a change, show who is elsewhere, and drive bots that nobody drives."""

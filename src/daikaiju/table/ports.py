@@ -86,7 +86,7 @@ class Cluster(Protocol):
         """Tell the server that drives a table's bots to skip their pauses."""
 
     async def look(self, ids: Iterable[str]) -> dict[str, Look]:
-        """Return what other servers did to tables; without others, nothing."""
+        """Return what other servers did to tables, and to those of leases held; without others, nothing."""
 
 
 class Push(Protocol):
