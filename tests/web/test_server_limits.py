@@ -35,11 +35,10 @@ from daikaiju.web.responses import MISBEHAVED
 __all__ = ["browser"]
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 CRAMPED = """
-from limits import parse
 from daikaiju.web.middleware import rate_limit
 from daikaiju.web.push import open_sockets
 open_sockets.MOST_OF_GUEST = 1
-rate_limit.BY_GUEST["socket"] = parse("2/hour")
+rate_limit.BY_GUEST["socket"] = rate_limit.Rate(2, 3600)
 """
 NOTED = """
 window.tries = [];  // when each socket was asked for
