@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, select, update
+from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from daikaiju.extras import need
 from daikaiju.table.errors import MEANWHILE, Outdated
@@ -109,12 +111,13 @@ class Database:
                 await self.write(batch)
 
     async def write(self, batch: Sequence[tuple[Sequence[Change], asyncio.Future[None]]]) -> None:
-        """Write a batch; if it fails, write its parts one by one."""
+        """Write a batch; if it fails, write its parts one by one, unless the database itself is gone."""
         try:
             await self.run(self.writing, self.store, [change for changes, _done in batch for change in changes])
         except Exception as error:  # noqa: BLE001 - passed on to the caller of save
-            if len(batch) == 1:
-                tell(batch[0][1], error)
+            if len(batch) == 1 or is_gone(error):
+                for _changes, done in batch:
+                    tell(done, error)
                 return
             for part in batch:
                 await self.write([part])
@@ -167,6 +170,8 @@ class Database:
                 phase=head["phase"],
                 chat=[Said(line.seat, line.name, line.text, line.emote, line.at) for line in chat][::-1],
                 rematch=head["rematch"],
+                barred=tuple(head["barred"]),
+                several=head["several"],
                 lang=head["lang"],
                 created=head["created"],
                 version=head["version"],
@@ -200,6 +205,15 @@ class Database:
         """Read how the games of a guest ended; runs in the reading thread."""
         with self.engine.connect() as connection:
             return lists.read_finishes(connection, guest, most)
+
+
+def is_gone(error: Exception) -> bool:
+    """Whether the database failed, not one of the changes: to try each would make everybody wait for the same.
+
+    A conflict with another transaction (class 40 of PostgreSQL's codes) concerns the changes.
+    """
+    is_conflict = str(getattr(getattr(error, "orig", None), "sqlstate", "") or "").startswith("40")
+    return isinstance(error, OperationalError | InterfaceError | PoolTimeout) and not is_conflict
 
 
 def tell(done: asyncio.Future[None], error: Exception | None) -> None:

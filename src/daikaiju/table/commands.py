@@ -161,6 +161,7 @@ def rematch(
     seats = [with_offered_bot(table, seat) for seat in table.seats]
     chairs = ["bot:" + seat.bot if seat.bot else "person" for seat in seats]
     following = new_table(table.options, chairs, table.host, now, table.lang)
+    following.barred, following.several = table.barred, table.several
     for old, new in zip(seats, following.seats, strict=True):
         new.name, new.monster, new.owner, new.here, new.last_seen = (
             old.name,

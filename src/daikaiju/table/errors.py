@@ -46,3 +46,7 @@ class NoSuchTable(Refused):
 
 class TooMuch(Refused):
     """Too many commands in a short time, or too much text."""
+
+
+class TooManyTables(TooMuch):
+    """Another table with bots, for somebody who has many that are being played."""

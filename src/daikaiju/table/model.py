@@ -121,6 +121,8 @@ class LiveTable:
     entries: list[Entry] = field(default_factory=list)
     chat: list[Said] = field(default_factory=list)
     rematch: str = ""
+    barred: tuple[str, ...] = ()  # guests whom the host has removed
+    several: bool = False  # whether guests other than the host may take several seats each
     lang: str = ""  # the host's language; link previews use it
     created: float = 0.0
     version: int = 0  # raised by every stored change, chat included

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
 import time
 from collections import Counter
@@ -18,15 +19,17 @@ from daikaiju.words.language import mark as _
 from . import commands
 from .driver import Driver
 from .errors import NoSuchTable, Outdated, Refused
-from .model import LiveTable
+from .model import PLAYING, WAITING, LiveTable
 from .ports import Change, Push, Storage, Thinker
 from .seating import AWAY
+from .shares import Shares
 from .stored import playable_only, revive
 
 T = TypeVar("T")
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
 GRACE = 3.0  # seconds a person may be disconnected before the others see it: a page reload takes one
 MARGIN = 0.2
+ATTENTION = 60.0  # seconds after the last look until the bots of a table that nobody has open pause
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
 TRIES = 4  # attempts at a command whose table another server keeps changing
@@ -36,9 +39,18 @@ log = structlog.get_logger()
 class Tables:
     """Every change goes through here: a command changes a copy, the copy is stored, then it replaces the table."""
 
-    def __init__(self, storage: Storage, push: Push, thinker: Thinker, clock: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        push: Push,
+        thinker: Thinker,
+        clock: Callable[[], float] = time.time,
+        bots_at_once: int = 0,
+    ) -> None:
         self.storage, self.push, self.clock = storage, push, clock
-        self.driver = Driver(self, thinker)
+        self.shares = Shares()
+        self.driver = Driver(self, thinker, bots_at_once)
+        self.looked: dict[str, float] = {}  # when somebody last looked at a table
         self.in_memory: dict[str, LiveTable] = {}
         self.touched: dict[str, float] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -58,6 +70,13 @@ class Tables:
     # Finding
 
     async def find(self, table_id: str) -> LiveTable:
+        """Return a table at which somebody looks: bots that paused play on."""
+        self.driver.nudge(table_id)
+        table = await self.peek(table_id)
+        self.look(table)
+        return table
+
+    async def peek(self, table_id: str) -> LiveTable:
         """Return a table, loading it from storage if needed."""
         if table_id in self.in_memory:
             self.touched[table_id] = self.clock()
@@ -75,7 +94,6 @@ class Tables:
             async with self.reviving:  # a long game takes 50 ms; the event loop goes on
                 await asyncio.to_thread(revive, table, rows)
             self.keep(table)
-            self.driver.wake(table)
         return self.in_memory[table_id]
 
     async def tables_of(self, guest: str, most: int = 8) -> list[LiveTable]:
@@ -83,7 +101,7 @@ class Tables:
         found = []
         for table_id in await self.storage.tables_of(guest, most):
             try:
-                found.append(await self.find(table_id))
+                found.append(await self.peek(table_id))
             except Refused:
                 log.warning("a table cannot be shown", table=table_id)
         return found
@@ -96,12 +114,20 @@ class Tables:
 
     # Changing
 
-    async def add(self, table: LiveTable) -> None:
-        """Store and publish a new table."""
-        await self.storage.save(change_of(table, None))
+    async def add(self, table: LiveTable, address: str = "") -> None:
+        """Store and publish a new table that was made from an address."""
+        self.shares.note(table.id, table.host, address)
+        await self.save_begun(table, None, change_of(table, None))
         self.publish(table)
+        self.look(table)
 
     async def change(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
+        """Run a person's command on a table; when this returns, its changes are on disk."""
+        result = await self.change_unseen(table_id, command)
+        self.look(await self.peek(table_id))
+        return result
+
+    async def change_unseen(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
         """Run a command on a table; when this returns, its changes are on disk."""
         async with self.lock(table_id):
             return await until_stored(lambda: self.carry_out(table_id, command))
@@ -112,7 +138,7 @@ class Tables:
         playable_only(table)
         draft = table.copy()
         result = command(draft)
-        await self.save(change_of(draft, table))
+        await self.save_begun(draft, table, change_of(draft, table))
         self.publish(draft)
         return result
 
@@ -126,11 +152,25 @@ class Tables:
         table = await self.fetch(table_id)
         draft = table.copy()
         following = commands.rematch(draft, guest, self.clock(), in_room=in_room)
-        await self.save(change_of(draft, table), change_of(following, None))
+        self.shares.note(following.id, following.host, self.shares.address(table_id))
+        await self.save_begun(following, None, change_of(draft, table), change_of(following, None))
         self.driver.open_later(following)
         self.publish(following)
         self.publish(draft)
+        self.look(following)
         return following
+
+    async def save_begun(self, draft: LiveTable, before: LiveTable | None, *changes: Change) -> None:
+        """Store changes; one that begins a game with bots is refused if its owners have too many live ones."""
+        begins = draft.phase == PLAYING and (before is None or before.phase == WAITING)
+        try:
+            if begins and has_bots(draft):
+                self.shares.check(draft.id, self.is_live)
+            await self.save(*changes)
+        except BaseException:
+            if before is None:
+                self.shares.forget(draft.id)
+            raise
 
     async def save(self, *changes: Change) -> None:
         """Store changes; if that fails, drop the table from memory: another server may have stored a newer version."""
@@ -151,8 +191,30 @@ class Tables:
     def keep(self, table: LiveTable) -> None:
         """Keep a table in memory and mark who is connected."""
         self.in_memory[table.id] = table
+        self.shares.note(table.id, table.host)
         self.touched[table.id] = self.clock()
         self.mark_present(table)
+
+    # Looking
+
+    def look(self, table: LiveTable) -> None:
+        """Note that somebody looks at a table; its bots play on."""
+        self.looked[table.id] = time.monotonic()
+        if table.phase == PLAYING:
+            self.driver.wake(table)
+
+    def is_looked_at(self, table_id: str) -> bool:
+        """Whether somebody has a page of a table open, or looked at it just now; if not, its bots pause."""
+        return self.is_watched(table_id) or time.monotonic() - self.looked.get(table_id, -math.inf) < ATTENTION
+
+    def is_watched(self, table_id: str) -> bool:
+        """Whether somebody has a page of a table open now."""
+        return table_id in self.guests
+
+    def is_live(self, table_id: str) -> bool:
+        """Whether bots play at a table."""
+        table = self.in_memory.get(table_id)
+        return table is not None and table.phase == PLAYING and has_bots(table) and self.is_looked_at(table_id)
 
     # Coming and going
 
@@ -216,6 +278,10 @@ class Tables:
             idle = now - touched > IDLE and table_id not in watched and table_id not in self.locks
             if idle and not self.driver.is_driving(table_id):
                 self.forget(table_id)
+        for table_id in [key for key in self.shares.owners if key not in self.in_memory]:
+            self.shares.forget(table_id)
+        for table_id in [key for key in self.looked if key not in self.in_memory]:
+            del self.looked[table_id]
         for key in [key for key in self.seen if key[0] not in self.in_memory]:
             del self.seen[key]
 
@@ -229,6 +295,11 @@ class Tables:
         await self.driver.close()
         for task in list(self.departures):
             task.cancel()
+
+
+def has_bots(table: LiveTable) -> bool:
+    """Whether a bot plays at a table."""
+    return any(seat.player for seat in table.seats)
 
 
 def who_is_here(table: LiveTable) -> tuple[list[bool], int]:
@@ -254,4 +325,4 @@ def stored_header(table: LiveTable | None) -> object:
     """Return everything that is stored of a table besides its log and chat."""
     assert table is not None
     seats = [(s.number, s.name, s.monster, s.bot, s.owner, s.here, s.stand_in) for s in table.seats]
-    return table.options, table.phase, table.rematch, table.host, seats
+    return table.options, table.phase, table.rematch, table.host, table.barred, table.several, seats

@@ -92,7 +92,7 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
     workers, renderer, painter = Workers(settings.workers), Renderer(settings.bots), Painter()
     await storage.open()
     hub = Hub(renderer)
-    tables = Tables(storage, hub, workers)
+    tables = Tables(storage, hub, workers, bots_at_once=settings.workers)
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
     context = Context(settings, tables, hub, limits, sockets, renderer, workers, painter)
