@@ -61,7 +61,8 @@ class PatientSigner(TimestampSigner):
         """Return the signed value; raises SignatureExpired if it is older than `max_age` seconds."""
         value, signed = super().unsign(signed_value, return_timestamp=True)
         if max_age is not None and time.time() - signed.timestamp() > max_age:
-            raise SignatureExpired("too old", payload=value, date_signed=signed)
+            expired = SignatureExpired("too old", payload=value, date_signed=signed)
+            raise expired
         return (value, signed) if return_timestamp else value
 
 
