@@ -15,6 +15,7 @@ from .bots import is_offered
 from .errors import Refused, StaleMove
 from .model import OVER, LiveTable
 from .pacing import seconds_shown
+from .played import only_answer
 from .ports import Driven, Thinker
 from .turns import FIRST, LATER, Turns
 
@@ -138,6 +139,9 @@ class Driver:
     async def think(self, table: LiveTable, bot: str) -> int:
         """Return a bot's action, or the default action if it fails."""
         assert table.game is not None
+        only = only_answer(table.game)
+        if only is not None:
+            return only.number
         try:
             return await self.thinker.decide(bot, table.game, table.id)
         except BotFault as fault:

@@ -19,6 +19,7 @@ from daikaiju.words.language import mark as _
 
 from .dice import dice_in_order
 from .errors import NotNow
+from .played import TableGame
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 WATCHER = -1  # the seat number of a spectator
@@ -234,6 +235,8 @@ class LiveTable:
         if row.words.startswith(NUMBERED):
             raise BadRecord("an older daikaiju stored it as a number, which can no longer be put into words")
         if row.actor != UNDO:
+            if isinstance(self.game, TableGame):
+                self.game.answer_unasked(row.words)
             self.play(row.actor, row.words, row.bot)
         elif self.before:
             self.take_back()

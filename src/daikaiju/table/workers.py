@@ -18,6 +18,7 @@ from daikaiju.sandbox import ProcessDied, Sandbox
 
 from .bots import OFFERED, by_level, usual_bot
 from .own_bots import OwnBots
+from .played import only_answer
 
 T = TypeVar("T")
 
@@ -53,6 +54,9 @@ class Workers:
     async def advise(self, game: Game) -> tuple[str, Advice]:
         """Let the strongest bot that answers within a second advise the seat that is asked; return its name too."""
         name = game.setup.game
+        only = only_answer(game)
+        if only is not None:
+            return usual_bot(name), Advice(only.number)
         names = [entry.name for entry in by_level(name)]
         bot = self.ready_bot(ADVISER if ADVISER in names else names[-1], name)
         adviser = f"{bot}:{ADVICE_BUDGET}" if bot == ADVISER else bot
