@@ -124,7 +124,6 @@ def test_the_host_replaces_removes_and_fills(browser: Browser, address: str) -> 
     assert not bob.locator("#sit").count(), "who was removed stays out"
     host.click("#pardon")
     bob.wait_for_selector("#sit")
-    assert bob.input_value("#sit [name=name]") == "Bob", "the page knows the name, whatever it was sent"
     bob.click("#sit button")
     bob.wait_for_selector(".wseat.me-w")
     assert not bob.get_by_text("Play here too").count(), "one seat for each guest"
