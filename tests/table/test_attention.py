@@ -6,9 +6,11 @@ import asyncio
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from test_tables import close, open_tables, seated
+from structlog.testing import capture_logs
+from test_tables import Here, close, open_tables, seated
 
 from daikaiju.table import commands, seating
+from daikaiju.table.driver import Driver
 from daikaiju.table.errors import TooManyTables
 from daikaiju.table.model import Options
 from daikaiju.table.shares import MOST_OF_ADDRESS, MOST_OF_GUEST, Shares
@@ -165,8 +167,55 @@ def test_bots_act_at_so_many_tables_of_an_owner_at_once():
     assert not shares.begin("0")
 
 
+class OneAtATime(Here):
+    """A bot that thinks when it is told to; it notes for which tables."""
+
+    def __init__(self) -> None:
+        self.order: list[str] = []
+        self.may_think = asyncio.Event()
+
+    async def decide(self, bot, game, table_id):
+        self.order.append(table_id)
+        await self.may_think.wait()
+        return await super().decide(bot, game, table_id)
+
+
+def test_bots_of_watched_tables_think_first(tmp_path):
+    """Others wait, however early they came."""
+
+    async def play():
+        tables = await open_tables(tmp_path)
+        thinker = OneAtATime()
+        tables.driver = Driver(tables, thinker, at_once=1)
+        left = []
+        for guest in range(5):
+            table = begun(f"guest {guest}")
+            table.seats[0].stand_in = "random"
+            await tables.add(table)
+            left.append(table.id)
+        await until_async(lambda: tables.driver.turns.waiting == 4, "tables that wait")
+        watched = begun("watched")
+        watched.seats[0].stand_in = "random"
+        tables.arrive(watched, "eve")
+        await tables.add(watched)
+        await until_async(lambda: tables.driver.turns.waiting == 5, "one more")
+        thinker.may_think.set()
+        await until_async(lambda: len(thinker.order) > 1, "the next turn")
+        assert thinker.order[:2] == [left[0], watched.id]
+        await close(tables)
+
+    asyncio.run(play())
+
+
+@pytest.fixture
+def quiet():
+    """Nothing is printed: a traceback with all values takes seconds."""
+    with capture_logs():
+        yield
+
+
 def failing(tables):
-    """Let nothing be stored until `failing.clear()`; count the attempts."""
+    """Let nothing be stored until the event is cleared; count the attempts."""
     save, attempts, fails = tables.storage.save, [], asyncio.Event()
     fails.set()
 
@@ -180,7 +229,7 @@ def failing(tables):
     return attempts, fails
 
 
-def test_bots_try_for_ever(tmp_path, monkeypatch):
+def test_bots_try_for_ever(tmp_path, monkeypatch, quiet):
     monkeypatch.setattr("daikaiju.table.driver.LONGEST_PAUSE", 0.01)
 
     async def play():
@@ -197,7 +246,7 @@ def test_bots_try_for_ever(tmp_path, monkeypatch):
     asyncio.run(play())
 
 
-def test_a_look_ends_the_wait_of_bots_that_failed(tmp_path):
+def test_a_look_ends_the_wait_of_bots_that_failed(tmp_path, quiet):
     async def play():
         tables = await open_tables(tmp_path)
         table_id = await of_bots(tables)

@@ -10,56 +10,58 @@ from .errors import TooManyTables
 
 MOST_OF_GUEST = 10  # tables at which bots play
 MOST_OF_ADDRESS = 40  # a guest costs nothing to make up; a class or a club may share an address
+GUEST, ADDRESS = "guest", "address"
+MOST = {GUEST: MOST_OF_GUEST, ADDRESS: MOST_OF_ADDRESS}
 TOO_MANY = _(
     "Bots play at {n} of your tables already. Finish one of these games, or close its page and try again in a minute."
 )
-Owner = tuple[str, int]  # a guest or an address, and at how many of its tables bots may play
+Owner = tuple[str, str]  # GUEST or ADDRESS, and which
 
 
 class Shares:
     """Whose tables they are, and at which of them bots are acting now."""
 
     def __init__(self) -> None:
-        self.owners: dict[str, list[Owner]] = {}  # by table: its host, then the address that it came from
+        self.owners: dict[str, dict[str, str]] = {}  # by table: its host, and the address that it came from
         self.tables: dict[Owner, set[str]] = {}
         self.acting: set[str] = set()
 
     def note(self, table_id: str, guest: str, address: str = "") -> None:
         """Note whose a table is, unless that is known."""
-        known = self.owners.setdefault(table_id, [])
-        for owner in ((guest, MOST_OF_GUEST), (address, MOST_OF_ADDRESS)):
-            if owner[0] and all(most != owner[1] for _name, most in known):
-                known.append(owner)
-                self.tables.setdefault(owner, set()).add(table_id)
+        known = self.owners.setdefault(table_id, {})
+        for kind, name in ((GUEST, guest), (ADDRESS, address)):
+            if name and kind not in known:
+                known[kind] = name
+                self.tables.setdefault((kind, name), set()).add(table_id)
 
     def forget(self, table_id: str) -> None:
         """Forget a table."""
-        for owner in self.owners.pop(table_id, ()):
+        for owner in self.owners.pop(table_id, {}).items():
             self.tables[owner].discard(table_id)
             if not self.tables[owner]:
                 del self.tables[owner]
 
     def group(self, table_id: str) -> str:
         """Return whom a table's bots take turns for: its address if known, else its host."""
-        owners = self.owners.get(table_id)
-        return owners[-1][0] if owners else table_id
+        owners = self.owners.get(table_id, {})
+        return owners.get(ADDRESS) or owners.get(GUEST, table_id)
 
     def address(self, table_id: str) -> str:
         """Return the address that a table came from, as far as known."""
-        return next((name for name, most in self.owners.get(table_id, ()) if most == MOST_OF_ADDRESS), "")
+        return self.owners.get(table_id, {}).get(ADDRESS, "")
 
     def check(self, table_id: str, is_live: Callable[[str], bool]) -> None:
         """Refuse another table at which bots play to an owner that has its share of live ones."""
-        for owner in self.owners.get(table_id, ()):
+        for owner in self.owners.get(table_id, {}).items():
             live = sum(is_live(other) for other in self.tables[owner] if other != table_id)
-            if live >= owner[1]:
+            if live >= MOST[owner[0]]:
                 raise TooManyTables(TOO_MANY, n=live)
 
     def begin(self, table_id: str) -> bool:
         """Let bots of a table act, if its owners have room; return whether they may."""
         if table_id not in self.acting:
-            for owner in self.owners.get(table_id, ()):
-                if len(self.tables[owner] & self.acting) >= owner[1]:
+            for owner in self.owners.get(table_id, {}).items():
+                if len(self.tables[owner] & self.acting) >= MOST[owner[0]]:
                     return False
             self.acting.add(table_id)
         return True
