@@ -17,7 +17,7 @@ from daikaiju.web.push.open_sockets import MOST_OF_ADDRESS, Sockets
 from daikaiju.web.push.replica import Part
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
-from patience import patiently
+from patience import patiently, until_async
 
 
 class Counting:
@@ -91,6 +91,31 @@ def test_what_requests_say_does_not_multiply_renderings(phase):
             async with patiently("a page for everybody"):
                 await asyncio.gather(*(watcher.next_page() for watcher in hub.audiences[table.id].watchers))
             assert [viewer.guest for viewer in renderer.rendered] == ["ann", ""], "the player first"
+
+    asyncio.run(look())
+
+
+def test_a_page_that_is_opened_is_rendered_for_itself_alone():
+    table = begun()
+
+    async def find(_table_id: str) -> LiveTable:
+        return table
+
+    async def look():
+        renderer = Counting()
+        hub = Hub(renderer)
+        with ExitStack() as stack:
+            for viewer in (Viewer("ann"), Viewer("bob")):
+                stack.enter_context(hub.watching(table.id, viewer, find))
+            async with patiently("pages"):
+                await asyncio.gather(*(watcher.next_page() for watcher in hub.audiences[table.id].watchers))
+            for viewer in disguised(5):
+                watcher = stack.enter_context(hub.watching(table.id, viewer, find))
+                async with patiently("its page"):
+                    await watcher.next_page()
+            assert [viewer.guest for viewer in renderer.rendered[2:]] == [""] * 5
+            hub.changed(table.id)
+            await until_async(lambda: len(renderer.rendered) == 10, "the change, for everybody")
 
     asyncio.run(look())
 

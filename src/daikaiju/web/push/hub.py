@@ -56,6 +56,7 @@ class Audience:
         self.table_id, self.renderer, self.find = table_id, renderer, find
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
+        self.is_stale = False  # whether the table has changed; else only pages that were just opened are rendered
         self.shown = NOTHING  # the number up to which the open pages were rendered
         self.task = asyncio.create_task(self.render_on())
 
@@ -72,12 +73,19 @@ class Audience:
                 failures += 1
                 log.exception("a page could not be rendered", table=self.table_id, failures=failures)
                 await asyncio.sleep(min(2**failures, LONGEST_PAUSE))
-                self.changed.set()
+                self.mark_changed()
+
+    def mark_changed(self) -> None:
+        """Let the table be rendered for everybody."""
+        self.is_stale = True
+        self.changed.set()
 
     async def render(self) -> None:
-        """Render the table for all open pages, those of players first."""
+        """Render the table for all open pages that do not show it, those of players first."""
         table = await self.find(self.table_id)
-        kinds = {watcher: shared_viewer(watcher.viewer, table) for watcher in self.watchers}
+        watchers = [watcher for watcher in self.watchers if self.is_stale or not watcher.page]
+        self.is_stale = False
+        kinds = {watcher: shared_viewer(watcher.viewer, table) for watcher in watchers}
         for plays in (True, False):
             await self.render_for({w: kind for w, kind in kinds.items() if bool(kind.guest) is plays}, table)
         self.shown = table.number
@@ -112,7 +120,7 @@ class Hub:
     def changed(self, table_id: str) -> None:
         """Mark a table as changed."""
         if table_id in self.audiences:
-            self.audiences[table_id].changed.set()
+            self.audiences[table_id].mark_changed()
 
     @contextmanager
     def watching(self, table_id: str, viewer: Viewer, find: Find, *, plays: bool = False) -> Iterator[Watcher]:
@@ -140,7 +148,7 @@ class Hub:
             for watcher in audience.watchers:
                 if watcher.viewer.guest == guest:
                     watcher.viewer = replace(watcher.viewer, odds=odds)
-                    audience.changed.set()
+                    audience.mark_changed()
 
     async def close(self) -> None:
         """Cancel all rendering tasks."""

@@ -34,7 +34,7 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
         plays = viewer.guest == table.host or table.is_seated(viewer.guest)
         with (
             context.sockets.counted(viewer.guest, address, plays=plays) as evicted,
-            context.hub.watching(table_id, viewer, context.tables.find, plays=plays) as watcher,
+            context.hub.watching(table_id, viewer, context.tables.peek, plays=plays) as watcher,
         ):
             await attend(socket, table, context, watcher, evicted)
     except TooMuch as refusal:
