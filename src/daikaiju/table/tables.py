@@ -124,7 +124,8 @@ class Tables:
     async def change(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
         """Run a person's command on a table; when this returns, its changes are on disk."""
         result = await self.change_unseen(table_id, command)
-        self.look(await self.peek(table_id))
+        if table_id in self.in_memory:
+            self.look(self.in_memory[table_id])
         return result
 
     async def change_unseen(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
