@@ -186,7 +186,7 @@ def test_bots_of_watched_tables_think_first(tmp_path):
     async def play():
         tables = await open_tables(tmp_path)
         thinker = OneAtATime()
-        tables.driver = Driver(tables, thinker, at_once=1)
+        tables.driver = Driver(tables, thinker, tables.cluster, at_once=1)
         left = []
         for guest in range(5):
             table = begun(f"guest {guest}")

@@ -99,7 +99,7 @@ def test_a_bot_that_looks_leaves_the_card(tmp_path):
     async def play():
         tables = await open_tables(tmp_path)
         table = looked(DEAR)
-        driver = Driver(tables, tables.driver.thinker)
+        driver = Driver(tables, tables.driver.thinker, tables.cluster)
         assert await driver.think(table, "random") == only_answer(table.game).number
         await close(tables)
 

@@ -16,20 +16,20 @@ from .errors import Refused, StaleMove
 from .model import OVER, LiveTable
 from .pacing import seconds_shown
 from .played import only_answer
-from .ports import Driven, Thinker
+from .ports import Cluster, Driven, Thinker
 from .turns import FIRST, LATER, Turns
 
 COUNTDOWN = 5  # seconds that the pages of a finished game count down to the next one
 LONGEST_PAUSE = 60.0  # seconds between two attempts of bots that fail, as without a database; a look ends it
-AGAIN = 2.0  # seconds until bots that may not begin ask again
+AGAIN = 2.0  # seconds until bots whose owner has many at other tables ask again
 log = structlog.get_logger()
 
 
 class Driver:
     """One task per table at which a bot is asked. Those of tables that nobody looks at end, until the next look."""
 
-    def __init__(self, tables: Driven, thinker: Thinker, at_once: int = 0) -> None:
-        self.tables, self.thinker = tables, thinker
+    def __init__(self, tables: Driven, thinker: Thinker, cluster: Cluster, at_once: int = 0) -> None:
+        self.tables, self.thinker, self.cluster = tables, thinker, cluster
         self.turns = Turns(at_once or os.cpu_count() or 2)  # at thinking; tables that are watched come first
         self.nudges: dict[str, asyncio.Event] = {}  # set when somebody looks at a table whose bots wait
         self.tasks: dict[str, asyncio.Task[None]] = {}
@@ -57,6 +57,10 @@ class Driver:
         """Whether a task is running for a table."""
         return table_id in self.tasks
 
+    async def may_begin(self, table: LiveTable) -> bool:
+        """Whether this server may drive a table's bots: it holds their lease, or gets it now."""
+        return await self.cluster.take(table.id)
+
     def hurry(self, table_id: str) -> None:
         """Skip the pauses of bots until a person is asked."""
         if table_id in self.tasks:
@@ -71,7 +75,7 @@ class Driver:
         """Let bots act while one of them is asked and somebody looks; pause ever longer while they fail."""
         failures = 0
         try:
-            while self.tables.is_looked_at(table_id):
+            while await self.is_wanted(table_id):
                 try:
                     if not await self.one_act(table_id):
                         return
@@ -87,9 +91,14 @@ class Driver:
             self.hurries.pop(table_id, None)
             self.tables.shares.end(table_id)
 
-    async def may_begin(self, table: LiveTable) -> bool:
-        """Whether this server may let the bots of a table act: its host and their address have not too many."""
-        return self.tables.shares.begin(table.id)
+    async def is_wanted(self, table_id: str) -> bool:
+        """Whether somebody looks at a table, at any server; if not, this server gives the lease of its bots back."""
+        if not self.tables.is_looked_at(table_id):
+            try:
+                await self.cluster.give(table_id)
+            except Exception as error:  # noqa: BLE001 - then the lease ends by itself
+                log.warning("a lease could not be given back", table=table_id, reason=type(error).__name__)
+        return self.tables.is_looked_at(table_id)
 
     async def rest(self, table_id: str, seconds: float) -> None:
         """Wait, but not after the next look at the table."""
@@ -103,19 +112,20 @@ class Driver:
             del self.nudges[table_id]
 
     async def one_act(self, table_id: str) -> bool:
-        """Let the bot that is asked act, if this server may; return whether there was one."""
+        """Let the bot that is asked act; return whether there was one, and it is this server that drives it."""
         table = await self.tables.peek(table_id)
         seat = table.asked
-        if seat is None or not awaits_bot(table):
+        if seat is None or not awaits_bot(table) or not await self.may_begin(table):
             return False
-        if not await self.may_begin(table):
+        if not self.tables.shares.begin(table_id):
             await self.rest(table_id, AGAIN)
             return True
         began = asyncio.get_running_loop().time()
         action = await self.think_in_turn(table, seat.player)
         opening = self.openings.pop(table_id, began)
         await self.pause(table, max(opening, began + seconds_shown(table, action)))
-        await self.act(table, seat.player, action)
+        if self.cluster.holds(table_id):  # else this server was stopped or cut off: another one may drive by now
+            await self.act(table, seat.player, action)
         return True
 
     async def act(self, table: LiveTable, bot: str, action: int) -> None:

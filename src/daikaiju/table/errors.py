@@ -6,6 +6,7 @@ from daikaiju.errors import DaikaijuError
 from daikaiju.words.language import mark as _
 
 MEANWHILE = _("This table was changed at the same moment. Please try again.")
+UNCERTAIN = _("The database does not answer, so it is not certain whether this was stored. The page will show it.")
 
 
 class Refused(DaikaijuError):
@@ -50,3 +51,7 @@ class TooMuch(Refused):
 
 class TooManyTables(TooMuch):
     """Another table with bots, for somebody who has many that are being played."""
+
+
+class Uncertain(DaikaijuError):
+    """A change of which nobody knows whether it was stored: the connection to the database was lost."""

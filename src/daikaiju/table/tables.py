@@ -6,9 +6,8 @@ import asyncio
 import math
 import re
 import time
-from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -17,18 +16,20 @@ import structlog
 from daikaiju.words.language import mark as _
 
 from . import commands
+from .alone import Alone
+from .background import Background
+from .clock import steady_clock
 from .driver import Driver
-from .errors import NoSuchTable, Outdated, Refused
+from .errors import MEANWHILE, NoSuchTable, Outdated, Refused
+from .following import PEOPLE, Following
 from .model import PLAYING, WAITING, LiveTable
-from .ports import Change, Push, Storage, Thinker
-from .seating import AWAY
+from .ports import Change, Cluster, Push, Storage, Thinker
+from .presence import Presence
 from .shares import Shares
 from .stored import playable_only, revive
 
 T = TypeVar("T")
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
-GRACE = 3.0  # seconds a person may be disconnected before the others see it: a page reload takes one
-MARGIN = 0.2
 ATTENTION = 60.0  # seconds after the last look until the bots of a table that nobody has open pause
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
@@ -44,20 +45,20 @@ class Tables:
         storage: Storage,
         push: Push,
         thinker: Thinker,
-        clock: Callable[[], float] = time.time,
+        clock: Callable[[], float] | None = None,
+        cluster: Cluster | None = None,
         bots_at_once: int = 0,
     ) -> None:
-        self.storage, self.push, self.clock = storage, push, clock
+        self.storage, self.push, self.clock = storage, push, clock or steady_clock()
+        self.cluster: Cluster = cluster or Alone()
         self.shares = Shares()
-        self.driver = Driver(self, thinker, bots_at_once)
+        self.driver = Driver(self, thinker, self.cluster, bots_at_once)
+        self.background = Background()
+        self.presence, self.following = Presence(self, self.background), Following(self, self.background)
         self.looked: dict[str, float] = {}  # when somebody last looked at a table
         self.in_memory: dict[str, LiveTable] = {}
         self.touched: dict[str, float] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.present: Counter[tuple[str, str]] = Counter()  # connections by table and guest
-        self.guests: dict[str, set[str]] = {}  # connected, by table
-        self.seen: dict[tuple[str, str], float] = {}
-        self.departures: set[asyncio.Task[None]] = set()
         self.reviving = asyncio.Semaphore(1)
 
     def lock(self, table_id: str) -> asyncio.Lock:
@@ -94,6 +95,7 @@ class Tables:
             async with self.reviving:  # a long game takes 50 ms; the event loop goes on
                 await asyncio.to_thread(revive, table, rows)
             self.keep(table)
+            self.following.heard(table_id, PEOPLE)
         return self.in_memory[table_id]
 
     async def tables_of(self, guest: str, most: int = 8) -> list[LiveTable]:
@@ -136,9 +138,10 @@ class Tables:
     async def carry_out(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
         """Let a command change a copy of a table; store and publish the copy."""
         table = await self.fetch(table_id)
-        playable_only(table)
         draft = table.copy()
-        result = command(draft)
+        async with self.newest(table):
+            playable_only(table)
+            result = command(draft)
         await self.save_begun(draft, table, change_of(draft, table))
         self.publish(draft)
         return result
@@ -152,7 +155,8 @@ class Tables:
         """Store and publish the next game and the link to it; the caller holds the lock."""
         table = await self.fetch(table_id)
         draft = table.copy()
-        following = commands.rematch(draft, guest, self.clock(), in_room=in_room)
+        async with self.newest(table):
+            following = commands.rematch(draft, guest, self.clock(), in_room=in_room)
         self.shares.note(following.id, following.host, self.shares.address(table_id))
         await self.save_begun(following, None, change_of(draft, table), change_of(following, None))
         self.driver.open_later(following)
@@ -173,14 +177,29 @@ class Tables:
                 self.shares.forget(draft.id)
             raise
 
+    @asynccontextmanager
+    async def newest(self, table: LiveTable) -> AsyncIterator[None]:
+        """Raise Outdated instead of a refusal if another server has stored a newer table, which may not refuse."""
+        try:
+            yield
+        except Refused:
+            if await self.storage.version(table.id) != table.version:
+                self.drop(table.id)
+                raise Outdated(MEANWHILE) from None
+            raise
+
     async def save(self, *changes: Change) -> None:
         """Store changes; if that fails, drop the table from memory: another server may have stored a newer version."""
         try:
             await self.storage.save(*changes)
         except BaseException:
-            self.forget(changes[0].table.id)
-            self.push.changed(changes[0].table.id)
+            self.drop(changes[0].table.id)
             raise
+
+    def drop(self, table_id: str) -> None:
+        """Drop an outdated table from memory, and correct the pages that show it."""
+        self.forget(table_id)
+        self.push.changed(table_id)
 
     def publish(self, table: LiveTable) -> None:
         """Replace the table in memory, notify its clients and wake its bots."""
@@ -194,7 +213,7 @@ class Tables:
         self.in_memory[table.id] = table
         self.shares.note(table.id, table.host)
         self.touched[table.id] = self.clock()
-        self.mark_present(table)
+        self.presence.mark(table)
 
     # Looking
 
@@ -209,8 +228,8 @@ class Tables:
         return self.is_watched(table_id) or time.monotonic() - self.looked.get(table_id, -math.inf) < ATTENTION
 
     def is_watched(self, table_id: str) -> bool:
-        """Whether somebody has a page of a table open now."""
-        return table_id in self.guests
+        """Whether somebody has a page of a table open now, at any server."""
+        return bool(self.presence.at(table_id))
 
     def is_live(self, table_id: str) -> bool:
         """Whether bots play at a table."""
@@ -219,49 +238,20 @@ class Tables:
 
     # Coming and going
 
-    def mark_present(self, table: LiveTable) -> None:
-        """Set on each seat whether its owner is connected, and count the spectators."""
-        for seat in table.seats:
-            key = (table.id, seat.owner)
-            seat.online = self.present[key] > 0 if key in self.present else False
-            seat.last_seen = self.clock() if seat.online else self.seen.get(key, seat.last_seen)
-        table.spectators = len(self.guests.get(table.id, set()) - {seat.owner for seat in table.seats})
-
     def arrive(self, table: LiveTable, guest: str) -> None:
         """Count a new connection of a guest."""
-        self.present[table.id, guest] += 1
-        self.guests.setdefault(table.id, set()).add(guest)
-        self.presence_changed(table.id)
+        self.presence.arrive(table.id, guest)
 
     def depart(self, table_id: str, guest: str) -> None:
         """Handle the end of a guest's connection in the background."""
-        task = asyncio.create_task(self.depart_soon(table_id, guest))
-        self.departures.add(task)
-        task.add_done_callback(self.departures.discard)
+        self.presence.depart(table_id, guest)
 
-    async def depart_soon(self, table_id: str, guest: str) -> None:
-        """Remove a connection after a grace period, and notify the table again when the seat may be handed over."""
-        self.seen[table_id, guest] = self.clock()
-        await asyncio.sleep(GRACE)
-        self.present[table_id, guest] -= 1
-        if self.present[table_id, guest] <= 0:
-            del self.present[table_id, guest]
-            self.guests[table_id].discard(guest)
-            if not self.guests[table_id]:
-                del self.guests[table_id]
-            self.presence_changed(table_id)
-            await asyncio.sleep(AWAY - GRACE + MARGIN)
-            self.push.changed(table_id)  # from now on the others may hand the seat to a bot
-
-    def presence_changed(self, table_id: str) -> None:
-        """Notify the clients if a seat's owner or a spectator came or went."""
-        table = self.in_memory.get(table_id)
-        if table is None:
-            return
-        before = who_is_here(table)
-        self.mark_present(table)
-        if before != who_is_here(table):
-            self.push.changed(table_id)
+    async def hurry(self, table_id: str) -> None:
+        """Skip the pauses of a table's bots, whichever server drives them."""
+        if self.driver.is_driving(table_id):
+            self.driver.hurry(table_id)
+        else:
+            await self.cluster.hurry(table_id)
 
     # Memory
 
@@ -273,18 +263,19 @@ class Tables:
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody has looked at for a while."""
-        watched = {table_id for table_id, _guest in self.present}
+        watched = {table_id for table_id, _guest in self.presence.present}
         now = self.clock()
         for table_id, touched in list(self.touched.items()):
             idle = now - touched > IDLE and table_id not in watched and table_id not in self.locks
             if idle and not self.driver.is_driving(table_id):
                 self.forget(table_id)
+                self.presence.forget(table_id)
+                self.background.start(self.cluster.give(table_id))
         for table_id in [key for key in self.shares.owners if key not in self.in_memory]:
             self.shares.forget(table_id)
         for table_id in [key for key in self.looked if key not in self.in_memory]:
             del self.looked[table_id]
-        for key in [key for key in self.seen if key[0] not in self.in_memory]:
-            del self.seen[key]
+        self.presence.tidy()
 
     def forget(self, table_id: str) -> None:
         """Drop a table from memory; the next access loads it from storage."""
@@ -292,20 +283,15 @@ class Tables:
         self.touched.pop(table_id, None)
 
     async def close(self) -> None:
-        """Stop the bots and all pending departures."""
+        """Stop the bots and everything in the background, and leave the other servers."""
         await self.driver.close()
-        for task in list(self.departures):
-            task.cancel()
+        await self.background.close()
+        await self.cluster.close()
 
 
 def has_bots(table: LiveTable) -> bool:
     """Whether a bot plays at a table."""
     return any(seat.player for seat in table.seats)
-
-
-def who_is_here(table: LiveTable) -> tuple[list[bool], int]:
-    """Return which seats' owners are connected, and the number of spectators."""
-    return [seat.online for seat in table.seats], table.spectators
 
 
 async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
