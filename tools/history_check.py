@@ -49,7 +49,8 @@ def main() -> int:
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--folder", type=Path, help="for the logs of the servers; default: a temporary one")
     words = reader.parse_args()
-    plan = Plan(words.minutes * 60, words.servers, words.parties, words.pause, words.seed)
+    given = {"servers": words.servers, "parties": words.parties, "pause": words.pause, "seed": words.seed}
+    plan = Plan(seconds=words.minutes * 60, **given)
     with tempfile.TemporaryDirectory() as folder, database_in(Path(folder), words.database) as database:
         report = asyncio.run(check(database, words.folder or Path(folder), plan))
     print("\n".join(report.lines()))

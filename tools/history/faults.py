@@ -6,6 +6,7 @@ import asyncio
 import random
 import signal
 from collections import Counter
+from contextlib import suppress
 
 from .server import Server
 
@@ -19,15 +20,18 @@ class Trouble:
     def __init__(self, rng: random.Random, pause: float) -> None:
         self.rng, self.pause = rng, pause
         self.counts: Counter[str] = Counter()
+        self.ended = asyncio.Event()
 
     async def make(self, server: Server) -> None:
-        """Make trouble for one server for ever; when cancelled, it is well again."""
+        """Make trouble for one server until it shall end; then the server is well."""
         kinds = (self.kill, self.restart, self.stop, self.cut, self.hang, self.jump)
-        while True:
-            await asyncio.sleep(self.rng.uniform(0.3, 1.7) * self.pause)
+        while not self.ended.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.ended.wait(), self.rng.uniform(0.3, 1.7) * self.pause)
+                return
             kind = self.rng.choice(kinds)
             self.counts[kind.__name__] += 1
-            await asyncio.shield(kind(server))
+            await kind(server)
 
     def a_while(self) -> float:
         """Return some seconds, sometimes longer than a lease."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from daikaiju.table.bots import level_of
+from daikaiju.table.bots import first_choice, level_of
 from daikaiju.table.model import LiveTable, TableSeat
 from daikaiju.table.seating import is_forsaken, monsters_of
 from daikaiju.words.games import texts_of
@@ -54,6 +54,7 @@ class WaitingRoomPage:
     may_share: bool  # whether the viewer may take another seat, for somebody at the same device
     removed: int  # how many guests the host has removed
     bots: list[tuple[str, str]]
+    first_bot: str
     chat: list[ChatLine]
     me: int
     emotes: list[tuple[str, str, str]]
@@ -126,6 +127,7 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
         may_share=bool(own) and (is_host or table.several),
         removed=len(table.barred),
         bots=bot_choices(options.game, words),
+        first_bot=first_choice(options.game),
         chat=chat_lines(table, viewer),
         me=own[0].number if own else -1,
         emotes=emotes(words),
