@@ -42,7 +42,7 @@ class Driver:
             self.thinker.finish(table.id, table.game)
         if not awaits_bot(table):
             self.hurries.pop(table.id, None)
-        elif table.id not in self.tasks:
+        elif table.id not in self.tasks:  # one that nobody looks at ends at once, and gives its lease back
             task = asyncio.create_task(self.drive(table.id))
             self.tasks[table.id] = task
 
