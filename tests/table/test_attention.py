@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 from test_tables import Here, close, open_tables, seated
 
 from daikaiju.table import commands, seating
+from daikaiju.table.alone import Alone
 from daikaiju.table.driver import Driver
 from daikaiju.table.errors import TooManyTables
 from daikaiju.table.model import Options
@@ -61,6 +62,42 @@ def test_bots_pause_when_nobody_looks_and_wake_on_the_next_look(tmp_path, brief)
         await tables.find(table_id)
         assert tables.driver.is_driving(table_id)
         await until_async(lambda: number(tables, table_id) > before, "an act after the look")
+        await close(tables)
+
+    asyncio.run(play())
+
+
+class Noting(Alone):
+    """Notes which leases are given back."""
+
+    def __init__(self) -> None:
+        self.given: list[str] = []
+
+    async def give(self, table_id: str) -> None:
+        self.given.append(table_id)
+
+
+def test_a_server_gives_the_lease_of_bots_that_pause_back(tmp_path, brief):
+    """Somebody may look at another server, which then drives them."""
+
+    async def play():
+        tables = await open_tables(tmp_path)
+        tables.driver.cluster = cluster = Noting()
+        table_id = await of_bots(tables)
+        assert not cluster.given
+        await until_paused(tables, table_id)
+        assert set(cluster.given) == {table_id}
+        await close(tables)
+
+    asyncio.run(play())
+
+
+def test_who_is_connected_elsewhere_looks_too(tmp_path, brief):
+    async def play():
+        tables = await open_tables(tmp_path)
+        table_id = await of_bots(tables)
+        tables.presence.found_elsewhere(table_id, frozenset({"eve"}))
+        await until_async(lambda: is_over(tables, table_id), "the end of the game")
         await close(tables)
 
     asyncio.run(play())
