@@ -18,7 +18,6 @@ MODULES = {
         "httpx2",
         "itsdangerous",
         "jinja2",
-        "limits",
         "python_multipart",
         "resvg_py",
         "segno",

@@ -96,7 +96,7 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
     await storage.open()
     hub = Hub(renderer)
     cluster = Cluster(storage) if storage.engine.dialect.name == "postgresql" else Alone()
-    tables = Tables(storage, hub, workers, cluster=cluster)
+    tables = Tables(storage, hub, workers, cluster=cluster, bots_at_once=settings.workers)
     await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)

@@ -24,6 +24,7 @@ from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
 from .app import make_app
+from .heads import GuardedHttp
 from .logs import set_up_logs
 from .settings import Settings, secret_of
 
@@ -177,6 +178,7 @@ def config_of(app: Starlette, site: Site) -> uvicorn.Config:
     """Return uvicorn's configuration; only local and named proxies are trusted."""
     return uvicorn.Config(
         app,
+        http=GuardedHttp,
         log_config=None,
         access_log=False,
         server_header=False,

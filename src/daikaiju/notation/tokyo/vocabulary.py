@@ -56,6 +56,7 @@ ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.ROLL_PROBE, kinds.ROLL_DWELLER), range(1, 2)),
     kinds.START: range(act.MOST_DICE + 1),
 }
+PRIVATE = frozenset({kinds.LAB_CARD})  # who could not pay for the card that only they have seen is asked too
 CHANCE: ChanceWords[TokyoState] = ChanceWords(FACE_NAMES, {kinds.REVEAL: "reveal", kinds.LOOK: "look"}, CARDS)
 
 
@@ -75,6 +76,7 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
     fields = FIELDS
     hidden = frozenset({"where", "unseen", "age", "alive"})
     abouts = ABOUTS
+    private = PRIVATE
     per_seat = ("hearts", "stars", "energy", "poison", "shrink", "wings", "frenzy", "ray", "packet", "held", "passed")
     last_steps = ("check", "next_turn", "extra_turn", "start", "first_player")
 
