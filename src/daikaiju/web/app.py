@@ -31,12 +31,15 @@ from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
 
+from .idempotency import Answers
+from .api.routes import ROUTES as API_ROUTES
 from .context import Context, complaint, refusal
 from .middleware.headers import SafeHeaders, SameOrigin
 from .middleware.hosts import KnownHost
 from .middleware.rate_limit import Limits
 from .middleware.session import Sessions
 from .push.hub import Hub
+from .push.listeners import Both, Listeners
 from .push.open_sockets import Sockets
 from .push.painter import Painter
 from .push.renderer import Renderer
@@ -74,6 +77,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             *commands.ROUTES,
             *advice.ROUTES,
             *pages.ROUTES,
+            *API_ROUTES,
         ],
         middleware=middleware(settings),
         exception_handlers={
@@ -91,11 +95,11 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
     """Start the tables, the hub and the subprocesses; close them all on exit."""
     workers, renderer, painter = Workers(settings.workers), Renderer(settings.bots), Painter()
     await storage.open()
-    hub = Hub(renderer)
-    tables = Tables(storage, hub, workers)
+    hub, listeners = Hub(renderer), Listeners()
+    tables = Tables(storage, Both(hub, listeners), workers)
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    context = Context(settings, tables, hub, limits, sockets, renderer, workers, painter)
+    context = Context(settings, tables, hub, listeners, Answers(), limits, sockets, renderer, workers, painter)
     try:
         yield context
     finally:
@@ -164,7 +168,8 @@ async def on_error(request: Request, error: Exception) -> Response:
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Respond to a request that matches no route or has an invalid body."""
     assert isinstance(error, HTTPException)
-    return complaint(request, error.status_code, MESSAGES.get(error.status_code, MESSAGES[400]))
+    message = MESSAGES.get(error.status_code, MESSAGES[400])
+    return complaint(request, error.status_code, message, error.headers)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
