@@ -9,8 +9,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .asynchronous import AsyncClient
     from .answers import ServerProblem, Unreachable
+    from .asynchronous import AsyncClient
     from .links import read_link
     from .messages import Actions, Done, Games, Guest, Log, Seat, Table, TableList
     from .synchronous import Client

@@ -41,9 +41,9 @@ class NewTable:
     ]
     game: Annotated[str, Limit("name of a game, from `games`", longest=40)] = "tokyo"
     rules: Annotated[str, Limit("edition, from `games`; empty: the newest", longest=40)] = ""
-    house: Annotated[
-        list[Annotated[str, Limit(longest=40)]], Limit("house rules, from `games`", many=20)
-    ] = field(default_factory=list)
+    house: Annotated[list[Annotated[str, Limit(longest=40)]], Limit("house rules, from `games`", many=20)] = field(
+        default_factory=list
+    )
     speed: Annotated[int, Limit("pace of the bots: 3, 2, 1, 4 and 0, from slow to at once", least=0, most=9)] = 1
     sit: Annotated[bool, Limit("whether the host takes the first seat for a person")] = True
     name: Name = ""

@@ -64,9 +64,7 @@ def hints(shape: type) -> dict[str, Any]:
 def optional(shape: type) -> set[str]:
     """Return the names of the fields that may be missing."""
     assert is_dataclass(shape)
-    return {
-        one.name for one in fields(shape) if one.default is not MISSING or one.default_factory is not MISSING
-    }
+    return {one.name for one in fields(shape) if one.default is not MISSING or one.default_factory is not MISSING}
 
 
 # Reading
@@ -119,7 +117,11 @@ def read_fields(shape: Any, value: object, where: str, strict: bool) -> Any:
     missing = sorted(set(known) - set(value) - optional(shape))
     if missing:
         raise BadInput("the field {name} is missing", name=f"{where}.{missing[0]}".lstrip("."))
-    given = {name: read_value(known[name], value[name], f"{where}.{name}".lstrip("."), strict) for name in known if name in value}
+    given = {
+        name: read_value(known[name], value[name], f"{where}.{name}".lstrip("."), strict)
+        for name in known
+        if name in value
+    }
     return shape(**given)
 
 
@@ -177,10 +179,11 @@ def schema_of(kind: Any) -> Schema:
         return {"anyOf": [schema_of(part) for part in parts]}
     if origin is Literal:
         return {"type": "string", "enum": list(parts)}
-    if origin is list:
-        return {"type": "array", "items": schema_of(parts[0])}
-    if origin is dict:
-        return {"type": "object", "additionalProperties": schema_of(parts[1])}
+    if origin in (list, dict):
+        inside = schema_of(parts[-1])
+        return (
+            {"type": "array", "items": inside} if origin is list else {"type": "object", "additionalProperties": inside}
+        )
     if is_dataclass(kind):
         return {"$ref": f"#/components/schemas/{getattr(kind, '__name__', '')}"}
     return dict(PLAIN[kind])

@@ -31,9 +31,7 @@ class Client:
                     break
     """
 
-    def __init__(
-        self, base: str, token: str = "", *, name: str = "", lang: str = "", patience: float = 60.0
-    ) -> None:
+    def __init__(self, base: str, token: str = "", *, name: str = "", lang: str = "", patience: float = 60.0) -> None:
         """Connect to a server; without a token, ask for one when it is first needed.
 
         A server that does not answer for `patience` seconds raises Unreachable.

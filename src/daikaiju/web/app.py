@@ -31,9 +31,9 @@ from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
 
-from .idempotency import Answers
 from .api.routes import ROUTES as API_ROUTES
 from .context import Context, complaint, refusal
+from .idempotency import Answers
 from .middleware.headers import SafeHeaders, SameOrigin
 from .middleware.hosts import KnownHost
 from .middleware.rate_limit import Limits

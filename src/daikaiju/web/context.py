@@ -18,9 +18,9 @@ from daikaiju.table.workers import Workers
 from daikaiju.words.language import language
 
 from .idempotency import Answers
-from .problems import is_api, problem
 from .middleware.rate_limit import Limits
 from .middleware.session import viewer_of
+from .problems import is_api, problem
 from .push.hub import Hub
 from .push.listeners import Listeners
 from .push.open_sockets import Sockets

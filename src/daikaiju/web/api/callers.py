@@ -11,8 +11,8 @@ from starlette.requests import HTTPConnection
 from daikaiju.words.language import mark as _
 
 from ..middleware.session import asked_language, viewer_of
-from ..view.viewer import Viewer
 from ..problems import NoToken
+from ..view.viewer import Viewer
 
 SALT = "daikaiju token"  # so that a cookie is no token, and a token no cookie
 NOBODY = _("Say who you are: POST /api/v1/guests gives a token for the header Authorization: Bearer TOKEN.")

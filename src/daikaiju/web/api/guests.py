@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from starlette.responses import Response
 
@@ -30,7 +31,7 @@ async def games(call: Call) -> Response:
     return shown(Games([info_of(name, vocabulary) for name, vocabulary in GAMES.items()], __version__))
 
 
-def info_of(name: str, vocabulary: Vocabulary) -> GameInfo:
+def info_of(name: str, vocabulary: Vocabulary[Any]) -> GameInfo:
     """Return what there is to choose in a game."""
     return GameInfo(
         name,

@@ -18,10 +18,10 @@ from daikaiju.errors import DaikaijuError
 
 from ..context import Context, address_of, context_of
 from ..forms import LONGEST_WAIT
-from ..view.viewer import Viewer
-from .callers import caller_of, new_caller
 from ..idempotency import HEADER
 from ..problems import NotJson, refused
+from ..view.viewer import Viewer
+from .callers import caller_of, new_caller
 
 T = TypeVar("T")
 JSON = "application/json"
@@ -78,7 +78,7 @@ async def respond(operation: Operation, request: Request) -> Response:
         viewer = caller_or_new(operation, request, viewer, context.settings.secret)
         context.limits.check(operation.limit, viewer.guest, address_of(request))
         if operation.method == "GET":
-            said = read(operation.takes, query_of(operation.takes, request), strict=True)
+            said: Any = read(operation.takes, query_of(operation.takes, request), strict=True)
             return await operation.answer(Call(request, context, viewer, said))
         return await command(operation, Call(request, context, viewer, None))
     except DaikaijuError as error:
@@ -110,7 +110,7 @@ async def command(operation: Operation, call: Call) -> Response:
 
     async def carry_out() -> Response:
         try:
-            said = read(operation.takes, values_in(body, request), strict=True)
+            said: Any = read(operation.takes, values_in(body, request), strict=True)
             return await operation.answer(Call(request, call.context, call.viewer, said))
         except DaikaijuError as error:  # it is kept like any answer
             return refused(error, call.viewer.words)

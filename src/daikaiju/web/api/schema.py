@@ -11,8 +11,8 @@ from daikaiju.client.shapes import Schema, hints, object_schema, optional, schem
 from daikaiju.version import __version__
 
 from ..idempotency import HEADER
-from .operation import JSON, Operation
 from ..problems import MEDIA
+from .operation import JSON, Operation
 
 VERSION = "3.1.0"
 ALWAYS = (400, 401, 429)  # problems of every operation

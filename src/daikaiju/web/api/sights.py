@@ -49,9 +49,7 @@ def rules_of(options: Options) -> messages.Rules:
 def seat_of(seat: TableSeat, guest: str) -> messages.Seat:
     """Return a seat; who else owns it stays unknown."""
     yours = bool(guest) and seat.owner == guest
-    return messages.Seat(
-        seat.number, seat.name, seat.monster, seat.bot, seat.stand_in, seat.free, yours, seat.online
-    )
+    return messages.Seat(seat.number, seat.name, seat.monster, seat.bot, seat.stand_in, seat.free, yours, seat.online)
 
 
 def line_of(said: Said) -> messages.ChatLine:
@@ -79,9 +77,7 @@ def actions_of(table: LiveTable, guest: str) -> messages.Actions:
     game = table.game
     if game is None or game.question is None or not is_asked(table, guest):
         return messages.Actions(table.number, None, None, [])
-    actions = [
-        messages.LegalAction(action.kind, dict(action.arguments), str(action)) for action in game.legal_actions
-    ]
+    actions = [messages.LegalAction(action.kind, dict(action.arguments), str(action)) for action in game.legal_actions]
     return messages.Actions(table.number, game.actor, game.question.kind, actions)
 
 
@@ -93,9 +89,7 @@ def log_of(table: LiveTable, since: int) -> messages.Log:
 def entry_of(entry: Entry) -> messages.LogEntry:
     """Return an action's events."""
     events = [
-        messages.EventLine(
-            event.kind, event.seat, event.target, event.amount, event.source, list(event.faces)
-        )
+        messages.EventLine(event.kind, event.seat, event.target, event.amount, event.source, list(event.faces))
         for event in entry.events
     ]
     return messages.LogEntry(entry.number, None if entry.actor == CHANCE else entry.actor, entry.bot, events)

@@ -19,12 +19,12 @@ from daikaiju.errors import DaikaijuError
 from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
 
 from ..context import Context, address_of
+from ..problems import refused
 from ..responses import reason
 from ..routes.socket import CROWDED, GONE, listen
 from ..view.viewer import Viewer
 from .callers import caller_of
 from .operation import Call, Operation
-from ..problems import refused
 from .sights import sight_of
 from .tables import TABLE
 

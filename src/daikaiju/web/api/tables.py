@@ -98,9 +98,7 @@ async def record(call: Call) -> Response:
 
 def join(table: LiveTable, call: Call, said: Join) -> TableSeat:
     """Take a seat."""
-    return seating.join(
-        table, call.guest, said.seat, name_of(call), said.monster, False, call.context.tables.clock()
-    )
+    return seating.join(table, call.guest, said.seat, name_of(call), said.monster, False, call.context.tables.clock())
 
 
 def leave(table: LiveTable, call: Call, said: OneSeat) -> None:
@@ -141,14 +139,10 @@ def on_seats(name: str, about: str, change: Change, takes: type) -> Operation:
 
 
 OPERATIONS = (
-    Operation(
-        "POST", "/tables", "make_table", "Make a table.", "make", make, NewTable, Done, 201, refuses=(403, 409)
-    ),
+    Operation("POST", "/tables", "make_table", "Make a table.", "make", make, NewTable, Done, 201, refuses=(403, 409)),
     Operation("GET", "/tables", "my_tables", "List the caller's open games.", "look", mine, gives=TableList),
     Operation("GET", TABLE, "see", "Show a table as the caller may see it.", "look", see, gives=Table, refuses=(404,)),
-    Operation(
-        "GET", f"{TABLE}/log", "log", "Tell what happened.", "look", log, Since, Log, refuses=(404,)
-    ),
+    Operation("GET", f"{TABLE}/log", "log", "Tell what happened.", "look", log, Since, Log, refuses=(404,)),
     Operation(
         "GET",
         f"{TABLE}/record",
