@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import httpx2
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.errors import mark as _
 
 from .calls import Call
 from .messages import Problem, Table
@@ -28,7 +29,7 @@ class ServerProblem(DaikaijuError):
 
     def __init__(self, problem: Problem) -> None:
         self.name, self.status, self.detail = problem.name, problem.status, problem.detail
-        super().__init__("the server says: {detail} ({name})", detail=problem.detail, name=problem.name)
+        super().__init__(_("the server says: {detail} ({name})"), detail=problem.detail, name=problem.name)
 
 
 class Unreachable(DaikaijuError):

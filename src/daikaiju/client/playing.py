@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from daikaiju.players.ask import ask
 from daikaiju.players.base import Bot
+from daikaiju.players.bot_process import SandboxedBot
 from daikaiju.players.faults import BotFault
 from daikaiju.players.random_bot import RandomBot
 
@@ -30,6 +31,7 @@ class BotPlayer:
         """Act whenever the bot is asked; return the table when the game is over."""
         for seen in self.client.watch(self.table):
             if seen.phase == "over" or seen.stuck:
+                self.tell_end(seen)
                 return seen
             if seen.your_turn and seen.asked is not None:
                 self.act(seen, seen.asked)
@@ -43,6 +45,11 @@ class BotPlayer:
         except ServerProblem as problem:
             if problem.name not in PASSING:
                 raise
+
+    def tell_end(self, seen: Table) -> None:
+        """Tell a bot in another process how the game ended."""
+        if isinstance(self.bot, SandboxedBot) and seen.game is not None:
+            self.bot.over(game_of(seen))
 
     def decision(self, seen: Table) -> int:
         """Return the number of the action that the bot chooses."""
