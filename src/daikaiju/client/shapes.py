@@ -7,7 +7,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
 from re import fullmatch
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from daikaiju.errors import DaikaijuError
 
@@ -81,7 +81,7 @@ def read_value(kind: Any, value: object, where: str, strict: bool) -> Any:
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return limited(parts[1], read_value(parts[0], value, where, strict), where)
-    if origin is UnionType:
+    if origin in (Union, UnionType):
         return None if value is None else read_value(parts[0], value, where, strict)
     if origin is Literal:
         return read_one_of(parts, value, where)
@@ -175,15 +175,13 @@ def schema_of(kind: Any) -> Schema:
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return {**schema_of(parts[0]), **parts[1].keywords()}
-    if origin is UnionType:
+    if origin in (Union, UnionType):
         return {"anyOf": [schema_of(part) for part in parts]}
     if origin is Literal:
         return {"type": "string", "enum": list(parts)}
     if origin in (list, dict):
-        inside = schema_of(parts[-1])
-        return (
-            {"type": "array", "items": inside} if origin is list else {"type": "object", "additionalProperties": inside}
-        )
+        name, part = ("array", "items") if origin is list else ("object", "additionalProperties")
+        return {"type": name, part: schema_of(parts[-1])}
     if is_dataclass(kind):
         return {"$ref": f"#/components/schemas/{getattr(kind, '__name__', '')}"}
     return dict(PLAIN[kind])

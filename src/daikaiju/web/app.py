@@ -15,7 +15,6 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -34,6 +33,7 @@ from daikaiju.words.language import mark as _
 from .api.routes import ROUTES as API_ROUTES
 from .context import Context, complaint, refusal
 from .idempotency import Answers
+from .middleware.body_limit import BodyLimit
 from .middleware.headers import SafeHeaders, SameOrigin
 from .middleware.hosts import KnownHost
 from .middleware.rate_limit import Limits
@@ -121,7 +121,7 @@ def middleware(settings: Settings) -> list[Middleware]:
         Middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=PAGE_LEVEL),
         Middleware(KnownHost, names=settings.hosts),
         Middleware(SameOrigin),
-        Middleware(RequestBodyLimitMiddleware, max_body_size=BIGGEST_FORM),
+        Middleware(BodyLimit, max_body_size=BIGGEST_FORM),
         Middleware(Sessions, secret=settings.secret),
     ]
 

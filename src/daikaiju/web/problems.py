@@ -41,6 +41,7 @@ STATUS: dict[type[DaikaijuError], int] = {
     KeyReused: 422,
     TooMuch: 429,
 }
+RENAMED = {413: "Content Too Large", 422: "Unprocessable Content"}  # by RFC 9110; older Pythons know older names
 HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": str(WAIT)}}
 
 
@@ -56,6 +57,6 @@ def refused(error: DaikaijuError, words: Language) -> Response:
 
 def problem(status: int, detail: str, name: str = "", headers: Mapping[str, str] | None = None) -> Response:
     """Return problem details; an error without a name is called like its status."""
-    title = HTTPStatus(status).phrase
+    title = RENAMED.get(status, HTTPStatus(status).phrase)
     said = Problem("about:blank", title, status, name or "".join(title.split()), detail)
     return Response(json.dumps(asdict(said)), status, {**HEADERS.get(status, {}), **(headers or {})}, MEDIA)

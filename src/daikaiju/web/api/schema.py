@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from daikaiju.client.messages import Nothing, Problem
+from daikaiju.client.messages import Problem
 from daikaiju.client.shapes import Schema, hints, object_schema, optional, schema_of, shapes_in
 from daikaiju.version import __version__
 
@@ -101,9 +101,8 @@ def schemas(operations: Iterable[Operation]) -> Schema:
     """Return the schemas of all messages by name; those that are sent allow no further fields."""
     found: dict[str, Any] = {"Problem": object_schema(Problem)}
     for operation in operations:
-        for shape in shapes_in(operation.takes):
-            if shape is not Nothing or operation.method == "POST":
-                found[shape.__name__] = object_schema(shape, strict=True)
+        if operation.method == "POST":
+            found |= {shape.__name__: object_schema(shape, strict=True) for shape in shapes_in(operation.takes)}
         for shape in shapes_in(operation.gives):
             found[shape.__name__] = object_schema(shape)
     return dict(sorted(found.items()))
