@@ -179,8 +179,8 @@ def test_errors(address: str, host: Client) -> None:
     with pytest.raises(ServerProblem) as refused:
         next(host.watch("nowhere"))
     assert refused.value.name == "NoSuchTable"
-    with pytest.raises(ServerProblem) as refused:
-        Client(address, "not a token").my_tables()
+    with Client(address, "not a token") as nobody, pytest.raises(ServerProblem) as refused:
+        nobody.my_tables()
     assert refused.value.name == "NoToken"
     with Client(f"http://127.0.0.1:{free_port()}", patience=0.1) as lost, pytest.raises(Unreachable):
         lost.games()
@@ -191,7 +191,7 @@ def test_the_asynchronous_client(address: str) -> None:
         async with AsyncClient(address, name="Ann", patience=PATIENCE) as ann, AsyncClient(address, name="Ben") as ben:
             assert [info.game for info in (await ann.games()).games] == ["tokyo", "duel"]
             table = (await ann.make_table(["person", "person"])).table
-            assert (await ben.join(table, monster="kraken")).seat == 1
+            assert (await ben.join(table, monster="the_king")).seat == 1
             await ann.start(table)
             await ben.say(table, "hello")
             stream = ben.watch(table)
@@ -215,38 +215,37 @@ def test_the_asynchronous_client(address: str) -> None:
 
 
 class Keyboard:
-    """A person who types the first answer whenever they are asked, and now and then something else."""
+    """A person who types some commands when they are first asked, and a legal answer whenever they are asked."""
 
-    def __init__(self) -> None:
-        self.lines, self.asked = ["?", "say hi there", "nonsense", "card heal", "undo"], 0
-        self.screen = io.StringIO()
-        self.typed = 0
-        self.wake = threading.Event()
+    def __init__(self, client: Client, table: str) -> None:
+        self.client, self.table, self.answered = client, table, -1
+        self.lines = ["?", "say hi there", "nonsense", "card alpha", "undo"]
 
     def read(self) -> str:
-        until(self.is_asked, "a question in the terminal")
+        until(self.is_asked, "a question")
         if self.lines:
             return self.lines.pop(0) + "\n"
-        self.typed += 1
-        return "stop\n" if "stop" in self.screen.getvalue().rpartition("reroll")[2] else "0\n"
+        found = self.client.actions(self.table)
+        self.answered = found.number
+        return found.actions[0].words + "\n"
 
     def is_asked(self) -> bool:
-        text = self.screen.getvalue()
-        return text.count("> ") > self.typed or (bool(self.lines) and text.count("> ") > 0)
+        if self.client.see(self.table).phase == "over":
+            threading.Event().wait()  # nothing more is typed
+        found = self.client.actions(self.table)
+        return bool(found.actions) and found.number > self.answered
 
 
 def test_the_terminal_at_a_table(address: str, host: Client) -> None:
-    table = open_table(host, "duel")
-    keys = Keyboard()
-    console = Console(file=keys.screen, width=100)
+    table, screen = open_table(host, "duel"), io.StringIO()
     with Client(address, name="Tom") as tom, seated(address, table, make_bot("steady")) as (end, _):
         tom.join(table)
-        threading.Timer(0.2, host.start, [table]).start()
-        Joined(tom, table, ENGLISH, console).run(keys.read)
+        host.start(table)
+        Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(Keyboard(tom, table).read)
         assert end.result(WHOLE_GAME).phase == "over"
-    printed = keys.screen.getvalue()
-    assert "Waiting room: " in printed
+    printed = screen.getvalue()
     assert "Tom: hi there" in printed
+    assert "This can no longer be taken back" in printed
     assert "your seat stays yours" in printed
 
 
@@ -257,11 +256,12 @@ def test_leaving_the_terminal_and_the_room(address: str, host: Client) -> None:
         tom.join(table)
         lines = iter(["help\n", "start\n", "say hello\n", "quit\n"])
         with pytest.raises(Leave):
-            Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(lambda: next(lines))
+            Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(lambda: next(lines, ""))
         with pytest.raises(Leave):
             Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(lambda: "")
         assert tom.see(table).mine[0].name == "Tom"
     assert host.see(table).chat[0].text == "hello"
+    assert "Waiting room: " in screen.getvalue()
     assert "Somebody is still missing" in screen.getvalue()
 
 

@@ -100,15 +100,16 @@ class Joined:
 
     def run(self, read: Callable[[], str] = sys.stdin.readline) -> None:
         """Play until the game is over; raises Leave when the person wants to stop."""
-        for work in (lambda: self.read_lines(read), self.watch):
-            threading.Thread(target=work, daemon=True).start()
+        threading.Thread(target=self.watch, daemon=True).start()
         for news in self.arriving():
             if isinstance(news, str):
                 self.typed(news)
-            elif isinstance(news, TableSeen):
-                self.show(news)
-                if news.phase == OVER or news.stuck:
-                    return
+                continue
+            if self.seen is None:  # from now on it can be understood what is typed
+                threading.Thread(target=self.read_lines, args=[read], daemon=True).start()
+            self.show(news)
+            if news.phase == OVER or news.stuck:
+                return
 
     def arriving(self) -> Iterator[str | TableSeen]:
         """Yield what arrives, until input ends; an error of the stream is raised."""
@@ -134,7 +135,7 @@ class Joined:
         try:
             for seen in self.client.watch(self.table_id):
                 self.news.put(seen)
-        except DaikaijuError as error:
+        except (DaikaijuError, RuntimeError) as error:  # a client that was closed raises RuntimeError
             self.news.put(error)
 
     def typed(self, line: str) -> None:

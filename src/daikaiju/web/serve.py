@@ -183,3 +183,10 @@ class Announcing(uvicorn.Server):
         print(self.said, flush=True)
         if self.show:
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let the streams of the API end, then wait for the other connections."""
+        app = self.config.app
+        if isinstance(app, Starlette) and hasattr(app.state, "context"):
+            app.state.context.listeners.end()
+        await super().shutdown(sockets)

@@ -66,6 +66,8 @@ class Stream:
             except TimeoutError:
                 yield ""
                 continue
+            if self.context.listeners.ended:
+                return
             self.news.clear()
             seen = sight_of(await self.context.tables.find(self.table_id), self.viewer)
             if seen != self.last:

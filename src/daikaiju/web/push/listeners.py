@@ -18,6 +18,13 @@ class Listeners:
 
     def __init__(self) -> None:
         self.of_table: dict[str, set[asyncio.Event]] = {}
+        self.ended = False
+
+    def end(self) -> None:
+        """Let all streams end: the server shuts down, and would wait for them."""
+        self.ended = True
+        for table_id in self.of_table:
+            self.changed(table_id)
 
     def changed(self, table_id: str) -> None:
         """Wake the streams of a table."""
