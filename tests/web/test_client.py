@@ -219,6 +219,7 @@ class Keyboard:
 
     def __init__(self, client: Client, table: str) -> None:
         self.client, self.table, self.answered = client, table, -1
+        self.is_over = threading.Event()
         self.lines = ["?", "say hi there", "nonsense", "card alpha", "undo"]
 
     def read(self) -> str:
@@ -231,6 +232,7 @@ class Keyboard:
 
     def is_asked(self) -> bool:
         if self.client.see(self.table).phase == "over":
+            self.is_over.set()
             threading.Event().wait()  # nothing more is typed
         found = self.client.actions(self.table)
         return bool(found.actions) and found.number > self.answered
@@ -241,7 +243,9 @@ def test_the_terminal_at_a_table(address: str, host: Client) -> None:
     with Client(address, name="Tom") as tom, seated(address, table, make_bot("steady")) as (end, _):
         tom.join(table)
         host.start(table)
-        Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(Keyboard(tom, table).read)
+        keyboard = Keyboard(tom, table)
+        Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(keyboard.read)
+        assert keyboard.is_over.wait(PATIENCE)
         assert end.result(WHOLE_GAME).phase == "over"
     printed = screen.getvalue()
     assert "Tom: hi there" in printed
