@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from .shapes import Limit
 
-MOST = 10**9
+MOST = 999_999_999
 LANGUAGE_CODES = Literal["", "en", "pl", "cs"]
 
 SeatNumber = Annotated[int, Limit("number of a seat, from 0", least=0, most=63)]

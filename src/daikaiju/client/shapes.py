@@ -10,6 +10,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.errors import mark as _
 
 T = TypeVar("T")
 Schema = dict[str, Any]
@@ -95,21 +96,21 @@ def read_value(kind: Any, value: object, where: str, strict: bool) -> Any:
 def read_one_of(words: tuple[Any, ...], value: object, where: str) -> object:
     """Return one of some words."""
     if value not in words or not isinstance(value, str):
-        raise BadInput("{where} is one of {words}", where=where, words=", ".join(words))
+        raise BadInput("{where} must be one of: {words}", where=where, words=", ".join(words))
     return value
 
 
 def read_list(kind: Any, value: object, where: str, strict: bool) -> list[Any]:
     """Return a list."""
     if not isinstance(value, list):
-        raise BadInput("{where} is a list", where=where)
+        raise BadInput("{where} must be a list", where=where)
     return [read_value(kind, item, f"{where}[{place}]", strict) for place, item in enumerate(value)]
 
 
 def read_fields(shape: Any, value: object, where: str, strict: bool) -> Any:
     """Return an object as a dataclass."""
     if not isinstance(value, dict):
-        raise BadInput("{where} is an object with fields", where=where or "this")
+        raise BadInput("{where} must be {what}", where=where or "*", what=DaikaijuError(WHAT[dict]))
     known = hints(shape)
     unknown = sorted(ascii(name) for name in value if name not in known)
     if strict and unknown:
@@ -125,7 +126,13 @@ def read_fields(shape: Any, value: object, where: str, strict: bool) -> Any:
     return shape(**given)
 
 
-WHAT = {str: "text", int: "a whole number", float: "a number", bool: "true or false", dict: "an object"}
+WHAT = {
+    str: _("text"),
+    int: _("a whole number"),
+    float: _("a number"),
+    bool: _("true or false"),
+    dict: _("an object with fields"),
+}
 
 
 def read_plain(kind: Any, value: object, where: str) -> object:
@@ -137,7 +144,7 @@ def read_plain(kind: Any, value: object, where: str) -> object:
     if kind is float and type(value) is int:
         value = float(value)
     if type(value) is not kind:
-        raise BadInput("{where} is {what}", where=where, what=WHAT[kind])
+        raise BadInput("{where} must be {what}", where=where, what=DaikaijuError(WHAT[kind]))
     if isinstance(value, str) and not is_text(value):
         raise BadInput("{where} contains half of a character", where=where)
     return value

@@ -38,10 +38,9 @@ STATUS: dict[type[DaikaijuError], int] = {
     NotYours: 403,
     NoSuchTable: 404,
     NotJson: 415,
-    KeyReused: 422,
     TooMuch: 429,
 }
-RENAMED = {413: "Content Too Large", 422: "Unprocessable Content"}  # by RFC 9110; older Pythons know older names
+RENAMED = {413: "Content Too Large"}  # by RFC 9110; older Pythons know an older name
 HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": str(WAIT)}}
 
 

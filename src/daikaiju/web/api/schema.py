@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from daikaiju.client.messages import Problem
+from daikaiju.client.messages import Done, Problem
 from daikaiju.client.shapes import Schema, hints, object_schema, optional, schema_of, shapes_in
 from daikaiju.version import __version__
 
@@ -16,7 +16,7 @@ from .operation import JSON, Operation
 
 VERSION = "3.1.0"
 ALWAYS = (400, 401, 429)  # problems of every operation
-WITH_A_BODY = (408, 413, 415, 422)  # and of every one with a body
+WITH_A_BODY = (408, 409, 413, 415)  # and of every one with a body; 409: a key that was used before
 SECURITY: Schema = {
     "token": {"type": "http", "scheme": "bearer", "description": "from POST /guests"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": "daikaiju", "description": "of a browser"},
@@ -42,6 +42,8 @@ def description(operations: Sequence[Operation]) -> Schema:
     paths: Schema = {}
     for operation in operations:
         paths.setdefault(operation.path, {})[operation.method.lower()] = described(operation)
+    for made in [operation for operation in operations if operation.gives is Done and operation.status == 201]:
+        paths[made.path]["post"]["responses"]["201"]["links"] = links(operations)
     return {
         "openapi": VERSION,
         "info": {
@@ -54,6 +56,15 @@ def description(operations: Sequence[Operation]) -> Schema:
         "components": {"schemas": schemas(operations), "securitySchemes": SECURITY},
         "security": [{name: []} for name in SECURITY],
     }
+
+
+def links(operations: Iterable[Operation]) -> Schema:
+    """Return what can be done with a table that was made."""
+    with_table = [
+        operation.name for operation in operations if operation.path.startswith(f"/tables/{{{TABLE_ID['name']}}}")
+    ]
+    there = {TABLE_ID["name"]: "$response.body#/table"}
+    return {name: {"operationId": name, "parameters": there} for name in with_table}
 
 
 def described(operation: Operation) -> Schema:
@@ -85,7 +96,7 @@ def responses(operation: Operation) -> Schema:
     """Return the answer of an operation, and its problems."""
     found: Schema = {str(operation.status): {"description": "done", "content": content(operation.gives)}}
     codes = (*ALWAYS, *operation.refuses, *(WITH_A_BODY if operation.method == "POST" else ()))
-    for code in sorted(codes):
+    for code in sorted(set(codes)):
         found[str(code)] = {"description": "refused", "content": {MEDIA: {"schema": schema_of(Problem)}}}
     return found
 
