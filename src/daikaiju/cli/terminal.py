@@ -51,9 +51,8 @@ def terminal(
         join_table(join, (people or [""])[0], (monsters or "").strip())
         return
     from daikaiju.notation.record import Setup
-    from daikaiju.terminal.play import Leave, Table
     from daikaiju.terminal.saves import load
-    from daikaiju.terminal.setup import bots_of, new_table, people_named, usual_bots
+    from daikaiju.terminal.setup import new_table, people_named, usual_bots
     from daikaiju.words.language import language
 
     words = language(lang)
@@ -67,6 +66,14 @@ def terminal(
         name = game or "tokyo"
         opponents = words_of(bots) if bots is not None else usual_bots(name, len(names))
         table = new_table(Setup(name, rules, words_of(house)), names, opponents, words, rng, words_of(monsters or ""))
+    play_here(table, words, rng)
+
+
+def play_here(table: Game, words: Language, rng: random.Random) -> None:
+    """Play at this keyboard until the game is over or somebody stops."""
+    from daikaiju.terminal.play import Leave, Table
+    from daikaiju.terminal.setup import bots_of
+
     if not table.history:
         tell_of_last_game(words)
     try:
