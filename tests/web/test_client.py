@@ -40,11 +40,16 @@ ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 USUAL = "http://localhost:8020"
 ENGLISH = language("en")
-# Some twenty acts in a game of bots that are quick; the limits are much lower.
-FEW_ACTS = """
-from limits import parse
+# Every thirtieth act is too many, whatever the limits are.
+SOME_TOO_MANY = """
+from itertools import count
+from daikaiju.table.errors import TooMuch
 from daikaiju.web.middleware import rate_limit
-rate_limit.BY_GUEST["act"] = parse("5/second")
+acts = count(1)
+def check(self, what, guest, address):
+    if what == "act" and next(acts) % 30 == 0:
+        raise TooMuch("That was too quick. Please wait a moment.")
+rate_limit.Limits.check = check
 """
 
 
@@ -141,11 +146,12 @@ def test_the_example_is_short() -> None:
 
 
 def test_limits_do_not_stop_a_bot(tmp_path: Path) -> None:
-    with served_with(FEW_ACTS, tmp_path) as (address, _pid), Client(address, patience=PATIENCE) as host:
-        table = open_table(host)
-        with seated(address, table, make_bot("random")) as (end, _), seated(address, table, make_bot("random")) as _:
+    with served_with(SOME_TOO_MANY, tmp_path) as (address, _pid), Client(address, patience=PATIENCE) as host:
+        table = open_table(host, "duel")
+        with seated(address, table, make_bot("steady")) as (end, _), seated(address, table, make_bot("steady")) as _:
             host.start(table)
             assert end.result(WHOLE_GAME).phase == "over"
+        assert sum(entry.actor is not None for entry in host.log(table).entries) > 30
 
 
 def free_port() -> str:
