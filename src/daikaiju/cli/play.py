@@ -36,6 +36,9 @@ def play(
         list[str] | None,
         typer.Option(help="a bot to offer at tables: [NAME=]FILE.py:CLASS or exec:COMMAND; repeatable"),
     ] = None,
+    lobby: Annotated[
+        bool, typer.Option("--lobby", help="list open tables for everybody, and let people play with whoever comes")
+    ] = False,
     log: Annotated[str, typer.Option(help="log level: debug, info, warning, error")] = "warning",
     lang: Lang = "",
 ) -> None:
@@ -51,7 +54,7 @@ def play(
         if not is_network(address):
             raise BadOptions("{address} is not an address; --proxy 192.0.2.7 is one", address=address)
     site = Site(host, port, tuple(allow_host or ()), tuple(proxy or ()))
-    serve(data_folder(data), site, spoken(), show=show, level=log, bots=read_offered(bot or ()))
+    serve(data_folder(data), site, spoken(), show=show, level=log, bots=read_offered(bot or ()), lobby=lobby)
 
 
 def is_network(address: str) -> bool:

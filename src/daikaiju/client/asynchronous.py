@@ -106,6 +106,14 @@ class AsyncClient:
         """Return one's open games."""
         return await self.send(calls.my_tables())
 
+    async def lobby(self) -> TableList:
+        """Return the open tables of a server with a lobby."""
+        return await self.send(calls.lobby())
+
+    async def play_with_others(self, game: str = "tokyo", rules: str = "") -> Done:
+        """Sit down where somebody waits, or wait; after a minute bots take the free seats."""
+        return await self.send(calls.play_with_others(game, rules, self.name))
+
     async def see(self, table: str) -> Table:
         """Return a table as one may see it."""
         return await self.send(calls.see(table))

@@ -19,6 +19,7 @@ from .messages import (
     NewTable,
     OneSeat,
     Pace,
+    PlayWithOthers,
     Rematch,
     Say,
     SeatBot,
@@ -76,6 +77,16 @@ def make_table(seats: Sequence[str], **options: Any) -> Call[Done]:
 def my_tables() -> Call[TableList]:
     """List one's open games."""
     return get("/tables", TableList)
+
+
+def lobby() -> Call[TableList]:
+    """List the open tables."""
+    return get("/lobby", TableList)
+
+
+def play_with_others(game: str, rules: str, name: str) -> Call[Done]:
+    """Sit down with whoever comes."""
+    return post("/lobby", Done, PlayWithOthers(game, rules, name))
 
 
 def see(table: str) -> Call[Table]:

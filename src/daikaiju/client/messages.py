@@ -49,6 +49,16 @@ class NewTable:
     name: Name = ""
     monster: MonsterKey = ""
     start: Annotated[bool, Limit("whether to start at once if no seat is free")] = False
+    listed: Annotated[bool, Limit("whether the lobby lists it, if the server has one")] = False
+
+
+@dataclass(frozen=True)
+class PlayWithOthers:
+    """A game to be played with whoever comes."""
+
+    game: Annotated[str, Limit("name of a game, from `games`", longest=40)] = "tokyo"
+    rules: Annotated[str, Limit("edition, from `games`; empty: the newest", longest=40)] = ""
+    name: Name = ""
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,14 @@ class Client:
         """Return one's open games."""
         return self.send(calls.my_tables())
 
+    def lobby(self) -> TableList:
+        """Return the open tables of a server with a lobby."""
+        return self.send(calls.lobby())
+
+    def play_with_others(self, game: str = "tokyo", rules: str = "") -> Done:
+        """Sit down where somebody waits, or wait; after a minute bots take the free seats."""
+        return self.send(calls.play_with_others(game, rules, self.name))
+
     def see(self, table: str) -> Table:
         """Return a table as one may see it."""
         return self.send(calls.see(table))

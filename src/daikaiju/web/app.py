@@ -33,6 +33,7 @@ from daikaiju.words.language import mark as _
 from .api.routes import ROUTES as API_ROUTES
 from .context import Context, complaint, refusal
 from .idempotency import Answers
+from .lobby import Lobby
 from .middleware.body_limit import BodyLimit
 from .middleware.headers import SafeHeaders, SameOrigin
 from .middleware.hosts import KnownHost
@@ -43,7 +44,7 @@ from .push.listeners import Both, Listeners
 from .push.open_sockets import Sockets
 from .push.painter import Painter
 from .push.renderer import Renderer
-from .routes import advice, commands, new_table, pages
+from .routes import advice, commands, lobby, new_table, pages
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
@@ -77,6 +78,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             *commands.ROUTES,
             *advice.ROUTES,
             *pages.ROUTES,
+            *lobby.ROUTES,
             *API_ROUTES,
         ],
         middleware=middleware(settings),
@@ -100,12 +102,15 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
     context = Context(settings, tables, hub, listeners, Answers(), limits, sockets, renderer, workers, painter)
+    context.lobby = Lobby(tables) if settings.lobby else None
     try:
         yield context
     finally:
         sweeping.cancel()
         if context.warming is not None:
             context.warming.cancel()
+        if context.lobby is not None:
+            context.lobby.close()
         await hub.close()
         await tables.close()
         renderer.close()

@@ -18,6 +18,7 @@ from daikaiju.table.workers import Workers
 from daikaiju.words.language import language
 
 from .idempotency import Answers
+from .lobby import Lobby
 from .middleware.rate_limit import Limits
 from .middleware.session import viewer_of
 from .problems import is_api, problem
@@ -46,6 +47,7 @@ class Context:
     renderer: Renderer
     workers: Workers
     painter: Painter
+    lobby: Lobby | None = None
     warming: asyncio.Task[None] | None = None
 
     async def warm_up(self, lang: str) -> None:

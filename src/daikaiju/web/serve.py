@@ -93,7 +93,14 @@ class Site:
 
 
 def serve(
-    folder: Path, site: Site, words: Language, *, show: bool, level: str, bots: tuple[Contender, ...] = ()
+    folder: Path,
+    site: Site,
+    words: Language,
+    *,
+    show: bool,
+    level: str,
+    bots: tuple[Contender, ...] = (),
+    lobby: bool = False,
 ) -> None:
     """Serve until interrupted; print the address, and open it in a browser if `show`."""
     set_up_logs(level)
@@ -102,7 +109,7 @@ def serve(
     database, hold = open_database(folder, words)
     sock = listen(site.host, site.port, words)
     shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
-    app = make_app(Settings(secret, hosts=(site.host, *site.names), bots=bots), database)
+    app = make_app(Settings(secret, hosts=(site.host, *site.names), bots=bots, lobby=lobby), database)
     address = f"http://{shown}:{sock.getsockname()[1]}/"
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
     hold.say(address)

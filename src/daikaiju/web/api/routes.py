@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ..context import address_of, context_of
-from . import guests, play, stream, tables
+from . import guests, lobby, play, stream, tables
 from .operation import JSON, Operation, respond
 from .schema import description
 
@@ -20,6 +20,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *guests.OPERATIONS,
     *tables.OPERATIONS,
     *play.OPERATIONS,
+    *lobby.OPERATIONS,
     *stream.OPERATIONS,
 )
 

@@ -95,7 +95,7 @@ def entry_of(entry: Entry) -> messages.LogEntry:
     return messages.LogEntry(entry.number, None if entry.actor == CHANCE else entry.actor, entry.bot, events)
 
 
-def line_in_list(table: Summary, viewer: Viewer) -> messages.TableLine:
+def line_in_list(table: Summary | LiveTable, viewer: Viewer) -> messages.TableLine:
     """Return a table in a list."""
     seats = [seat_of(seat, viewer.guest) for seat in table.seats]
     return messages.TableLine(

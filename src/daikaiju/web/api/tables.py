@@ -66,6 +66,8 @@ async def make(call: Call) -> Response:
     if said.start and table.full:
         commands.start(table, call.guest)
     await tables.add(table)
+    if said.listed and call.context.lobby is not None:
+        call.context.lobby.add(table.id)
     return done(table, seat, 201)
 
 
