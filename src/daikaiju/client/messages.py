@@ -155,7 +155,7 @@ class GameInfo:
     players: list[int]
     house: Annotated[list[str], Limit("house rules")]
     monsters: Annotated[dict[str, list[str]], Limit("by edition; an edition without choice is not listed")]
-    bots: Annotated[list[str], Limit("the weakest first")]
+    bots: Annotated[list[str], Limit("the levels for people first, then the others; of each the weakest first")]
 
 
 @dataclass(frozen=True)

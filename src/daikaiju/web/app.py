@@ -23,9 +23,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from daikaiju.errors import DaikaijuError, UnknownName
+from daikaiju.storage.cluster import Cluster
 from daikaiju.storage.database import Database
+from daikaiju.table.alone import Alone
 from daikaiju.table.bots import offering
-from daikaiju.table.errors import Refused
+from daikaiju.table.errors import Refused, Uncertain
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
@@ -84,6 +86,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
         middleware=middleware(settings),
         exception_handlers={
             Refused: on_refusal,
+            Uncertain: on_uncertain,
             DaikaijuError: on_error,
             HTTPException: on_http_error,
             Exception: on_failure,
@@ -98,7 +101,9 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
     workers, renderer, painter = Workers(settings.workers), Renderer(settings.bots), Painter()
     await storage.open()
     hub, listeners = Hub(renderer), Listeners()
-    tables = Tables(storage, Both(hub, listeners), workers)
+    cluster = Cluster(storage) if storage.engine.dialect.name == "postgresql" else Alone()
+    tables = Tables(storage, Both(hub, listeners), workers, cluster=cluster)
+    await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
     context = Context(settings, tables, hub, listeners, Answers(), limits, sockets, renderer, workers, painter)
@@ -162,6 +167,13 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     log.info("refused", path=route_of(request), reason=type(error).__name__)
     return refusal(request, error)
+
+
+async def on_uncertain(request: Request, error: Exception) -> Response:
+    """Respond 503 to a command of which nobody knows whether it was stored."""
+    assert isinstance(error, Uncertain)
+    log.warning("uncertain", path=route_of(request), reason=type(error.__cause__).__name__)
+    return complaint(request, 503, error)
 
 
 async def on_error(request: Request, error: Exception) -> Response:

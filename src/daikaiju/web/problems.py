@@ -12,7 +12,7 @@ from starlette.responses import Response
 from daikaiju.client.messages import Problem
 from daikaiju.client.shapes import BadInput
 from daikaiju.errors import DaikaijuError
-from daikaiju.table.errors import NoSuchTable, NotYours, TooMuch
+from daikaiju.table.errors import NoSuchTable, NotYours, TooMuch, Uncertain
 from daikaiju.words.language import Language
 
 MEDIA = "application/problem+json"
@@ -39,6 +39,7 @@ STATUS: dict[type[DaikaijuError], int] = {
     NoSuchTable: 404,
     NotJson: 415,
     TooMuch: 429,
+    Uncertain: 503,
 }
 RENAMED = {413: "Content Too Large"}  # by RFC 9110; older Pythons know an older name
 HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": str(WAIT)}}

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from daikaiju.client.messages import GameInfo, Games, Guest, NewGuest
 from daikaiju.games import GAMES
 from daikaiju.notation.vocabulary import Vocabulary
-from daikaiju.table.bots import bots_at_tables
+from daikaiju.table.bots import levels_at_tables, others_at_tables
 from daikaiju.table.sanitize import clean_name
 from daikaiju.version import __version__
 
@@ -39,7 +39,7 @@ def info_of(name: str, vocabulary: Vocabulary[Any]) -> GameInfo:
         list(vocabulary.players),
         list(vocabulary.house_rules),
         {edition: list(monsters) for edition, monsters in vocabulary.monsters.items()},
-        bots_at_tables(name),
+        [*levels_at_tables(name), *others_at_tables(name)],
     )
 
 

@@ -16,7 +16,7 @@ from .operation import JSON, Operation
 
 VERSION = "3.1.0"
 ALWAYS = (400, 401, 429)  # problems of every operation
-WITH_A_BODY = (408, 409, 413, 415)  # and of every one with a body; 409: a key that was used before
+WITH_A_BODY = (408, 409, 413, 415, 503)  # and of every one with a body; 409: a key that was used before
 SECURITY: Schema = {
     "token": {"type": "http", "scheme": "bearer", "description": "from POST /guests"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": "daikaiju", "description": "of a browser"},
