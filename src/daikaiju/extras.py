@@ -27,6 +27,7 @@ MODULES = {
         "uvicorn",
         "websockets",
     ),
+    "client": ("httpx2",),
     "sim": ("joblib", "duckdb", "jinja2", "matplotlib", "numba", "openskill"),
     "dist": ("dask", "distributed", "joblib"),
     "postgres": ("psycopg",),
@@ -39,6 +40,7 @@ MODULES = {
 USES = {
     "fast": _('compiled rules and bots need {module}: pip install "daikaiju[fast]"'),
     "web": _('the table in the browser needs {module}: pip install "daikaiju[web]"'),
+    "client": _('tables of other servers need {module}: pip install "daikaiju[client]"'),
     "sim": _('simulations and reports need {module}: pip install "daikaiju[sim]"'),
     "dist": _('a Dask cluster needs {module}: pip install "daikaiju[dist]"'),
     "postgres": _('a PostgreSQL database needs {module}: pip install "daikaiju[postgres]"'),

@@ -11,6 +11,7 @@ from daikaiju.version import __version__
 
 from .analyse import analyse
 from .arena import arena
+from .bot import bot
 from .bots import bots
 from .console import plain_help
 from .ending import Program
@@ -34,7 +35,23 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
-COMMANDS = (play, terminal, odds, bots, simulate, arena, analyse, scenario, replay, fuzz, bench, load, train, warm_up)
+COMMANDS = (
+    play,
+    terminal,
+    bot,
+    odds,
+    bots,
+    simulate,
+    arena,
+    analyse,
+    scenario,
+    replay,
+    fuzz,
+    bench,
+    load,
+    train,
+    warm_up,
+)
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(lab, name="lab")

@@ -108,14 +108,21 @@ class Store:
 
 
 def serve(
-    store: Store, site: Site, words: Language, *, show: bool, level: str, bots: tuple[Contender, ...] = ()
+    store: Store,
+    site: Site,
+    words: Language,
+    *,
+    show: bool,
+    level: str,
+    bots: tuple[Contender, ...] = (),
+    lobby: bool = False,
 ) -> None:
     """Serve until interrupted; print the address, and open it in a browser if `show`."""
     set_up_logs(level)
     allow_many_connections()
     database, secret, hold = open_database(store, words)
     sock = listen(site.host, site.port, words)
-    app = make_app(Settings(secret, hosts=(site.host, *site.names), bots=bots), database)
+    app = make_app(Settings(secret, hosts=(site.host, *site.names), bots=bots, lobby=lobby), database)
     address = address_of(site, sock)
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
     if hold is not None:
@@ -211,3 +218,10 @@ class Announcing(uvicorn.Server):
         print(self.said, flush=True)
         if self.show:
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let the streams of the API end, then wait for the other connections."""
+        app = self.config.app
+        if isinstance(app, Starlette) and hasattr(app.state, "context"):
+            app.state.context.listeners.end()
+        await super().shutdown(sockets)

@@ -26,6 +26,7 @@ class Settings:
     hosts: tuple[str, ...] = ()  # further host names of this server; *.name: all its subdomains
     workers: int = 0  # worker processes for bots; 0: one per core
     bots: tuple[Contender, ...] = ()  # offered at tables besides the built-in ones
+    lobby: bool = False  # whether open tables are listed for everybody
 
 
 def secret_of(folder: Path) -> str:

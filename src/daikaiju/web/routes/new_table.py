@@ -94,6 +94,8 @@ async def make(request: Request, *, begin: bool) -> Response:
     if table.full and (begin or form.text("do") == "start"):
         commands.start(table, viewer.guest)
     await context.tables.add(table, place_of(address_of(request)))
+    if form.ticked("listed") and context.lobby is not None:
+        context.lobby.add(table.id)
     return go(request, f"/t/{table.id}")
 
 
