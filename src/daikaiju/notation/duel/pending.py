@@ -1,0 +1,59 @@
+"""Which steps can be pending in a position of the Duel. What is not listed here is not limited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from daikaiju.errors import BadPosition
+from daikaiju.rules.deck import RESOLVING
+from daikaiju.rules.dice import FACES
+from daikaiju.rules.duel import kinds
+from daikaiju.rules.duel.cards.catalog import CARDS, MOST_EFFECTS
+from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, TILES, DuelState
+from daikaiju.rules.steps import NONE
+
+# What steps are about, if that is a slot, a card, a tile, a place, a seat or a number of dice.
+ABOUTS: dict[int, range] = {
+    **dict.fromkeys((kinds.ARRIVE, kinds.EFFECT), range(CARDS)),
+    **dict.fromkeys((kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE), range(TILES)),
+    **dict.fromkeys((kinds.ROLL, kinds.ROLL_CAMOUFLAGE, kinds.START_ROLL), range(MOST_DICE + 1)),
+    **dict.fromkeys((kinds.PULL, kinds.PULL_DONE), range(4)),
+    kinds.ALIEN_AGAIN: range(FACES),
+}
+# Steps that are pending once, whatever is rolled, bought and hit.
+ONCE = (
+    *(kinds.SHOP, kinds.RESOLVE, kinds.BEGIN_RESOLVE, kinds.GENTLE, kinds.REBOOT, kinds.GROUPS, kinds.NEXT_SYMBOL),
+    *(kinds.AFTER_ROLL, kinds.ALIEN_SYMBOL, kinds.ALIEN_AGAIN, kinds.FIRST_ROLL, kinds.TAKE_DICE, kinds.COUNT_KEEPS),
+    *(kinds.REROLL, kinds.REROLL_FAME, kinds.ROLL, kinds.DICE_TOKEN, kinds.DOMINATE_DISCARD, kinds.SET_ASIDE),
+    *(kinds.KING_TILE, kinds.MULTIPLY, kinds.PULL_WHICH, kinds.STOMP, kinds.BATTERIES, kinds.COPY_ENERGY),
+    *(kinds.ARRIVE, kinds.NEWS, kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE, kinds.LAB_BUY, kinds.TESLA_CARD),
+    *(kinds.REFILL, kinds.MONSTERS, kinds.SUFFER, kinds.SWAP),
+)
+MOST_PENDING: dict[int, int] = {
+    **dict.fromkeys(ONCE, 1),
+    **dict.fromkeys((kinds.START_ROLL,), SEATS),
+    kinds.REVEAL: SLOTS,
+    kinds.EFFECT: MOST_EFFECTS,
+}
+SEAT_STEPS = frozenset(
+    {
+        *(kinds.START, kinds.MORNING, kinds.COUNT_KEEPS, kinds.TAKE_DICE, kinds.FIRST_ROLL, kinds.AFTER_ROLL),
+        *(kinds.RESOLVE, kinds.BEGIN_RESOLVE, kinds.GROUPS, kinds.GENTLE, kinds.END_OF_TURN, kinds.PULL),
+        *(kinds.PULL_DONE, kinds.HIT, kinds.SUFFER, kinds.NEWS, kinds.ARRIVE, kinds.EFFECT, kinds.LAY_TILE),
+        *(kinds.OFF_TILE, kinds.BATTERIES, kinds.STOMP, kinds.UNSTABLE, kinds.ROLL, kinds.ROLL_CAMOUFLAGE),
+        kinds.START_ROLL,
+    }
+)
+FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
+    kinds.ARRIVE: lambda state, _seat, card, _b: state.where[card] == RESOLVING,
+    kinds.EFFECT: lambda _state, _seat, _card, number: 0 <= number < MOST_EFFECTS,
+}
+
+
+def check_steps(state: DuelState) -> None:
+    """Raise BadPosition if there is no card or no slot for a reveal."""
+    reveals = state.step_kind[: state.depth].count(kinds.REVEAL)
+    if reveals > state.unseen:
+        raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
+    if reveals > state.row.count(NONE):
+        raise BadPosition("the row is full; leave the step 'reveal' out")
