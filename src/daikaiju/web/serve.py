@@ -19,6 +19,7 @@ from daikaiju.players.contender import Contender
 from daikaiju.storage.address import database_address
 from daikaiju.storage.database import Database
 from daikaiju.storage.hold import Hold, take_hold
+from daikaiju.storage.sqlite import check_sound
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
@@ -143,6 +144,7 @@ def open_database(folder: Path, words: Language) -> tuple[Database, Hold]:
     try:
         database = Database(database_address(folder))
         hold = take_hold(database.engine)
+        check_sound(database.engine)
         database.bring_up_to_date(say)
     except OSError as error:
         raise NoDatabase(NO_DATABASE, reason=reason_of(error)) from error
