@@ -32,6 +32,7 @@ from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
 
 from .context import Context, complaint, refusal
+from .metrics import Answers, Timed
 from .middleware.headers import SafeHeaders, SameOrigin
 from .middleware.hosts import KnownHost
 from .middleware.rate_limit import Limits
@@ -40,7 +41,7 @@ from .push.hub import Hub
 from .push.open_sockets import Sockets
 from .push.painter import Painter
 from .push.renderer import Renderer
-from .routes import advice, commands, new_table, pages
+from .routes import advice, commands, host, new_table, pages
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
@@ -50,6 +51,7 @@ STATIC = Path(__file__).parent / "static"
 log = structlog.get_logger()
 MESSAGES = {
     400: _("This request cannot be read."),
+    403: _("This is only for whoever runs the server."),
     404: _("There is no such page."),
     405: _("This cannot be done here."),
     408: _("This form did not arrive in time. Please send it again."),
@@ -59,11 +61,12 @@ MESSAGES = {
 
 def make_app(settings: Settings, storage: Database) -> Starlette:
     """Build the Starlette application."""
+    answers = Answers()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with offering(settings.bots):
-            async with running(settings, storage) as context:
+            async with running(settings, storage, answers) as context:
                 app.state.context = context
                 yield
 
@@ -74,8 +77,9 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             *commands.ROUTES,
             *advice.ROUTES,
             *pages.ROUTES,
+            *host.ROUTES,
         ],
-        middleware=middleware(settings),
+        middleware=[Middleware(Timed, answers=answers), *middleware(settings)],
         exception_handlers={
             Refused: on_refusal,
             DaikaijuError: on_error,
@@ -87,7 +91,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
 
 
 @asynccontextmanager
-async def running(settings: Settings, storage: Database) -> AsyncIterator[Context]:
+async def running(settings: Settings, storage: Database, answers: Answers) -> AsyncIterator[Context]:
     """Start the tables, the hub and the subprocesses; close them all on exit."""
     workers, renderer, painter = Workers(settings.workers), Renderer(settings.bots), Painter()
     await storage.open()
@@ -95,7 +99,7 @@ async def running(settings: Settings, storage: Database) -> AsyncIterator[Contex
     tables = Tables(storage, hub, workers)
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    context = Context(settings, tables, hub, limits, sockets, renderer, workers, painter)
+    context = Context(settings, tables, hub, limits, sockets, renderer, workers, painter, answers)
     try:
         yield context
     finally:

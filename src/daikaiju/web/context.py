@@ -15,6 +15,7 @@ from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 
+from .metrics import Answers
 from .middleware.rate_limit import Limits
 from .middleware.session import viewer_of
 from .push.hub import Hub
@@ -38,6 +39,7 @@ class Context:
     renderer: Renderer
     workers: Workers
     painter: Painter
+    answers: Answers
     warming: asyncio.Task[None] | None = None
 
     async def warm_up(self, lang: str) -> None:

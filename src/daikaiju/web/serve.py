@@ -91,6 +91,8 @@ class Site:
     port: int | None = None
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    metrics: bool = False
+    host_key: str = ""
 
 
 def serve(
@@ -103,7 +105,9 @@ def serve(
     database, hold = open_database(folder, words)
     sock = listen(site.host, site.port, words)
     shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
-    app = make_app(Settings(secret, hosts=(site.host, *site.names), bots=bots), database)
+    names = (site.host, *site.names)
+    settings = Settings(secret, hosts=names, metrics=site.metrics, host_key=site.host_key, bots=bots)
+    app = make_app(settings, database)
     address = f"http://{shown}:{sock.getsockname()[1]}/"
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
     hold.say(address)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Sequence
+from typing import TYPE_CHECKING
 
 from daikaiju.players.base import Advice
 from daikaiju.table.model import OVER, WAITING, LiveTable
@@ -16,6 +17,7 @@ from .pages.card import card_page
 from .pages.cards import cards_page
 from .pages.end import EndPage, end_page
 from .pages.games import MyGames, games_page
+from .pages.host import host_page
 from .pages.landing import landing_page
 from .pages.replay import replay_page
 from .pages.rules import rules_page
@@ -26,6 +28,9 @@ from .preview import replay_preview, table_preview
 from .templates import fill
 from .viewer import Viewer
 
+if TYPE_CHECKING:
+    from ..metrics import Answers, Figures
+
 
 def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = ()) -> str:
     """Render the start page."""
@@ -35,6 +40,16 @@ def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = ()) -> str:
 def games(found: MyGames, asked: Container[str], viewer: Viewer) -> str:
     """Render the list of a guest's games; `asked` are the tables that wait for the guest."""
     return fill("games.html", viewer, page=games_page(found, asked, viewer))
+
+
+def host(found: Figures, answers: Answers, viewer: Viewer) -> str:
+    """Render the page of whoever runs the server."""
+    return fill("host.html", viewer, page=host_page(found, answers, viewer))
+
+
+def host_key(viewer: Viewer, *, has_key: bool, is_wrong: bool = False) -> str:
+    """Render the page that asks for the host's key."""
+    return fill("host_key.html", viewer, has_key=has_key, is_wrong=is_wrong)
 
 
 def table(table: LiveTable, viewer: Viewer) -> str:
