@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -84,6 +85,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             Refused: on_refusal,
             DaikaijuError: on_error,
             HTTPException: on_http_error,
+            SQLAlchemyError: on_storage_failure,
             Exception: on_failure,
         },
         lifespan=lifespan,
@@ -169,6 +171,13 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     """Respond to a request that matches no route or has an invalid body."""
     assert isinstance(error, HTTPException)
     return complaint(request, error.status_code, MESSAGES.get(error.status_code, MESSAGES[400]))
+
+
+async def on_storage_failure(request: Request, error: Exception) -> Response:
+    """Log that the database failed, for example because the disk is full, and respond 503."""
+    log.error("the database failed", path=route_of(request), exc_info=error)
+    message = _("Games cannot be stored at the moment. Nothing was changed; please try again soon.")
+    return complaint(request, 503, message)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
