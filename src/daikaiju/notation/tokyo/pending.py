@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from daikaiju.errors import BadPosition
+from daikaiju.errors import mark as _
 from daikaiju.rules.deck import RESOLVING
 from daikaiju.rules.steps import NOBODY, NONE
 from daikaiju.rules.tokyo import actions as act
@@ -15,6 +16,7 @@ from daikaiju.rules.tokyo.cards.mimic import anything_to_copy, has_mimic
 from daikaiju.rules.tokyo.events import SOURCES
 from daikaiju.rules.tokyo.state import SEATS, SLOTS, THREE, TokyoState
 
+GOES_ON = _("while the game goes on two monsters live at least, and nobody has won")
 # What steps are about, if that is a slot, a card, a place, a seat or a number of dice.
 ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.REFILL, kinds.REVEAL), range(SLOTS)),
@@ -104,6 +106,8 @@ def check_steps(state: TokyoState) -> None:
     last = state.step_seat[0]
     if last != NOBODY and not state.alive[last]:
         raise BadPosition("the last step of the turn is one of seat {seat}, which has been eliminated", seat=last)
+    if sum(state.alive) == 1 and state.step_kind[0] != kinds.CHECK:  # the last one finishes its turn
+        raise BadPosition(GOES_ON)
     pending = state.step_kind[: state.depth]
     if kinds.FIRST_PLAYER in pending or kinds.START_ROLL in pending:
         check_start(state)

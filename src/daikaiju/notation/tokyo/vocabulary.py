@@ -27,7 +27,7 @@ from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, START_DICE, Tok
 from . import facts
 from .actions import ACTIONS
 from .keys import CARDS, ENDINGS, FACE_NAMES, KEYS
-from .pending import ABOUTS, FITS, MOST_PENDING, SEAT_STEPS, check_steps
+from .pending import ABOUTS, FITS, GOES_ON, MOST_PENDING, SEAT_STEPS, check_steps
 
 # The market of a scenario that names no cards: these only give something to the buyer.
 PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
@@ -146,8 +146,8 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
             raise BadPosition("active={active}: seats go from 0 to {last}", active=state.active, last=state.players - 1)
         for seat in range(state.players):
             state.alive[seat] = int(state.hearts[seat] > 0)
-        if not state.over and (sum(state.alive) < 2 or state.winners):
-            raise BadPosition("while the game goes on two monsters live at least, and nobody has won")
+        if not state.over and (not any(state.alive) or state.winners):
+            raise BadPosition(GOES_ON)
         for seat in range(state.players):
             if state.stars[seat] == MOST_STARS and not state.reached[seat]:
                 state.reached[seat] = 1
@@ -158,6 +158,8 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
 
     def begin_turn(self, state: TokyoState, given: Mapping[str, str]) -> None:
         """Give cards their counters, start the active monster's turn, fill the market."""
+        if sum(state.alive) == 1:
+            raise BadPosition(GOES_ON)
         if not state.alive[state.active]:
             raise BadPosition("active={active}: that monster has been eliminated", active=state.active)
         if is_owned(state, SMOKE_CLOUD) and "smoke" not in given:
