@@ -25,7 +25,7 @@ from .seeds import Seed, play_at_random
 
 MOST_SECONDS = 1.0  # of processor time, to read a text or to refuse it
 HUNG = 5.0  # seconds of processor time after which reading or playing in plain Python is given up
-INTERPRETED = 30  # actions in plain Python, which notices a wrong index; the rest of a game is compiled
+INTERPRETED = 16  # actions in plain Python, which notices a wrong index; the rest of a game is compiled
 WORDS = language("pl")
 
 

@@ -220,7 +220,7 @@ def read_steps(vocabulary: Vocabulary[S], state: S, text: str) -> None:
             steps=", ".join(vocabulary.last_steps),
             word=words[0],
         )
-    for word in words:
+    for place, word in enumerate(words):
         head, *rest = word.split(":")
         name, _, seat = head.partition("@")
         if name not in numbers:
@@ -228,9 +228,25 @@ def read_steps(vocabulary: Vocabulary[S], state: S, text: str) -> None:
         a, b = [*(read_number(name, part, "i1") for part in rest), 0, 0][:2]
         then(state, numbers[name], read_number(name, seat, "i1") if seat else -1, a, b)
         check_step(vocabulary, state, word)
+        check_order(vocabulary, state, words[: place + 1])
     if not state.over:
         check_fit(vocabulary, state, words)
         vocabulary.check_steps(state)
+
+
+def check_order(vocabulary: Vocabulary[S], state: S, words: list[str]) -> None:
+    """Raise BadPosition if a step below the one just read is carried out before it, by the order of a turn."""
+    top = state.depth - 1
+    rank = vocabulary.ranks.get(state.step_kind[top])
+    if rank is None:
+        return
+    for place in range(top):
+        if vocabulary.ranks.get(state.step_kind[place], 0) > rank:
+            raise BadPosition(
+                "step {word!r} cannot be pending below {other!r}; change their order",
+                word=words[place],
+                other=words[top],
+            )
 
 
 def check_fit(vocabulary: Vocabulary[S], state: S, words: list[str]) -> None:

@@ -41,6 +41,8 @@ class Vocabulary(Protocol[S]):
     # How many steps of a kind may be pending at once, and which of them belong to a seat; others are not limited.
     most_pending: Mapping[int, int] = NOTHING
     seat_steps: frozenset[int] = frozenset()
+    # The order in which steps are carried out, as far as it is fixed: those of a higher rank are never pending below.
+    ranks: Mapping[int, int] = NOTHING
     per_seat: tuple[str, ...] = ()  # lists with a place for every seat there can be
 
     def limits(self, players: int) -> Mapping[str, range]:

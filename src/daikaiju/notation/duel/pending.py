@@ -35,6 +35,14 @@ MOST_PENDING: dict[int, int] = {
     kinds.REVEAL: SLOTS,
     kinds.EFFECT: MOST_EFFECTS,
 }
+# The shop is the last of a turn; the row is refilled before anything else happens.
+RANKS: dict[int, int] = {
+    **dict.fromkeys(MOST_PENDING, 2),
+    kinds.SHOP: 1,
+    kinds.REFILL: 3,
+    kinds.REVEAL: 4,
+    kinds.MONSTERS: 5,
+}
 SEAT_STEPS = frozenset(
     {
         *(kinds.START, kinds.MORNING, kinds.COUNT_KEEPS, kinds.TAKE_DICE, kinds.FIRST_ROLL, kinds.AFTER_ROLL),
@@ -57,3 +65,6 @@ def check_steps(state: DuelState) -> None:
         raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
     if reveals > state.row.count(NONE):
         raise BadPosition("the row is full; leave the step 'reveal' out")
+    rolled = sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] == kinds.ROLL)
+    if sum(state.dice) + rolled > MOST_DICE:
+        raise BadPosition("the dice in this position are more than {most}; leave some out", most=MOST_DICE)

@@ -26,7 +26,7 @@ from . import facts
 from .actions import ACTIONS
 from .fields import FIELDS
 from .keys import CARDS, ENDINGS, FACE_NAMES
-from .pending import ABOUTS, FITS, MOST_PENDING, SEAT_STEPS, check_steps
+from .pending import ABOUTS, FITS, MOST_PENDING, RANKS, SEAT_STEPS, check_steps
 
 TURN_LIMIT = 1000
 HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
@@ -74,6 +74,7 @@ class DuelVocabulary(Vocabulary[DuelState]):
     abouts = ABOUTS
     most_pending = MOST_PENDING
     seat_steps = SEAT_STEPS
+    ranks = RANKS
     fits = FITS
     last_steps = ("end_of_turn", "next_turn", "start", "first_player", "hibernate", "morning")
 

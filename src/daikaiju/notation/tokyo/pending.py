@@ -48,6 +48,16 @@ MOST_PENDING: dict[int, int] = {
     **dict.fromkeys((kinds.REFILL, kinds.REVEAL), SLOTS),
     **dict.fromkeys((kinds.RESPOND, kinds.HEAL_BEFORE, kinds.RAY_HEALS, kinds.START_ROLL), SEATS),
 }
+ROLLS = (kinds.ROLL, kinds.ROLL_PROBE, kinds.ROLL_DWELLER)  # dice that join those on the table
+# The steps of a turn end with the shop, then the end of the turn; a slot is refilled before anything else happens.
+RANKS: dict[int, int] = {
+    **dict.fromkeys(MOST_PENDING, 4),
+    kinds.END_OF_TURN: 1,
+    **dict.fromkeys((kinds.SHOP, kinds.SELL, kinds.LAB_CARD), 2),
+    **dict.fromkeys((kinds.RESOLVE, kinds.ENTER, kinds.MOVE_IN, kinds.REVEALED), 3),
+    kinds.REFILL: 5,
+    kinds.REVEAL: 6,
+}
 SEAT_STEPS = frozenset(
     {
         *(kinds.START, kinds.FIRST_ROLL, kinds.PROBES, kinds.RESOLVE, kinds.HEARTS, kinds.RAYS, kinds.RAY_HEALS),
@@ -90,6 +100,7 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
     kinds.WHICH_COPY: chooses_copy,
     kinds.ROLL_PROBE: probe_rolls,
     kinds.MIMIC_TARGET: lambda state, seat, _a, _b: has_mimic(state, seat) and anything_to_copy(state),
+    kinds.FIRST_ROLL: lambda state, _seat, _a, _b: sum(state.dice) == 0,
     kinds.MOVE_MIMIC: lambda state, seat, _a, _b: has_mimic(state, seat),
     kinds.PROBE_AGAIN: lambda state, _seat, _a, _b: 0 < state.probed <= state.dice[THREE],
     kinds.YIELD: lambda state, seat, place, _b: state.tokyo[place] == seat,
@@ -112,6 +123,9 @@ def check_steps(state: TokyoState) -> None:
     if kinds.FIRST_PLAYER in pending or kinds.START_ROLL in pending:
         check_start(state)
     check_market(state)
+    dice = sum(state.dice) + sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] in ROLLS)
+    if dice > act.MOST_DICE:
+        raise BadPosition("the dice in this position are more than {most}; leave some out", most=act.MOST_DICE)
 
 
 def check_start(state: TokyoState) -> None:

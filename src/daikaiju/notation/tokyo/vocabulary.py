@@ -27,7 +27,7 @@ from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, START_DICE, Tok
 from . import facts
 from .actions import ACTIONS
 from .keys import CARDS, ENDINGS, FACE_NAMES, KEYS
-from .pending import ABOUTS, FITS, GOES_ON, MOST_PENDING, SEAT_STEPS, check_steps
+from .pending import ABOUTS, FITS, GOES_ON, MOST_PENDING, RANKS, SEAT_STEPS, check_steps
 
 # The market of a scenario that names no cards: these only give something to the buyer.
 PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
@@ -66,6 +66,7 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
     abouts = ABOUTS
     most_pending = MOST_PENDING
     seat_steps = SEAT_STEPS
+    ranks = RANKS
     fits = FITS
     per_seat = ("hearts", "stars", "energy", "poison", "shrink", "wings", "frenzy", "ray", "packet", "held", "passed")
     last_steps = ("check", "next_turn", "extra_turn", "start", "first_player")
