@@ -33,11 +33,11 @@ from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
 
 from .context import Context, complaint, refusal
-from .metrics import Answers, Timed
 from .middleware.headers import SafeHeaders, SameOrigin
 from .middleware.hosts import KnownHost
 from .middleware.rate_limit import Limits
 from .middleware.session import Sessions
+from .middleware.timing import Answers, Timed
 from .push.hub import Hub
 from .push.open_sockets import Sockets
 from .push.painter import Painter

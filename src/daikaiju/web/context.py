@@ -15,9 +15,9 @@ from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 
-from .metrics import Answers
 from .middleware.rate_limit import Limits
 from .middleware.session import viewer_of
+from .middleware.timing import Answers
 from .push.hub import Hub
 from .push.open_sockets import Sockets
 from .push.painter import Painter

@@ -3,88 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from daikaiju.extras import need
 from daikaiju.table.model import OVER, PLAYING, WAITING
 
+from .context import Context
+from .middleware.timing import BUCKETS, Answers
+from .view.pages.host import PERCENTILES, Figures
+
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
 
-    from .context import Context
-
-KEPT = 2000  # answers of which the times are kept
-PERCENTILES = (50, 95, 99)
-BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds
 STATUS = Path("/proc/self/status")
-
-
-@dataclass
-class Answers:
-    """How long answers took: the last ones, and counts of all of them."""
-
-    last: deque[float] = field(default_factory=lambda: deque(maxlen=KEPT))  # seconds
-    number: int = 0
-    seconds: float = 0.0
-    failed: int = 0  # with a code of 500 or more
-    buckets: list[int] = field(default_factory=lambda: [0] * len(BUCKETS))
-    since: float = field(default_factory=time.time)
-
-    def add(self, seconds: float, code: int) -> None:
-        """Count an answer."""
-        self.last.append(seconds)
-        self.number += 1
-        self.seconds += seconds
-        self.failed += code >= 500
-        for place, most in enumerate(BUCKETS):
-            self.buckets[place] += seconds <= most
-
-    def percentile(self, percent: int) -> float:
-        """Return the time in seconds within which so many per cent of the last answers came; 0 without any."""
-        ordered = sorted(self.last)
-        return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)] if ordered else 0.0
-
-
-class Timed:
-    """Measures every answer but files and sockets, until its head is sent."""
-
-    def __init__(self, app: ASGIApp, answers: Answers) -> None:
-        self.app, self.answers = app, answers
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and note how long its answer takes."""
-        if scope["type"] != "http" or scope["path"].startswith("/static/"):
-            await self.app(scope, receive, send)
-            return
-        start = time.perf_counter()
-
-        async def note(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self.answers.add(time.perf_counter() - start, message["status"])
-            await send(message)
-
-        await self.app(scope, receive, note)
-
-
-@dataclass(frozen=True)
-class Figures:
-    """A server at one moment."""
-
-    tables: dict[str, int]  # in memory, by phase
-    people: int  # guests with an open page
-    pages: int  # open pages
-    queue: int  # decisions of bots that wait for a free process
-    processes: int  # of bots
-    memory: int  # bytes of the server's own process; 0 if the system does not say
-    threads: int
-    files: int  # open ones
-    uptime: float  # seconds
 
 
 def figures_of(context: Context) -> Figures:
@@ -92,6 +26,7 @@ def figures_of(context: Context) -> Figures:
     phases = Counter(table.phase for table in context.tables.in_memory.values())
     sockets = context.sockets.of_guest
     memory, threads = memory_and_threads()
+    answers = context.answers
     return Figures(
         {phase: phases[phase] for phase in (WAITING, PLAYING, OVER)},
         len(sockets),
@@ -101,7 +36,11 @@ def figures_of(context: Context) -> Figures:
         memory,
         threads,
         open_files(),
-        time.time() - context.answers.since,
+        time.time() - answers.since,
+        {percent: answers.percentile(percent) for percent in PERCENTILES},
+        len(answers.last),
+        answers.number,
+        answers.failed,
     )
 
 

@@ -55,7 +55,7 @@ async def page(request: Request) -> Response:
     context, viewer = visitor(request, "look")
     if not may_look(request, context, viewer):
         return HTMLResponse(render.host_key(viewer, has_key=bool(context.settings.host_key)), 403)
-    return HTMLResponse(render.host(figures_of(context), context.answers, viewer))
+    return HTMLResponse(render.host(figures_of(context), viewer))
 
 
 async def give_key(request: Request) -> Response:

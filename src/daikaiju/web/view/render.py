@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Container, Sequence
-from typing import TYPE_CHECKING
 
 from daikaiju.players.base import Advice
 from daikaiju.table.model import OVER, WAITING, LiveTable
@@ -17,7 +16,7 @@ from .pages.card import card_page
 from .pages.cards import cards_page
 from .pages.end import EndPage, end_page
 from .pages.games import MyGames, games_page
-from .pages.host import host_page
+from .pages.host import Figures, host_page
 from .pages.landing import landing_page
 from .pages.replay import replay_page
 from .pages.rules import rules_page
@@ -27,9 +26,6 @@ from .pages.waiting_room import WaitingRoomPage, waiting_room_page
 from .preview import replay_preview, table_preview
 from .templates import fill
 from .viewer import Viewer
-
-if TYPE_CHECKING:
-    from ..metrics import Answers, Figures
 
 
 def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = ()) -> str:
@@ -42,9 +38,9 @@ def games(found: MyGames, asked: Container[str], viewer: Viewer) -> str:
     return fill("games.html", viewer, page=games_page(found, asked, viewer))
 
 
-def host(found: Figures, answers: Answers, viewer: Viewer) -> str:
+def host(found: Figures, viewer: Viewer) -> str:
     """Render the page of whoever runs the server."""
-    return fill("host.html", viewer, page=host_page(found, answers, viewer))
+    return fill("host.html", viewer, page=host_page(found, viewer))
 
 
 def host_key(viewer: Viewer, *, has_key: bool, is_wrong: bool = False) -> str:

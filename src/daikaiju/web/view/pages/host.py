@@ -4,17 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from daikaiju.table.model import OVER, PLAYING, WAITING
 from daikaiju.words.language import Language
 
 from ..viewer import Viewer
 
-if TYPE_CHECKING:
-    from ...metrics import Answers, Figures
-
 MEGABYTE = 1 << 20
+PERCENTILES = (50, 95, 99)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """A server at one moment."""
+
+    tables: dict[str, int]  # in memory, by phase
+    people: int  # guests with an open page
+    pages: int  # open pages
+    queue: int  # decisions of bots that wait for a free process
+    processes: int  # of bots
+    memory: int  # bytes of the server's own process; 0 if the system does not say
+    threads: int
+    files: int  # open ones
+    uptime: float  # seconds
+    times: dict[int, float]  # seconds within which so many per cent of the last answers came
+    measured: int  # of how many
+    answers: int  # all of them
+    failed: int  # those with a code of 500 or more
 
 
 class Group(NamedTuple):
@@ -31,10 +48,10 @@ class HostPage:
     groups: list[Group]
 
 
-def host_page(found: Figures, answers: Answers, viewer: Viewer) -> HostPage:
+def host_page(found: Figures, viewer: Viewer) -> HostPage:
     """Return the figures of a server in words."""
     words = viewer.words
-    return HostPage([tables(found, words), people(found, words), times(answers, words), system(found, words)])
+    return HostPage([tables(found, words), people(found, words), times(found, words), system(found, words)])
 
 
 def tables(found: Figures, words: Language) -> Group:
@@ -59,17 +76,17 @@ def people(found: Figures, words: Language) -> Group:
     return Group(words.text("People and bots"), rows)
 
 
-def times(answers: Answers, words: Language) -> Group:
+def times(found: Figures, words: Language) -> Group:
     """Return how quick the last answers were."""
     rows = [
-        (words.text("{percent} % within", percent=percent), f"{answers.percentile(percent) * 1000:.1f} ms")
-        for percent in (50, 95, 99)
+        (words.text("{percent} % within", percent=percent), f"{seconds * 1000:.1f} ms")
+        for percent, seconds in found.times.items()
     ]
     counts = [
-        (words.text("All answers"), str(answers.number)),
-        (words.text("Answers that failed"), str(answers.failed)),
+        (words.text("All answers"), str(found.answers)),
+        (words.text("Answers that failed"), str(found.failed)),
     ]
-    return Group(words.text("The last {number} answers", number=len(answers.last)), [*rows, *counts])
+    return Group(words.text("The last {number} answers", number=found.measured), [*rows, *counts])
 
 
 def system(found: Figures, words: Language) -> Group:
