@@ -9,7 +9,11 @@ from daikaiju.rules.deck import RESOLVING
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import kinds
 from daikaiju.rules.duel.cards.catalog import CARDS, MOST_EFFECTS
-from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, TILES, DuelState
+from daikaiju.rules.duel.events import SOURCES
+from daikaiju.rules.duel.moments import AFTER_ROLL_CARDS
+from daikaiju.rules.duel.monsters import MEKA_DRAGON, THE_KING, is_monster
+from daikaiju.rules.duel.state import LAST_SPACE, MOST_DICE, SEATS, SLOTS, TILES, DuelState
+from daikaiju.rules.duel.tiles import LIFE, TOKEN
 from daikaiju.rules.steps import NONE
 
 # What steps are about, if that is a slot, a card, a tile, a place, a seat or a number of dice.
@@ -18,6 +22,10 @@ ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE), range(TILES)),
     **dict.fromkeys((kinds.ROLL, kinds.ROLL_CAMOUFLAGE, kinds.START_ROLL), range(MOST_DICE + 1)),
     **dict.fromkeys((kinds.PULL, kinds.PULL_DONE), range(4)),
+    **dict.fromkeys((kinds.HIT, kinds.SUFFER, kinds.COPY_ENERGY, kinds.IN_SHAPE), range(100)),
+    kinds.MULTIPLY: range(100 // MOST_DICE),
+    kinds.BONUS_OR_HIT: range(LIFE, TOKEN + 1),
+    kinds.AFTER_ROLL: range(AFTER_ROLL_CARDS),
     kinds.ALIEN_AGAIN: range(FACES),
 }
 # Steps that are pending once, whatever is rolled, bought and hit.
@@ -55,6 +63,11 @@ SEAT_STEPS = frozenset(
 FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
     kinds.ARRIVE: lambda state, _seat, card, _b: state.where[card] == RESOLVING,
     kinds.EFFECT: lambda _state, _seat, _card, number: 0 <= number < MOST_EFFECTS,
+    kinds.PULL: lambda _state, _seat, _how, steps: 0 < steps <= 2 * LAST_SPACE,
+    kinds.HIT: lambda _state, _seat, _hits, source: min(SOURCES) <= source < CARDS,
+    kinds.SUFFER: lambda _state, _seat, _hits, source: min(SOURCES) <= source < CARDS,
+    kinds.KING_TILE: lambda state, seat, _a, _b: is_monster(state, seat, THE_KING),
+    kinds.MULTIPLY: lambda state, seat, _a, _b: is_monster(state, seat, MEKA_DRAGON),
 }
 
 

@@ -92,6 +92,8 @@ class DuelVocabulary(Vocabulary[DuelState]):
                 ("fewer", "extra_turns", "rolls", "power_spent", "pulled", "hits", "cancelled"), range(100)
             ),
             **dict.fromkeys(("due", "white"), range(MOST_DICE + 1)),
+            "energy": range(500),  # a pull of Electrical Aura, one space for 7 energy, is below 128 all game
+            "turn": range(1 << 14),
             "claws": range(-1, 100),
             "pending": range(1 << FACES),
             "winners": range(4),
