@@ -8,7 +8,7 @@ from daikaiju.errors import BadPosition
 from daikaiju.rules.deck import RESOLVING
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import kinds
-from daikaiju.rules.duel.cards.catalog import CARDS, MOST_EFFECTS
+from daikaiju.rules.duel.cards.catalog import CARDS, MOST_EFFECTS, UNSTABLE_DNA
 from daikaiju.rules.duel.events import SOURCES
 from daikaiju.rules.duel.moments import AFTER_ROLL_CARDS
 from daikaiju.rules.duel.monsters import MEKA_DRAGON, THE_KING, is_monster
@@ -66,6 +66,7 @@ FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
     kinds.PULL: lambda _state, _seat, _how, steps: 0 < steps <= 2 * LAST_SPACE,
     kinds.HIT: lambda _state, _seat, _hits, source: min(SOURCES) <= source < CARDS,
     kinds.SUFFER: lambda _state, _seat, _hits, source: min(SOURCES) <= source < CARDS,
+    kinds.SWAP: lambda state, seat, _a, _b: state.where[UNSTABLE_DNA] == seat,
     kinds.KING_TILE: lambda state, seat, _a, _b: is_monster(state, seat, THE_KING),
     kinds.MULTIPLY: lambda state, seat, _a, _b: is_monster(state, seat, MEKA_DRAGON),
 }

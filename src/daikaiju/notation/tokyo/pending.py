@@ -12,9 +12,12 @@ from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import kinds
 from daikaiju.rules.tokyo.cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, PSYCHIC_PROBE
 from daikaiju.rules.tokyo.cards.changes import may_use_copy
+from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, smoke_counters
 from daikaiju.rules.tokyo.cards.mimic import anything_to_copy, has_mimic
 from daikaiju.rules.tokyo.events import SOURCES
-from daikaiju.rules.tokyo.state import SEATS, SLOTS, THREE, TokyoState
+from daikaiju.rules.tokyo.state import HEART, SEATS, SLOTS, THREE, TokyoState
+
+from .keys import KEYS
 
 GOES_ON = _("while the game goes on two monsters live at least, and nobody has won")
 # What steps are about, if that is a slot, a card, a place, a seat or a number of dice.
@@ -101,6 +104,10 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
     kinds.ROLL_PROBE: probe_rolls,
     kinds.MIMIC_TARGET: lambda state, seat, _a, _b: has_mimic(state, seat) and anything_to_copy(state),
     kinds.FIRST_ROLL: lambda state, _seat, _a, _b: sum(state.dice) == 0,
+    kinds.REROLL_SOURCE: lambda state, seat, _a, _b: (
+        can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
+    ),
+    kinds.USE_HEARTS: lambda state, _seat, hearts, _b: hearts <= state.dice[HEART],
     kinds.MOVE_MIMIC: lambda state, seat, _a, _b: has_mimic(state, seat),
     kinds.PROBE_AGAIN: lambda state, _seat, _a, _b: 0 < state.probed <= state.dice[THREE],
     kinds.YIELD: lambda state, seat, place, _b: state.tokyo[place] == seat,
@@ -123,9 +130,18 @@ def check_steps(state: TokyoState) -> None:
     if kinds.FIRST_PLAYER in pending or kinds.START_ROLL in pending:
         check_start(state)
     check_market(state)
+    check_resolving(state)
     dice = sum(state.dice) + sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] in ROLLS)
     if dice > act.MOST_DICE:
         raise BadPosition("the dice in this position are more than {most}; leave some out", most=act.MOST_DICE)
+
+
+def check_resolving(state: TokyoState) -> None:
+    """A Discard card is being resolved only while it arrives."""
+    arriving = {state.step_a[place] for place in range(state.depth) if state.step_kind[place] == kinds.ARRIVE}
+    for card in range(KEEPS, CARDS):
+        if state.where[card] == RESOLVING and card not in arriving:
+            raise BadPosition("resolving={card}: no step 'arrive' is pending for it; leave it out", card=KEYS[card])
 
 
 def check_start(state: TokyoState) -> None:

@@ -27,7 +27,7 @@ from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, START_DICE, Tok
 from . import facts
 from .actions import ACTIONS
 from .keys import CARDS, ENDINGS, FACE_NAMES, KEYS
-from .pending import ABOUTS, FITS, GOES_ON, MOST_PENDING, RANKS, SEAT_STEPS, check_steps
+from .pending import ABOUTS, FITS, GOES_ON, MOST_PENDING, RANKS, SEAT_STEPS, check_resolving, check_steps
 
 # The market of a scenario that names no cards: these only give something to the buyer.
 PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
@@ -163,6 +163,7 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
         """Give cards their counters, start the active monster's turn, fill the market."""
         if sum(state.alive) == 1:
             raise BadPosition(GOES_ON)
+        check_resolving(state)
         if not state.alive[state.active]:
             raise BadPosition("active={active}: that monster has been eliminated", active=state.active)
         if is_owned(state, SMOKE_CLOUD) and "smoke" not in given:
