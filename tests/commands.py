@@ -191,7 +191,7 @@ def stored_files() -> dict[str, bytes]:
         database.store([Change(table, is_new=True, header=True, rows=table.rows)])
         with database.engine.begin() as connection:
             connection.execute(update(schema.actions).values(at=1.0))
-        write_backup(database.engine, Path(place, "kept.backup"), Path(place, "secret"))
+        write_backup(database.engine, Path(place, "kept.backup"))
         database.engine.dispose()
         return {name: Path(place, name).read_bytes() for name in ("daikaiju.sqlite", "kept.backup")}
 

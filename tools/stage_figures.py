@@ -44,6 +44,12 @@ document.addEventListener('DOMContentLoaded', () => {
   if (told) new MutationObserver(() => note('told', {text: told.textContent})).observe(told, {childList: true});
 });
 """
+# Nothing is staged and the dice lie still: a click lands where it was aimed at.
+AT_REST = """() => {
+  const moving = document.getElementById('ask')?.getAnimations({subtree: true}) ?? [];
+  const ends = moving.filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+  return !document.documentElement.classList.contains('playing') && !ends.length;
+}"""
 Noted = dict[str, Any]
 
 
@@ -88,7 +94,7 @@ def watched(browser: Any, address: str, options: Any, rng: random.Random) -> tup
         if options.frames:
             options.frames.mkdir(parents=True, exist_ok=True)
             page.screenshot(path=options.frames / f"{time.monotonic() - started:07.2f}.png")
-        if is_asked(page) and not page.evaluate("document.documentElement.classList.contains('playing')"):
+        if is_asked(page) and page.evaluate(AT_REST):
             answer(page, rng)
         page.wait_for_timeout(50)
     noted = page.evaluate("window.noted")

@@ -45,11 +45,20 @@ def raise_again(details: sys.UnraisableHookArgs) -> None:
 
 def interrupt_soon(main_thread: int) -> None:
     """Raise Ctrl-C in the main thread once it has left the hook, where it would be lost again."""
-    time.sleep(SOON)
+    while is_in_hook(main_thread):
+        time.sleep(SOON)
     if sys.platform == "win32":
         interrupt_main()
     else:
         signal.pthread_kill(main_thread, signal.SIGINT)  # ends a wait too
+
+
+def is_in_hook(thread: int) -> bool:
+    """Whether a thread is in `raise_again`."""
+    frame = sys._current_frames().get(thread)  # noqa: SLF001 - it is documented
+    while frame is not None and frame.f_code is not raise_again.__code__:
+        frame = frame.f_back
+    return frame is not None
 
 
 def be_quiet() -> None:

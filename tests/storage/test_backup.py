@@ -9,17 +9,17 @@ import time
 from zipfile import ZipFile
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 from typer.testing import CliRunner
 
 from daikaiju.cli import app
 from daikaiju.errors import BadFile
 from daikaiju.game import Game
 from daikaiju.storage import schema
-from daikaiju.storage.backup import BadBackup, NothingStored, write_backup
+from daikaiju.storage.backup import FLEETING, BadBackup, NothingStored, write_backup
 from daikaiju.storage.database import Database, make_engine
 from daikaiju.storage.migrate import NewerDatabase
-from daikaiju.storage.restore import NotEmpty, restore_backup, restore_secret
+from daikaiju.storage.restore import NotEmpty, ServersRun, restore_backup
 from daikaiju.storage.sqlite import DamagedDatabase, check_sound
 from daikaiju.storage.upkeep import NoStoredTable, delete_tables, find_table, old_tables, read_record, stored
 from daikaiju.table import commands, seating
@@ -51,6 +51,7 @@ def rows_of(address: str) -> dict[str, list[dict]]:
         found = {
             table.name: [dict(row) for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()]
             for table in schema.metadata.sorted_tables
+            if table not in FLEETING
         }
     engine.dispose()
     return found
@@ -94,12 +95,11 @@ def aged(address: str, table_id: str, seconds: float) -> None:
 def backed_up(address: str, folder) -> object:
     file = folder / "kept.backup"
     with stored(address) as engine:
-        write_backup(engine, file, folder / "secret")
+        write_backup(engine, file)
     return file
 
 
 def test_a_backup_of_either_is_restored_into_either(address, empty, tmp_path):
-    (tmp_path / "secret").write_text("key")
     tables = asyncio.run(store_games(address, 3))
     before = rows_of(address)
     file = backed_up(address, tmp_path)
@@ -112,13 +112,10 @@ def test_a_backup_of_either_is_restored_into_either(address, empty, tmp_path):
         assert rows_of(target) == before
         assert manifest.rows == {name: len(rows) for name, rows in before.items()}
         database = Database(target)
-        table, rows = database.read_table(tables[0].id)
+        table, rows = database.read_table(tables[0].id, None)
         revive(table, rows)
         assert table.game == tables[0].game
         database.engine.dispose()
-    (tmp_path / "new").mkdir()
-    assert restore_secret(file, tmp_path / "new" / "secret")
-    assert (tmp_path / "new" / "secret").read_text() == "key"
 
 
 def test_a_backup_shows_one_moment(address, tmp_path):
@@ -141,7 +138,7 @@ def test_a_backup_shows_one_moment(address, tmp_path):
         for number in range(4):
             file = tmp_path / f"{number}.backup"
             with stored(address) as engine:
-                await asyncio.to_thread(write_backup, engine, file, tmp_path / "secret")
+                await asyncio.to_thread(write_backup, engine, file)
             with ZipFile(file) as archive:
                 heads = {row["id"]: row for row in map(json.loads, archive.read("tables.jsonl").splitlines())}
                 log = list(map(json.loads, archive.read("actions.jsonl").splitlines()))
@@ -186,7 +183,7 @@ def test_a_backup_of_an_older_version_is_migrated(tmp_path):
     store_old(old, [game])
     engine = make_engine(old)
     with pytest.raises(NothingStored, match="revision"):
-        write_backup(engine, tmp_path / "old.backup", tmp_path / "secret")
+        write_backup(engine, tmp_path / "old.backup")
     with engine.connect() as connection, ZipFile(tmp_path / "old.backup", "w") as archive:
         rows = {}
         for name in ("tables", "seats", "actions", "chat"):
@@ -202,7 +199,7 @@ def test_a_backup_of_an_older_version_is_migrated(tmp_path):
     restore_backup(engine, tmp_path / "old.backup", replace=False)
     engine.dispose()
     database = Database(new)
-    table, log = database.read_table(game[0].id)
+    table, log = database.read_table(game[0].id, None)
     database.engine.dispose()
     revive(table, log)
     assert table.game == game[0].game
@@ -259,9 +256,9 @@ def test_old_tables_are_offered_and_deleted_whole(address):
         assert find_table(engine, playing.id[:6]).names == ["Zofia Łąka", "Ben"]
         with pytest.raises(NoStoredTable, match="tables list"):
             find_table(engine, room.id)
+        assert Game.from_record(str(read_record(engine, playing.id))) == playing.game
     left = rows_of(address)
     assert room.id not in {row.get("table_id", row.get("id")) for rows in left.values() for row in rows}
-    assert Game.from_record(str(read_record(address, playing.id))) == playing.game
 
 
 def run(*words: str, code: int = 0) -> str:
@@ -287,3 +284,17 @@ def test_the_commands(tmp_path):
     assert "Deleted: 1" in run("tables", "delete", played.id, "--yes", *data)
     assert "Tables: 2" in run("restore", str(tmp_path / "kept"), "--data", str(other))
     assert played.id in run("tables", "list", "--data", str(other))
+
+
+def test_a_database_that_servers_use_is_not_restored(postgres, tmp_path):
+    asyncio.run(store_games(postgres, 1))
+    file, engine = backed_up(postgres, tmp_path), make_engine(postgres)
+    with engine.begin() as connection:
+        connection.execute(text("INSERT INTO servers VALUES ('one', clock_timestamp() + interval '1 hour')"))
+    with pytest.raises(ServersRun, match="end them first"):
+        restore_backup(engine, file, replace=True)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE servers SET until = clock_timestamp() - interval '1 hour'"))
+    restore_backup(engine, file, replace=True)
+    engine.dispose()
+    assert len(rows_of(postgres)["tables"]) == 1

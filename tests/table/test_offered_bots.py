@@ -81,7 +81,7 @@ def test_what_a_server_offers() -> None:
     with bots.offering([mine, other]):
         assert bots.is_offered("Fine", "duel")
         assert bots.known_bot("other", "tokyo") == "other"
-        assert bots.bots_at_tables("tokyo")[-2:] == ["Fine", "other"]
+        assert bots.others_at_tables("tokyo")[-2:] == ["Fine", "other"]
         assert bots.usual_bot("tokyo") not in ("Fine", "other")
         assert bots.level_of("Fine") == 0
     assert not bots.is_offered("Fine", "tokyo")

@@ -210,7 +210,7 @@ def test_a_bot_stands_in_for_the_absent(tmp_path):
 
 
 def test_presence(tmp_path, monkeypatch):
-    monkeypatch.setattr("daikaiju.table.tables.GRACE", 0.01)
+    monkeypatch.setattr("daikaiju.table.presence.GRACE", 0.01)
 
     async def play():
         tables = await open_tables(tmp_path)

@@ -68,7 +68,7 @@ def test_memory_does_not_grow_with_talk(tmp_path):
 
 def test_what_nobody_looks_at_leaves_memory(tmp_path, monkeypatch):
     """Tables, who was present, locks: all that is kept of a table goes, once nobody plays or looks."""
-    monkeypatch.setattr("daikaiju.table.tables.GRACE", 0.0)
+    monkeypatch.setattr("daikaiju.table.presence.GRACE", 0.0)
 
     async def play():
         tables = await open_tables(tmp_path)
@@ -87,8 +87,8 @@ def test_what_nobody_looks_at_leaves_memory(tmp_path, monkeypatch):
         tables.forget_idle()
         assert not tables.in_memory
         assert not tables.touched
-        assert not tables.seen
-        assert not tables.present
+        assert not tables.presence.seen
+        assert not tables.presence.present
         assert not tables.locks
         assert not tables.driver.tasks
         assert not tables.driver.hurries

@@ -102,7 +102,7 @@ def talked(table: LiveTable) -> LiveTable:
 def away(table: LiveTable) -> LiveTable:
     """The same table with somebody who has gone."""
     seat = table.seats[1]
-    seat.bot, seat.owner, seat.name, seat.online, seat.last_seen = "", "bob", "Bob", False, time.time() - 100
+    seat.bot, seat.owner, seat.name, seat.online, seat.away = "", "bob", "Bob", False, True
     return table
 
 

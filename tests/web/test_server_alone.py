@@ -1,9 +1,8 @@
-"""One server per folder and per database; what it keeps is for its owner only."""
+"""One server per folder; what it keeps is for its owner only."""
 
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -15,11 +14,10 @@ from test_server_names import run_play
 
 from daikaiju.storage.database import Database
 from daikaiju.storage.hold import GamesInUse, take_hold
+from daikaiju.storage.keys import cookie_key
 from daikaiju.web.load import address_from, own_server
 from daikaiju.web.settings import EmptySecret, secret_of
-from databases import postgres
 
-__all__ = ["postgres"]
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
 
 
@@ -53,24 +51,7 @@ def test_a_second_server_on_a_folder_ends_at_once(tmp_path):
     assert starts(tmp_path)
 
 
-def test_a_second_server_on_a_postgresql_ends_at_once(tmp_path, postgres, monkeypatch):
-    monkeypatch.setenv("DAIKAIJU_DATABASE", postgres)
-    (tmp_path / "other").mkdir()
-    with own_server(tmp_path) as (address, pid):
-        port = address.rpartition(":")[2]
-        for said in kept_off(tmp_path / "other"):
-            assert said.startswith("GamesInUse: ")
-            for part in (f"daikaiju http://localhost:{port}/ process {pid}", "localhost", "DAIKAIJU_DATABASE"):
-                assert part in said
-            backend = int(re.search(r"\((?:proces|process) (\d+) ", said).group(1))
-            assert backend != pid
-    assert starts(tmp_path / "other")
-
-
-@pytest.mark.parametrize("where", ["folder", "database"])
-def test_a_killed_server_holds_nothing(tmp_path, request, monkeypatch, where):
-    if where == "database":
-        monkeypatch.setenv("DAIKAIJU_DATABASE", request.getfixturevalue("postgres"))
+def test_a_killed_server_holds_nothing(tmp_path):
     command = [sys.executable, "-m", "daikaiju", "play", "--no-open", "--data", str(tmp_path)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     address_from(process)
@@ -105,7 +86,7 @@ def test_what_is_kept_is_for_its_owner_only(tmp_path):
     try:
         with own_server(tmp_path):
             made = modes(tmp_path)
-            assert {"daikaiju.sqlite", "daikaiju.sqlite-wal", "daikaiju.sqlite-shm", "secret"} <= set(made)
+            assert {"daikaiju.sqlite", "daikaiju.sqlite-wal", "daikaiju.sqlite-shm"} <= set(made)
             assert set(made.values()) == {0o600}
             files = list(tmp_path.iterdir())
             left = {path.name: path.read_bytes() for path in files}
@@ -141,4 +122,14 @@ def test_an_empty_key_is_refused(tmp_path, content):
     assert (tmp_path / "secret").read_text() == content
     (tmp_path / "secret").unlink()
     assert len(secret_of(tmp_path)) == 64
-    assert secret_of(tmp_path) == secret_of(tmp_path)
+
+
+def test_the_key_of_an_older_daikaiju_is_kept(tmp_path):
+    """It moves into the database, so that people keep their seats; later ones change nothing."""
+    (tmp_path / "secret").write_text("key of old\n")
+    database = Database(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    database.bring_up_to_date()
+    assert cookie_key(database.engine, secret_of(tmp_path)) == "key of old"
+    (tmp_path / "secret").unlink()
+    assert cookie_key(database.engine, secret_of(tmp_path)) == "key of old"
+    database.engine.dispose()

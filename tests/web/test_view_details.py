@@ -147,7 +147,7 @@ def test_nobody_is_you_where_several_share_a_device() -> None:
 
 def test_who_gave_no_name_is_away_by_their_monster() -> None:
     table = played(Options("tokyo", "2e"), 3, 3, 60)
-    table.seats[1].owner, table.seats[1].bot, table.seats[1].name, table.seats[1].last_seen = "else", "", "", 0.0
+    table.seats[1].owner, table.seats[1].bot, table.seats[1].name, table.seats[1].away = "else", "", "", True
     scene = scene_of(table, ME)
     shown = banner(scene)
     assert shown is not None

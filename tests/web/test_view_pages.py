@@ -18,6 +18,7 @@ from test_view_questions import RAW, table_of
 from daikaiju.errors import UnknownName
 from daikaiju.game import Game
 from daikaiju.games import GAMES
+from daikaiju.players.levels.characters import LEVELS
 from daikaiju.rules.duel.cards.catalog import CATALOG as DUEL_CATALOG
 from daikaiju.rules.steps import CHANCE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
@@ -184,3 +185,19 @@ def test_pages_do_not_keep_tables_in_memory(game: str, edition: str, players: in
     del table
     gc.collect()
     assert [ref() for ref in dropped] == [None] * len(dropped)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_new_table_offers_the_levels_with_their_pictures(code: str) -> None:
+    page = render.landing(render.Viewer("me", lang=code))
+    fields = [node for node in read(page).all() if node.attrs.get("name") == "bot"]
+    assert [node.attrs["type"] for node in fields] == ["radio"] * len(fields)
+    assert [node.attrs["value"] for node in fields if "checked" in node.attrs] == ["taro"]
+    outside = [node for node in fields if node.closest("details") is None]
+    assert [node.attrs["value"] for node in outside] == list(LEVELS)
+    assert [node.attrs["value"] for node in fields[len(LEVELS) :]][:2] == ["", "random"]
+    for node in outside:
+        name = node.attrs["value"]
+        assert f"/static/levels/{name}.svg" in page
+        assert f'id="{node.attrs["aria-describedby"]}"' in page
+        assert (WEB / "static" / "levels" / f"{name}.svg").stat().st_size < 3000

@@ -138,9 +138,10 @@ def english(language: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_question_is_understandable_and_can_be_answered(game: str) -> None:
     names: set[str] = set()
-    for name, asked in questions(game):
+    for number, (name, asked) in enumerate(questions(game)):
         assert asked.question is not None
-        for language in LANGUAGES:
+        is_new = FULL or asked.question.kind not in names
+        for language in LANGUAGES if is_new else [LANGUAGES[number % len(LANGUAGES)]]:
             check_page(name, asked, language)
         names.add(asked.question.kind)
     wanted = {name for kind, name in GAMES[game].kinds.items() if QUESTION <= kind < CHANCE_STEP}

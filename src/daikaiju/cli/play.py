@@ -28,6 +28,12 @@ def play(
         int | None, typer.Option(min=0, max=65535, help="port; default: the first free one from 8020")
     ] = None,
     data: Annotated[Path | None, typer.Option(help="folder for stored games")] = None,
+    database: Annotated[
+        str, typer.Option(help="address of a PostgreSQL for stored games: postgresql://…; several servers can share it")
+    ] = "",
+    workers: Annotated[
+        int, typer.Option(min=1, max=64, help="server processes on this port; more than one need PostgreSQL")
+    ] = 1,
     show: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,
     allow_host: Annotated[
         list[str] | None, typer.Option(help="a host name of this server, for example behind a proxy; repeatable")
@@ -47,7 +53,8 @@ def play(
     gc.disable()  # until the server answers: imports leave no garbage
     from daikaiju.storage.address import data_folder
     from daikaiju.table.bots import read_offered
-    from daikaiju.web.serve import Site, serve
+    from daikaiju.web.serve import Site, Store, serve
+    from daikaiju.web.serve_many import serve_many
 
     if log not in LEVELS:
         raise BadOptions("unknown level of logs: {level}; known: {known}", level=log, known=", ".join(LEVELS))
@@ -57,7 +64,11 @@ def play(
     if metrics:
         need("metrics")
     site = Site(host, port, tuple(allow_host or ()), tuple(proxy or ()), metrics, host_key())
-    serve(data_folder(data), site, spoken(), show=show, level=log, bots=read_offered(bot or ()))
+    store, bots = Store(data_folder(data), database), read_offered(bot or ())
+    if workers > 1:
+        serve_many(store, site, spoken(), workers, show=show, level=log, bots=bots)
+    else:
+        serve(store, site, spoken(), show=show, level=log, bots=bots)
 
 
 def host_key() -> str:

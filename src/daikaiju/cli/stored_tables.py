@@ -12,7 +12,7 @@ import typer
 
 from daikaiju.errors import BadOptions
 
-from .backup import Data
+from .backup import Address, Data
 from .language import spoken
 from .options import Json, Lang
 from .output import Output, write_text
@@ -37,17 +37,18 @@ def age(text: str) -> float:
     return int(found[1]) * UNITS[found[2]]
 
 
-def address_of(data: Path | None) -> str:
+def address_of(data: Path | None, database: str) -> str:
     """Return the address of the database."""
     from daikaiju.storage.address import data_folder, database_address
 
-    return database_address(data_folder(data))
+    return database_address(data_folder(data), database)
 
 
 @tables.command("list")
 def list_tables(
     older_than: Annotated[str, typer.Option(help="only those not used for 12h, 90d, 8w or 1y")] = "",
     data: Data = None,
+    database: Address = "",
     json_file: Json = None,
     lang: Lang = "",
 ) -> None:
@@ -55,7 +56,7 @@ def list_tables(
     from daikaiju.storage.upkeep import old_tables, read_tables, stored
 
     seconds = age(older_than) if older_than else None
-    with stored(address_of(data)) as engine:
+    with stored(address_of(data, database)) as engine:
         found = read_tables(engine) if seconds is None else old_tables(engine, seconds, unfinished=True)
     out = Output(json_file)
     print_tables(found, out)
@@ -63,11 +64,11 @@ def list_tables(
 
 
 @tables.command()
-def show(table: Id, data: Data = None, json_file: Json = None, lang: Lang = "") -> None:
+def show(table: Id, data: Data = None, database: Address = "", json_file: Json = None, lang: Lang = "") -> None:
     """Show one stored table."""
     from daikaiju.storage.upkeep import find_table, stored
 
-    with stored(address_of(data)) as engine:
+    with stored(address_of(data, database)) as engine:
         found = find_table(engine, table)
     out, words = Output(json_file), spoken()
     out.line(words.text("Table {table}: {game}, {rules}, {phase}", **short(found)))
@@ -82,23 +83,23 @@ def export(
     table: Id,
     file: Annotated[Path, typer.Argument(help="the file to write; - for standard output")] = Path("-"),
     data: Data = None,
+    database: Address = "",
     lang: Lang = "",
 ) -> None:
     """Write the record of a stored table's game."""
     from daikaiju.storage.upkeep import find_table, read_record, stored
 
-    address = address_of(data)
-    with stored(address) as engine:
-        found = find_table(engine, table)
-    write_text(file, str(read_record(address, found.id)))
+    with stored(address_of(data, database)) as engine:
+        record = read_record(engine, find_table(engine, table).id)
+    write_text(file, str(record))
 
 
 @tables.command()
-def delete(table: Id, yes: Yes = False, data: Data = None, lang: Lang = "") -> None:
+def delete(table: Id, yes: Yes = False, data: Data = None, database: Address = "", lang: Lang = "") -> None:
     """Delete a stored table for good."""
     from daikaiju.storage.upkeep import find_table, stored
 
-    with stored(address_of(data)) as engine:
+    with stored(address_of(data, database)) as engine:
         remove(engine, [find_table(engine, table)], yes, Output())
 
 
@@ -108,6 +109,7 @@ def prune(
     unfinished: Annotated[bool, typer.Option(help="also games that have not ended")] = False,
     yes: Yes = False,
     data: Data = None,
+    database: Address = "",
     json_file: Json = None,
     lang: Lang = "",
 ) -> None:
@@ -116,7 +118,7 @@ def prune(
 
     seconds = age(older_than)
     out = Output(json_file)
-    with stored(address_of(data)) as engine:
+    with stored(address_of(data, database)) as engine:
         found = old_tables(engine, seconds, unfinished=unfinished)
         deleted = remove(engine, found, yes, out)
     out.json({"old": found, "deleted": deleted})

@@ -84,7 +84,7 @@ def ask_for_game(
     from daikaiju.games import GAMES, vocabulary_of
     from daikaiju.notation.record import Setup
     from daikaiju.terminal.saves import load, unfinished
-    from daikaiju.terminal.setup import new_table, people_named, usual_bot, usual_bots
+    from daikaiju.terminal.setup import new_table, people_named, usual_bots
 
     last = unfinished()
     if last is not None and ask_again(words, words.text("Go on with your last game?"), "Y/n", read_yes):
@@ -100,11 +100,23 @@ def ask_for_game(
     usual = usual_bots(game, people)
     least, most = max(0, few - people), many - people
     bots = ask(words.text("How many bots?"), str(max(least, len(usual))), number_from(least, most)) if most else 0
+    bot = ask_for_bot(words, game, people + bots, rules) if bots else ""
     known = vocabulary.monsters.get(rules or vocabulary.editions[-1], ())
     is_asked = monsters is None and bool(known)
     chosen = ask_for_monsters(words, known, people + bots) if is_asked else words_of(monsters or "")
     names = people_named(people, words)
-    return new_table(Setup(game, rules, tuple(house)), names, [usual_bot(game)] * bots, words, rng, chosen)
+    return new_table(Setup(game, rules, tuple(house)), names, [bot] * bots, words, rng, chosen)
+
+
+def ask_for_bot(words: Language, game: str, players: int, rules: str) -> str:
+    """Ask who plays against people: a level, or any other bot."""
+    from daikaiju.terminal.setup import checked_bot, levels_for, usual_bot
+
+    levels = levels_for(game, players, rules)
+    if not levels:
+        return usual_bot(game)
+    question = words.text("Which bot, from easy to hard: {levels}; others: daikaiju bots", levels=", ".join(levels))
+    return ask_again(words, question, usual_bot(game), lambda line: checked_bot(line, game, players, rules))
 
 
 def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:

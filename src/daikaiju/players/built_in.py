@@ -12,6 +12,7 @@ from daikaiju.notation.words import is_number
 from daikaiju.words.language import mark as _
 
 from .base import Bot
+from .levels.characters import CHARACTERS
 from .random_bot import RandomBot
 
 
@@ -39,6 +40,13 @@ def make_policy(name: str) -> Bot:
     return PolicyBot(name)
 
 
+def make_level(name: str) -> Bot:
+    """Make the bot of a level below the champion."""
+    from .levels.bot import LevelBot
+
+    return LevelBot(CHARACTERS[name])
+
+
 def make_champion() -> Bot:
     """Make the bot that plays with a network."""
     need("fast")
@@ -50,6 +58,10 @@ def make_champion() -> Bot:
 BOTS = {
     entry.name: entry
     for entry in (
+        *(
+            BotEntry(character.name, character.about, level, partial(make_level, character.name))
+            for level, character in enumerate(CHARACTERS.values(), 1)
+        ),
         BotEntry("random", _("Chooses a random legal action."), 1, RandomBot, needs_policies=False),
         policy("autopilot", _("Keeps the face it has most of, always leaves Tokyo, never buys."), 2),
         policy("brawler", _("Fights: claws first, stays in Tokyo, attacks the weak."), 3),
@@ -67,7 +79,7 @@ BOTS = {
         ),
         BotEntry(
             "champion",
-            _("Plays with a network that was trained by self-play."),
+            _("Learned from millions of games against itself."),
             5,
             make_champion,
             needs_policies=False,

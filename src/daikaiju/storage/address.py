@@ -17,9 +17,9 @@ def data_folder(given: Path | None = None) -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser()) / "daikaiju"
 
 
-def database_address(folder: Path) -> str:
-    """Return the address in DAIKAIJU_DATABASE (PostgreSQL); without one, a SQLite file in the data folder."""
-    address = os.environ.get("DAIKAIJU_DATABASE", "")
+def database_address(folder: Path, given: str = "") -> str:
+    """Return the given address or that in DAIKAIJU_DATABASE (PostgreSQL); without one, a SQLite file in the folder."""
+    address = given or os.environ.get("DAIKAIJU_DATABASE", "")
     if not address:
         return f"sqlite:///{folder / FILE}"
     scheme, _, rest = address.partition("://")

@@ -3,8 +3,7 @@
 ::
 
     manifest.json    {"format": "daikaiju backup 1", "revision": "0005", "engine": …, "made": …, "rows": {…}}
-    tables.jsonl     one row a line, its columns by name; likewise seats, actions and chat
-    secret           the key that signs the guests' cookies, if the folder has one
+    tables.jsonl     one row a line, its columns by name; likewise seats, actions, chat, and keys of cookies
 
 A backup of either database can be restored into either.
 """
@@ -33,7 +32,8 @@ from .migrate import present_revision
 from .private import make_private
 
 FORMAT = "daikaiju backup 1"
-MANIFEST, SECRET = "manifest.json", "secret"
+MANIFEST = "manifest.json"
+FLEETING = (schema.servers, schema.leases, schema.presence)  # what is true of the servers that are up
 AT_ONCE = 1000  # rows read or written at a time
 
 
@@ -68,7 +68,7 @@ class Manifest:
     rows: Mapping[str, int]
 
 
-def write_backup(engine: Engine, file: Path, secret: Path) -> Manifest:
+def write_backup(engine: Engine, file: Path) -> Manifest:
     """Write a backup while a server may be running; the file appears when it is complete and on disk."""
     part = file.with_name(f"{file.name}.part")
     try:
@@ -76,7 +76,7 @@ def write_backup(engine: Engine, file: Path, secret: Path) -> Manifest:
         with part.open("r+b") as raw:
             raw.truncate()
             with ZipFile(raw, "w", ZIP_DEFLATED) as archive, snapshot(engine) as connection:
-                manifest = write_all(archive, connection, secret)
+                manifest = write_all(archive, connection)
             raw.flush()
             os.fsync(raw.fileno())
         part.replace(file)
@@ -100,8 +100,8 @@ def snapshot(engine: Engine) -> Iterator[Connection]:
         yield connection
 
 
-def write_all(archive: ZipFile, connection: Connection, secret: Path) -> Manifest:
-    """Write every table, the key and the manifest."""
+def write_all(archive: ZipFile, connection: Connection) -> Manifest:
+    """Write every table that lasts, and the manifest."""
     revision = present_revision(connection)
     if revision != schema.REVISION:
         raise NothingStored(
@@ -110,9 +110,8 @@ def write_all(archive: ZipFile, connection: Connection, secret: Path) -> Manifes
             found=revision,
             needed=schema.REVISION,
         )
-    rows = {table.name: write_rows(archive, connection, table) for table in schema.metadata.sorted_tables}
-    if secret.exists():
-        archive.writestr(SECRET, secret.read_text())
+    lasting = [table for table in schema.metadata.sorted_tables if table not in FLEETING]
+    rows = {table.name: write_rows(archive, connection, table) for table in lasting}
     manifest = Manifest(revision, __version__, time.time(), rows)
     archive.writestr(MANIFEST, json.dumps({"format": FORMAT, **asdict(manifest)}, indent=2))
     return manifest

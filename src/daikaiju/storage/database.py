@@ -7,21 +7,24 @@ import secrets
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, select, update
+from sqlalchemy.exc import InterfaceError, OperationalError
 
 from daikaiju.extras import need
-from daikaiju.table.errors import MEANWHILE, Outdated
-from daikaiju.table.model import LONGEST_CHAT, LiveTable, LogRow, Said
+from daikaiju.table.errors import MEANWHILE, UNCERTAIN, Outdated, Uncertain
+from daikaiju.table.model import LiveTable, LogRow
 from daikaiju.table.ports import Change
 from daikaiju.table.summary import Finish, Summary
 
 from . import lists, schema
 from .migrate import Say, upgrade
-from .rows import read_options, read_seat, seat_row, table_row
+from .notices import notify
+from .postgres import CONNECTING, set_up_postgres
+from .reading import read_table
+from .rows import seat_row, table_row
 from .sqlite import make_file_private, make_room, set_up_sqlite
 
 MOST_AT_ONCE = 200  # changes in one transaction
@@ -35,11 +38,13 @@ STEP = (
 
 def make_engine(address: str) -> Engine:
     """Create the engine of a database; errors hide parameters, so that chat does not end up in logs."""
-    if address.startswith("postgresql"):
-        need("postgres")
-    engine = create_engine(address, pool_pre_ping=address.startswith("postgresql"), hide_parameters=True)
-    if engine.dialect.name == "sqlite":
+    if not address.startswith("postgresql"):
+        engine = create_engine(address, hide_parameters=True)
         set_up_sqlite(engine)
+        return engine
+    need("postgres")
+    engine = create_engine(address, pool_pre_ping=True, hide_parameters=True, connect_args=CONNECTING)
+    set_up_postgres(engine)
     return engine
 
 
@@ -109,18 +114,24 @@ class Database:
                 await self.write(batch)
 
     async def write(self, batch: Sequence[tuple[Sequence[Change], asyncio.Future[None]]]) -> None:
-        """Write a batch; if it fails, write its parts one by one."""
+        """Write a batch; if a part of it is refused, write its parts one by one.
+
+        A batch whose connection was lost may be stored or not: none of it is tried again.
+        """
+        error: Exception | None = None
         try:
             await self.run(self.writing, self.store, [change for changes, _done in batch for change in changes])
-        except Exception as error:  # noqa: BLE001 - passed on to the caller of save
-            if len(batch) == 1:
-                tell(batch[0][1], error)
+        except (OperationalError, InterfaceError) as failed:
+            error = Uncertain(UNCERTAIN) if failed.connection_invalidated else failed
+            error.__cause__ = failed.orig
+        except Exception as refused:  # noqa: BLE001 - passed on to the caller of save
+            error = refused
+            if len(batch) > 1:
+                for part in batch:
+                    await self.write([part])
                 return
-            for part in batch:
-                await self.write([part])
-        else:
-            for _changes, done in batch:
-                tell(done, None)
+        for _changes, done in batch:
+            tell(done, error)
 
     def store(self, changes: Sequence[Change]) -> None:
         """Store changes in one transaction."""
@@ -134,7 +145,12 @@ class Database:
                 {"table_id": change.table.id, "at": now, **row._asdict()} for change in changes for row in change.rows
             ]
             said = [
-                {"table_id": change.table.id, "id": secrets.token_hex(8), **line._asdict()}
+                {
+                    "table_id": change.table.id,
+                    "id": secrets.token_hex(8),
+                    "version": change.table.version,
+                    **line._asdict(),
+                }
                 for change in changes
                 for line in change.said
             ]
@@ -142,37 +158,30 @@ class Database:
                 connection.execute(insert(schema.actions), rows)
             if said:
                 connection.execute(insert(schema.chat), said)
+            if connection.dialect.name == "postgresql":
+                notify(connection, [(change.table.id, change.table.version) for change in changes])
 
     # Reading
 
-    async def load(self, table_id: str) -> tuple[LiveTable, list[LogRow]] | None:
-        """Return a table without its game, and the log of its actions."""
-        return await self.run(self.reading, self.read_table, table_id)
+    async def load(self, table_id: str, known: LiveTable | None = None) -> tuple[LiveTable, list[LogRow]] | None:
+        """Return a table without its game, and the log of its actions; with `known`, what is newer of log and chat."""
+        return await self.run(self.reading, self.read_table, table_id, known)
 
-    def read_table(self, table_id: str) -> tuple[LiveTable, list[LogRow]] | None:
-        """Read a table and its log; runs in the reading thread."""
+    def read_table(self, table_id: str, known: LiveTable | None) -> tuple[LiveTable, list[LogRow]] | None:
+        """Read a table as it was at one moment; runs in the reading thread."""
         with self.engine.connect() as connection:
-            head = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).mappings().first()
-            if head is None:
-                return None
-            seats = connection.execute(of_table(schema.seats, table_id).order_by(schema.seats.c.number))
-            rows = connection.execute(of_table(schema.actions, table_id).order_by(schema.actions.c.number))
-            newest = of_table(schema.chat, table_id).order_by(schema.chat.c.at.desc()).limit(LONGEST_CHAT)
-            chat = connection.execute(newest)
-            table = LiveTable(
-                head["id"],
-                read_options(head),
-                [replace(read_seat(seat), last_seen=time.time()) for seat in seats.mappings()],
-                host=head["host"],
-                phase=head["phase"],
-                chat=[Said(line.seat, line.name, line.text, line.emote, line.at) for line in chat][::-1],
-                rematch=head["rematch"],
-                lang=head["lang"],
-                created=head["created"],
-                version=head["version"],
-                engine=head["engine"],
-            )
-            return table, [LogRow(row.number, row.actor, row.words, row.bot) for row in rows]
+            if connection.dialect.name == "postgresql":
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            return read_table(connection, table_id, known)
+
+    async def version(self, table_id: str) -> int | None:
+        """Return the stored version of a table."""
+        return await self.run(self.reading, self.read_version, table_id)
+
+    def read_version(self, table_id: str) -> int | None:
+        """Read the version of a table; runs in the reading thread."""
+        with self.engine.connect() as connection:
+            return connection.execute(select(schema.tables.c.version).where(schema.tables.c.id == table_id)).scalar()
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """Return the tables at which a guest has a seat, newest first."""
@@ -232,8 +241,3 @@ def store_header(connection: Connection, change: Change) -> None:
             raise Outdated(MEANWHILE)
     connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
     connection.execute(insert(schema.seats), [seat_row(table.id, seat) for seat in table.seats])
-
-
-def of_table(what: Any, table_id: str) -> Any:
-    """Select the rows of one table."""
-    return select(what).where(what.c.table_id == table_id)

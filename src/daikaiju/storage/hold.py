@@ -1,15 +1,13 @@
-"""One server per database: it holds a lock that the system releases when its process ends for any reason."""
+"""One server per SQLite database: it holds a lock that the system releases when its process ends for any reason."""
 
 from __future__ import annotations
 
 import os
 import socket
 import sys
-import time
 from pathlib import Path
-from typing import Protocol
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Engine
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.words.language import mark as _
@@ -18,9 +16,6 @@ from .private import make_private
 
 FILE_SIZE = 400  # characters of a lock file, which is overwritten and never truncated
 FAR = 1 << 30  # the byte locked on Windows, beyond the text: others cannot read a locked byte
-KEY = {"first": int.from_bytes(b"daik"), "second": int.from_bytes(b"aiju")}
-PATIENCE = 2.0  # seconds within which PostgreSQL notices that a client was killed
-PAUSE = 0.1
 
 SERVED = _(
     "the games in {folder} are served at {address} already, by process {pid} on {host}; "
@@ -30,38 +25,15 @@ STARTING = _(
     "process {pid} on {host} is about to serve the games in {folder}; "
     "wait for it, end it, or name another folder with --data"
 )
-IN_DATABASE = _(
-    "another server keeps its games in this database: {name}, connected from {client} (process {pid} of PostgreSQL); "
-    "end that server, or name another database in DAIKAIJU_DATABASE"
-)
-TRY = text("SELECT pg_try_advisory_lock(:first, :second)")
-HOLDER = text("""
-SELECT a.pid, a.application_name AS name, host(a.client_addr) AS client
-FROM pg_locks AS l JOIN pg_stat_activity AS a ON a.pid = l.pid AND a.datname = current_database()
-WHERE l.locktype = 'advisory' AND l.classid = :first AND l.objid = :second AND l.granted
-""")
-NAME = text("SELECT set_config('application_name', :name, false)")
 
 
 class GamesInUse(DaikaijuError):
-    """A database that another server uses."""
+    """A SQLite database that another server uses."""
 
 
-class Hold(Protocol):
-    """A lock that keeps other servers off a database."""
-
-    def say(self, address: str) -> None:
-        """Publish this server's address to servers that find the lock taken."""
-
-    def release(self) -> None:
-        """Release the lock."""
-
-
-def take_hold(engine: Engine) -> Hold:
-    """Lock a database against other servers; raises GamesInUse if another one holds the lock."""
-    if engine.dialect.name == "sqlite":
-        return FileHold(Path(str(engine.url.database)).resolve())
-    return SessionHold(engine)
+def take_hold(engine: Engine) -> FileHold | None:
+    """Lock a SQLite database against other servers; raises GamesInUse if another one holds the lock."""
+    return FileHold(Path(str(engine.url.database)).resolve()) if engine.dialect.name == "sqlite" else None
 
 
 class FileHold:
@@ -105,38 +77,4 @@ def locked(file: int) -> bool:
     except (BlockingIOError, PermissionError):  # the latter on Windows
         os.lseek(file, 0, os.SEEK_SET)
         return False
-    return True
-
-
-class SessionHold:
-    """A PostgreSQL advisory lock, held by a dedicated connection whose name identifies this server."""
-
-    def __init__(self, engine: Engine) -> None:
-        self.connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        self.connection.detach()  # the lock ends with the connection, which must not go back to the pool
-        if not within_patience(self.connection):
-            holder = self.connection.execute(HOLDER, KEY).first()
-            self.connection.close()
-            pid, name, client = holder or ("?", "", "")
-            where = client or ("localhost" if name else "?")  # few roles may see the sessions of others
-            raise GamesInUse(IN_DATABASE, name=name or "?", client=where, pid=pid)
-        self.say("")
-
-    def say(self, address: str) -> None:
-        """Name the connection; PostgreSQL keeps the first 63 bytes."""
-        name = f"daikaiju {address} process {os.getpid()} on {socket.gethostname()}"
-        self.connection.execute(NAME, {"name": " ".join(name.split())})
-
-    def release(self) -> None:
-        """Close the connection, which releases the lock."""
-        self.connection.close()
-
-
-def within_patience(connection: Connection) -> bool:
-    """Take the lock; retry for a while, as its holder may just have been killed."""
-    end = time.monotonic() + PATIENCE
-    while not connection.execute(TRY, KEY).scalar():
-        if time.monotonic() > end:
-            return False
-        time.sleep(PAUSE)
     return True

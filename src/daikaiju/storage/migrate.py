@@ -10,6 +10,7 @@ from sqlalchemy import Connection, insert, inspect, select
 from daikaiju.errors import DaikaijuError
 
 from . import schema
+from .postgres import one_at_a_time
 
 HERE = Path(__file__).parent / "migrations"
 Say = Callable[[int, int], None]  # called from time to time with the number of games done, and of all games
@@ -25,6 +26,8 @@ def upgrade(connection: Connection, say: Say | None = None) -> None:
         return
     if connection.dialect.name == "sqlite":  # else each statement would be its own transaction
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        one_at_a_time(connection)
     present = present_revision(connection)  # another server may have been faster
     if not present:
         schema.metadata.create_all(connection)

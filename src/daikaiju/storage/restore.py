@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from zipfile import ZipFile
 
-from sqlalchemy import JSON, Connection, Engine, MetaData, func, insert, select
+from sqlalchemy import JSON, Connection, Engine, MetaData, func, insert, inspect, select
 from sqlalchemy.exc import DatabaseError
 
 from daikaiju.errors import DaikaijuError
 
 from . import schema
-from .backup import SECRET, BadBackup, Manifest, opened, read_rows
+from .backup import BadBackup, Manifest, opened, read_rows
 from .migrate import migrate, present_revision
-from .private import OWNER_ONLY, make_private
+from .private import make_private
 from .sqlite import BESIDE, make_engine_of_file
 
 
@@ -35,9 +34,24 @@ def restore_backup(engine: Engine, file: Path, *, replace: bool) -> Manifest:
             swap_in(Path(str(engine.url.database)), archive, manifest)
         else:
             with engine.begin() as connection:
+                check_unused(connection)
                 clear(connection)
                 fill(connection, archive, manifest)
     return manifest
+
+
+class ServersRun(DaikaijuError):
+    """Servers use the database that is to be restored."""
+
+
+def check_unused(connection: Connection) -> None:
+    """Raise ServersRun if servers use a PostgreSQL; by its clock, as they do."""
+    if not inspect(connection).has_table(schema.servers.name):
+        return
+    live = schema.servers.c.until > func.clock_timestamp()
+    number = connection.execute(select(func.count()).select_from(schema.servers).where(live)).scalar()
+    if number:
+        raise ServersRun("servers use this database, {number} of them; end them first", number=number)
 
 
 def holds_games(engine: Engine) -> bool:
@@ -112,16 +126,3 @@ def fill(connection: Connection, archive: ZipFile, manifest: Manifest) -> None:
             raise BadBackup("the backup has {count} rows of {name}, not {said}", count=count, name=table.name,
                             said=manifest.rows[table.name])  # fmt: skip
     migrate(connection, None)
-
-
-def restore_secret(file: Path, secret: Path) -> bool:
-    """Write the key of a backup into a folder that has none; return whether the folder's key is that of the backup."""
-    with opened(file) as (archive, _manifest):
-        if SECRET not in archive.namelist():
-            return True
-        key = archive.read(SECRET).decode()
-    if secret.exists():
-        return secret.read_text().strip() == key.strip()
-    with os.fdopen(os.open(secret, os.O_WRONLY | os.O_CREAT, OWNER_ONLY), "w") as out:
-        out.write(key)
-    return True

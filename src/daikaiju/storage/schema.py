@@ -9,6 +9,7 @@ from sqlalchemy import (
     JSON,
     Boolean,
     Column,
+    DateTime,
     Float,
     ForeignKey,
     Index,
@@ -20,7 +21,7 @@ from sqlalchemy import (
     Text,
 )
 
-REVISION = "0005"  # the newest migration, which this file describes
+REVISION = "0006"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -74,5 +75,33 @@ chat = Table(
     Column("text", String(300), nullable=False),
     Column("emote", String(16), nullable=False),
     Column("at", Float, nullable=False),
+    Column("version", Integer, nullable=False, server_default="0"),  # of the table when it was said: clocks may jump
+)
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(128), nullable=False),
+)
+servers = Table(  # those that are up; whoever finds one that is overdue deletes it
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("until", DateTime(timezone=True), nullable=False),  # by the clock of the database
+)
+leases = Table(  # which server drives the bots of a table
+    "leases",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("server", ForeignKey("servers.id", ondelete="CASCADE"), nullable=False),
+    Index("leases_server", "server"),
+)
+presence = Table(  # which guests are connected to which server
+    "presence",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("guest", String(32), primary_key=True),
+    Column("server", ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
+    Index("presence_server", "server"),
 )
 version = Table("alembic_version", alembics, Column("version_num", String(32), primary_key=True))

@@ -17,8 +17,9 @@ from daikaiju.table.stored import revive, whole_record
 
 from . import schema
 from .backup import NothingStored, named_errors
-from .database import Database, make_engine
+from .database import make_engine
 from .migrate import present_revision
+from .reading import read_table
 from .rows import read_seat
 
 PARTS = (schema.chat, schema.actions, schema.seats)  # of a table, deleted before it
@@ -128,11 +129,10 @@ def find_table(engine: Engine, start: str) -> StoredTable:
     return fits[0]
 
 
-def read_record(address: str, table_id: str) -> GameRecord:
+def read_record(engine: Engine, table_id: str) -> GameRecord:
     """Return the record of a table's game; of one that these rules cannot play, all that is stored."""
-    database = Database(address)
-    with named_errors(), closing_engine(database.engine):
-        found = database.read_table(table_id)
+    with engine.connect() as connection:
+        found = read_table(connection, table_id, None)
     if found is None:
         raise NoStoredTable("table {table} was deleted meanwhile", table=table_id)
     table, rows = found

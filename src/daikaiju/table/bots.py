@@ -10,6 +10,7 @@ from daikaiju.players.bot_process import process_of
 from daikaiju.players.built_in import BOTS, BotEntry, bots_for
 from daikaiju.players.contender import Contender
 from daikaiju.players.faults import BadBot
+from daikaiju.players.levels.characters import LEVELS
 from daikaiju.players.registry import contender
 from daikaiju.words.language import mark as _
 
@@ -73,9 +74,21 @@ def can_advise(game: str) -> bool:
     return by_level(game)[-1].level > MIDDLE
 
 
-def bots_at_tables(game: str) -> list[str]:
-    """The names of all bots that can play a game: the built-in ones by level, then the others."""
-    return [*(entry.name for entry in by_level(game)), *OFFERED]
+def levels_at_tables(game: str) -> list[str]:
+    """The names of the levels for people that can play a game, the weakest first."""
+    able = bots_for(game)
+    return [name for name in LEVELS if name in able]
+
+
+def others_at_tables(game: str) -> list[str]:
+    """The names of the other bots that can play a game: the built-in ones by level, then those of this server."""
+    return [*(entry.name for entry in by_level(game) if entry.name not in LEVELS), *OFFERED]
+
+
+def first_choice(game: str) -> str:
+    """The bot that a form offers first: the level in the middle, or whichever is there."""
+    levels = levels_at_tables(game)
+    return levels[len(levels) // 2] if levels else others_at_tables(game)[0]
 
 
 def usual_bot(game: str) -> str:

@@ -14,7 +14,7 @@ from .bots import is_offered
 from .errors import Refused, StaleMove
 from .model import OVER, LiveTable
 from .pacing import seconds_shown
-from .ports import Changeable, Thinker
+from .ports import Changeable, Cluster, Thinker
 
 COUNTDOWN = 5  # seconds that the pages of a finished game count down to the next one
 MOST_FAILURES = 6  # in a row, with growing pauses, before a table's bots stop until somebody acts
@@ -24,8 +24,8 @@ log = structlog.get_logger()
 class Driver:
     """One task per table at which a bot is asked."""
 
-    def __init__(self, tables: Changeable, thinker: Thinker) -> None:
-        self.tables, self.thinker = tables, thinker
+    def __init__(self, tables: Changeable, thinker: Thinker, cluster: Cluster) -> None:
+        self.tables, self.thinker, self.cluster = tables, thinker, cluster
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.openings: dict[str, float] = {}  # when bots may begin at tables that people are about to join
         self.hurries: dict[str, asyncio.Event] = {}
@@ -50,6 +50,10 @@ class Driver:
     def is_driving(self, table_id: str) -> bool:
         """Whether a task is running for a table."""
         return table_id in self.tasks
+
+    async def may_begin(self, table: LiveTable) -> bool:
+        """Whether this server may drive a table's bots: it holds their lease, or gets it now."""
+        return await self.cluster.take(table.id)
 
     def hurry(self, table_id: str) -> None:
         """Skip the pauses of bots until a person is asked."""
@@ -76,12 +80,14 @@ class Driver:
         """Let the bot that is asked act; return whether there was one."""
         table = await self.tables.find(table_id)
         seat = table.asked
-        if seat is None or not awaits_bot(table):
+        if seat is None or not awaits_bot(table) or not await self.may_begin(table):
             return False
         began = asyncio.get_running_loop().time()
         action = await self.think(table, seat.player)
         opening = self.openings.pop(table_id, began)
         await self.pause(table, max(opening, began + seconds_shown(table, action)))
+        if not self.cluster.holds(table_id):  # this server was stopped or cut off: another one may drive by now
+            return True
         try:
             await self.tables.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, action))
         except StaleMove:

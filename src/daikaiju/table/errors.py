@@ -6,6 +6,7 @@ from daikaiju.errors import DaikaijuError
 from daikaiju.words.language import mark as _
 
 MEANWHILE = _("This table was changed at the same moment. Please try again.")
+UNCERTAIN = _("The database does not answer, so it is not certain whether this was stored. The page will show it.")
 
 
 class Refused(DaikaijuError):
@@ -46,3 +47,7 @@ class NoSuchTable(Refused):
 
 class TooMuch(Refused):
     """Too many commands in a short time, or too much text."""
+
+
+class Uncertain(DaikaijuError):
+    """A change of which nobody knows whether it was stored: the connection to the database was lost."""

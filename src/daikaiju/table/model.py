@@ -43,6 +43,7 @@ class TableSeat:
     stand_in: str = ""  # the bot that plays for an absent person
     online: bool = False
     last_seen: float = 0.0  # when its owner was last connected, in seconds since 1970
+    away: bool = False  # its owner has been gone for so long that others may hand it to a bot
 
     @property
     def free(self) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import NamedTuple, Protocol, TypeVar
 
 from daikaiju.game import Game
 
@@ -34,8 +34,11 @@ class Storage(Protocol):
         Raises Outdated unless the stored version of every table is the one before the change.
         """
 
-    async def load(self, table_id: str) -> tuple[LiveTable, list[LogRow]] | None:
-        """Return a table without its game, and the log of its actions."""
+    async def load(self, table_id: str, known: LiveTable | None = None) -> tuple[LiveTable, list[LogRow]] | None:
+        """Return a table without its game, and the log of its actions; with `known`, what is newer of log and chat."""
+
+    async def version(self, table_id: str) -> int | None:
+        """Return the stored version of a table."""
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """Return the tables at which a guest has a seat, newest first."""
@@ -45,6 +48,45 @@ class Storage(Protocol):
 
     async def finishes(self, guest: str, most: int) -> list[Finish]:
         """Return how the games of a guest ended, newest first; those with several seats of the guest do not count."""
+
+
+class Look(NamedTuple):
+    """What other servers did to a table."""
+
+    version: int
+    is_free: bool  # no server drives its bots
+    guests: frozenset[str]  # connected to other servers
+
+
+class Cluster(Protocol):
+    """The servers of one database, as one of them sees them."""
+
+    async def open(self, heard: Callable[[str, str], None]) -> None:
+        """Join the others; `heard` is called with a table and its new version, PEOPLE, HURRY or MISSED."""
+
+    async def close(self) -> None:
+        """Leave the others."""
+
+    async def take(self, table_id: str) -> bool:
+        """Take the lease of a table's bots; return whether this server holds it."""
+
+    def holds(self, table_id: str) -> bool:
+        """Whether this server still holds the lease of a table's bots."""
+
+    async def give(self, table_id: str) -> None:
+        """Give the lease of a table's bots back."""
+
+    async def arrive(self, table_id: str, guest: str) -> None:
+        """Tell the others that a guest is connected."""
+
+    async def leave(self, table_id: str, guest: str) -> None:
+        """Tell the others that a guest is no longer connected."""
+
+    async def hurry(self, table_id: str) -> None:
+        """Tell the server that drives a table's bots to skip their pauses."""
+
+    async def look(self, ids: Iterable[str]) -> dict[str, Look]:
+        """Return what other servers did to tables; without others, nothing."""
 
 
 class Push(Protocol):

@@ -11,7 +11,7 @@ from daikaiju.words.language import mark as _
 
 from .commands import deal, setup_of
 from .errors import Unplayable
-from .model import OVER, UNDO, WAITING, LiveTable, LogRow, Stuck
+from .model import LONGEST_CHAT, OVER, UNDO, WAITING, LiveTable, LogRow, Stuck
 
 log = structlog.get_logger()
 
@@ -39,6 +39,24 @@ def play_again(table: LiveTable, rows: list[LogRow], *, is_over: bool) -> None:
     table.follow(rows)
     if is_over and table.phase != OVER:
         raise BadRecord("the game was over here, but by these rules it goes on")
+
+
+def forward(table: LiveTable, stored: LiveTable, rows: list[LogRow]) -> LiveTable | None:
+    """Return a stored table, played on from an older version of it; None if that version cannot be played on."""
+    if table.stuck:
+        return None
+    if table.game is None:  # its log, if there is one, is complete
+        revive(stored, rows)
+    else:
+        draft = table.copy()
+        try:
+            draft.follow(rows)
+        except DaikaijuError:
+            return None
+        stored.game, stored.number, stored.entries = draft.game, draft.number, draft.entries
+        stored.before, stored.undoable, stored.engine = draft.before, draft.undoable, __version__
+    stored.chat = [*table.chat, *stored.chat][-LONGEST_CHAT:]
+    return stored
 
 
 def give_up(table: LiveTable, rows: list[LogRow], error: Exception) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-import time
-from collections import Counter
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -16,17 +14,19 @@ import structlog
 from daikaiju.words.language import mark as _
 
 from . import commands
+from .alone import Alone
+from .background import Background
+from .clock import steady_clock
 from .driver import Driver
-from .errors import NoSuchTable, Outdated, Refused
+from .errors import MEANWHILE, NoSuchTable, Outdated, Refused
+from .following import PEOPLE, Following
 from .model import LiveTable
-from .ports import Change, Push, Storage, Thinker
-from .seating import AWAY
+from .ports import Change, Cluster, Push, Storage, Thinker
+from .presence import Presence
 from .stored import playable_only, revive
 
 T = TypeVar("T")
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
-GRACE = 3.0  # seconds a person may be disconnected before the others see it: a page reload takes one
-MARGIN = 0.2
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
 TRIES = 4  # attempts at a command whose table another server keeps changing
@@ -36,16 +36,22 @@ log = structlog.get_logger()
 class Tables:
     """Every change goes through here: a command changes a copy, the copy is stored, then it replaces the table."""
 
-    def __init__(self, storage: Storage, push: Push, thinker: Thinker, clock: Callable[[], float] = time.time) -> None:
-        self.storage, self.push, self.clock = storage, push, clock
-        self.driver = Driver(self, thinker)
+    def __init__(
+        self,
+        storage: Storage,
+        push: Push,
+        thinker: Thinker,
+        clock: Callable[[], float] | None = None,
+        cluster: Cluster | None = None,
+    ) -> None:
+        self.storage, self.push, self.clock = storage, push, clock or steady_clock()
+        self.cluster: Cluster = cluster or Alone()
+        self.driver = Driver(self, thinker, self.cluster)
+        self.background = Background()
+        self.presence, self.following = Presence(self, self.background), Following(self, self.background)
         self.in_memory: dict[str, LiveTable] = {}
         self.touched: dict[str, float] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.present: Counter[tuple[str, str]] = Counter()  # connections by table and guest
-        self.guests: dict[str, set[str]] = {}  # connected, by table
-        self.seen: dict[tuple[str, str], float] = {}
-        self.departures: set[asyncio.Task[None]] = set()
         self.reviving = asyncio.Semaphore(1)
 
     def lock(self, table_id: str) -> asyncio.Lock:
@@ -76,6 +82,7 @@ class Tables:
                 await asyncio.to_thread(revive, table, rows)
             self.keep(table)
             self.driver.wake(table)
+            self.following.heard(table_id, PEOPLE)
         return self.in_memory[table_id]
 
     async def tables_of(self, guest: str, most: int = 8) -> list[LiveTable]:
@@ -109,9 +116,10 @@ class Tables:
     async def carry_out(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
         """Let a command change a copy of a table; store and publish the copy."""
         table = await self.fetch(table_id)
-        playable_only(table)
         draft = table.copy()
-        result = command(draft)
+        async with self.newest(table):
+            playable_only(table)
+            result = command(draft)
         await self.save(change_of(draft, table))
         self.publish(draft)
         return result
@@ -125,21 +133,37 @@ class Tables:
         """Store and publish the next game and the link to it; the caller holds the lock."""
         table = await self.fetch(table_id)
         draft = table.copy()
-        following = commands.rematch(draft, guest, self.clock(), in_room=in_room)
+        async with self.newest(table):
+            following = commands.rematch(draft, guest, self.clock(), in_room=in_room)
         await self.save(change_of(draft, table), change_of(following, None))
         self.driver.open_later(following)
         self.publish(following)
         self.publish(draft)
         return following
 
+    @asynccontextmanager
+    async def newest(self, table: LiveTable) -> AsyncIterator[None]:
+        """Raise Outdated instead of a refusal if another server has stored a newer table, which may not refuse."""
+        try:
+            yield
+        except Refused:
+            if await self.storage.version(table.id) != table.version:
+                self.drop(table.id)
+                raise Outdated(MEANWHILE) from None
+            raise
+
     async def save(self, *changes: Change) -> None:
         """Store changes; if that fails, drop the table from memory: another server may have stored a newer version."""
         try:
             await self.storage.save(*changes)
         except BaseException:
-            self.forget(changes[0].table.id)
-            self.push.changed(changes[0].table.id)
+            self.drop(changes[0].table.id)
             raise
+
+    def drop(self, table_id: str) -> None:
+        """Drop an outdated table from memory, and correct the pages that show it."""
+        self.forget(table_id)
+        self.push.changed(table_id)
 
     def publish(self, table: LiveTable) -> None:
         """Replace the table in memory, notify its clients and wake its bots."""
@@ -152,53 +176,24 @@ class Tables:
         """Keep a table in memory and mark who is connected."""
         self.in_memory[table.id] = table
         self.touched[table.id] = self.clock()
-        self.mark_present(table)
+        self.presence.mark(table)
 
     # Coming and going
 
-    def mark_present(self, table: LiveTable) -> None:
-        """Set on each seat whether its owner is connected, and count the spectators."""
-        for seat in table.seats:
-            key = (table.id, seat.owner)
-            seat.online = self.present[key] > 0 if key in self.present else False
-            seat.last_seen = self.clock() if seat.online else self.seen.get(key, seat.last_seen)
-        table.spectators = len(self.guests.get(table.id, set()) - {seat.owner for seat in table.seats})
-
     def arrive(self, table: LiveTable, guest: str) -> None:
         """Count a new connection of a guest."""
-        self.present[table.id, guest] += 1
-        self.guests.setdefault(table.id, set()).add(guest)
-        self.presence_changed(table.id)
+        self.presence.arrive(table.id, guest)
 
     def depart(self, table_id: str, guest: str) -> None:
         """Handle the end of a guest's connection in the background."""
-        task = asyncio.create_task(self.depart_soon(table_id, guest))
-        self.departures.add(task)
-        task.add_done_callback(self.departures.discard)
+        self.presence.depart(table_id, guest)
 
-    async def depart_soon(self, table_id: str, guest: str) -> None:
-        """Remove a connection after a grace period, and notify the table again when the seat may be handed over."""
-        self.seen[table_id, guest] = self.clock()
-        await asyncio.sleep(GRACE)
-        self.present[table_id, guest] -= 1
-        if self.present[table_id, guest] <= 0:
-            del self.present[table_id, guest]
-            self.guests[table_id].discard(guest)
-            if not self.guests[table_id]:
-                del self.guests[table_id]
-            self.presence_changed(table_id)
-            await asyncio.sleep(AWAY - GRACE + MARGIN)
-            self.push.changed(table_id)  # from now on the others may hand the seat to a bot
-
-    def presence_changed(self, table_id: str) -> None:
-        """Notify the clients if a seat's owner or a spectator came or went."""
-        table = self.in_memory.get(table_id)
-        if table is None:
-            return
-        before = who_is_here(table)
-        self.mark_present(table)
-        if before != who_is_here(table):
-            self.push.changed(table_id)
+    async def hurry(self, table_id: str) -> None:
+        """Skip the pauses of a table's bots, whichever server drives them."""
+        if self.driver.is_driving(table_id):
+            self.driver.hurry(table_id)
+        else:
+            await self.cluster.hurry(table_id)
 
     # Memory
 
@@ -210,14 +205,15 @@ class Tables:
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody has looked at for a while."""
-        watched = {table_id for table_id, _guest in self.present}
+        watched = {table_id for table_id, _guest in self.presence.present}
         now = self.clock()
         for table_id, touched in list(self.touched.items()):
             idle = now - touched > IDLE and table_id not in watched and table_id not in self.locks
             if idle and not self.driver.is_driving(table_id):
                 self.forget(table_id)
-        for key in [key for key in self.seen if key[0] not in self.in_memory]:
-            del self.seen[key]
+                self.presence.forget(table_id)
+                self.background.start(self.cluster.give(table_id))
+        self.presence.tidy()
 
     def forget(self, table_id: str) -> None:
         """Drop a table from memory; the next access loads it from storage."""
@@ -225,15 +221,10 @@ class Tables:
         self.touched.pop(table_id, None)
 
     async def close(self) -> None:
-        """Stop the bots and all pending departures."""
+        """Stop the bots and everything in the background, and leave the other servers."""
         await self.driver.close()
-        for task in list(self.departures):
-            task.cancel()
-
-
-def who_is_here(table: LiveTable) -> tuple[list[bool], int]:
-    """Return which seats' owners are connected, and the number of spectators."""
-    return [seat.online for seat in table.seats], table.spectators
+        await self.background.close()
+        await self.cluster.close()
 
 
 async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:

@@ -12,8 +12,10 @@ from daikaiju.games import vocabulary_of
 from daikaiju.notation.record import Seat, Setup
 from daikaiju.players.base import Bot
 from daikaiju.players.bot_process import SandboxedBot, process_of
+from daikaiju.players.built_in import bots_for
 from daikaiju.players.contender import OWN_LIMIT, Contender
 from daikaiju.players.games import policy_of
+from daikaiju.players.levels.characters import LEVELS
 from daikaiju.players.registry import check_bot, contender, read_contender
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
@@ -95,6 +97,18 @@ def usual_bots(game: str, people: int) -> list[str]:
 def usual_bot(game: str) -> str:
     """Return the default bot: one with a policy for the game, if there is one."""
     return "steady" if policy_of("steady", game) is not None else "random"
+
+
+def levels_for(game: str, players: int, rules: str) -> list[str]:
+    """Return the levels for people that can play a game, the weakest first."""
+    able = bots_for(game, players, rules)
+    return [name for name in LEVELS if name in able]
+
+
+def checked_bot(word: str, game: str, players: int, rules: str) -> str:
+    """Return the name of a bot that can play a game; raises an error if there is none."""
+    check_bot(contender(word), game, players, rules)
+    return word
 
 
 def bots_of(game: Game) -> dict[int, Bot]:

@@ -25,9 +25,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from daikaiju.errors import DaikaijuError, UnknownName
+from daikaiju.storage.cluster import Cluster
 from daikaiju.storage.database import Database
+from daikaiju.table.alone import Alone
 from daikaiju.table.bots import offering
-from daikaiju.table.errors import Refused
+from daikaiju.table.errors import Refused, Uncertain
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
@@ -83,6 +85,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
         middleware=[Middleware(Timed, answers=answers), *middleware(settings)],
         exception_handlers={
             Refused: on_refusal,
+            Uncertain: on_uncertain,
             DaikaijuError: on_error,
             HTTPException: on_http_error,
             SQLAlchemyError: on_storage_failure,
@@ -98,7 +101,9 @@ async def running(settings: Settings, storage: Database, answers: Answers) -> As
     workers, renderer, painter = Workers(settings.workers), Renderer(settings.bots), Painter()
     await storage.open()
     hub = Hub(renderer)
-    tables = Tables(storage, hub, workers)
+    cluster = Cluster(storage) if storage.engine.dialect.name == "postgresql" else Alone()
+    tables = Tables(storage, hub, workers, cluster=cluster)
+    await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
     context = Context(settings, tables, hub, limits, sockets, renderer, workers, painter, answers)
@@ -159,6 +164,13 @@ async def on_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     log.info("refused", path=route_of(request), reason=type(error).__name__)
     return refusal(request, error)
+
+
+async def on_uncertain(request: Request, error: Exception) -> Response:
+    """Respond 503 to a command of which nobody knows whether it was stored."""
+    assert isinstance(error, Uncertain)
+    log.warning("uncertain", path=route_of(request), reason=type(error.__cause__).__name__)
+    return complaint(request, 503, error)
 
 
 async def on_error(request: Request, error: Exception) -> Response:

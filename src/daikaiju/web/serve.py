@@ -18,7 +18,8 @@ from daikaiju.errors import BadOptions, DaikaijuError, reason_of
 from daikaiju.players.contender import Contender
 from daikaiju.storage.address import database_address
 from daikaiju.storage.database import Database
-from daikaiju.storage.hold import Hold, take_hold
+from daikaiju.storage.hold import FileHold, take_hold
+from daikaiju.storage.keys import cookie_key
 from daikaiju.storage.sqlite import check_sound
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
@@ -95,24 +96,47 @@ class Site:
     host_key: str = ""
 
 
+@dataclass(frozen=True)
+class Store:
+    """Where games are kept: the folder, and the address of another database than the one in it."""
+
+    folder: Path
+    database: str = ""
+
+    @property
+    def address(self) -> str:
+        """The address of the database."""
+        return database_address(self.folder, self.database)
+
+
 def serve(
-    folder: Path, site: Site, words: Language, *, show: bool, level: str, bots: tuple[Contender, ...] = ()
+    store: Store, site: Site, words: Language, *, show: bool, level: str, bots: tuple[Contender, ...] = ()
 ) -> None:
     """Serve until interrupted; print the address, and open it in a browser if `show`."""
     set_up_logs(level)
     allow_many_connections()
-    secret = secret_in(folder)
-    database, hold = open_database(folder, words)
+    database, secret, hold = open_database(store, words)
     sock = listen(site.host, site.port, words)
-    shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
-    names = (site.host, *site.names)
-    settings = Settings(secret, hosts=names, metrics=site.metrics, host_key=site.host_key, bots=bots)
-    app = make_app(settings, database)
-    address = f"http://{shown}:{sock.getsockname()[1]}/"
+    app = make_app(settings_of(site, secret, bots), database)
+    address = address_of(site, sock)
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
-    hold.say(address)
+    if hold is not None:
+        hold.say(address)
     server.run(sockets=[sock])
-    hold.release()
+    if hold is not None:
+        hold.release()
+
+
+def settings_of(site: Site, secret: str, bots: tuple[Contender, ...]) -> Settings:
+    """Return the settings of the application."""
+    names = (site.host, *site.names)
+    return Settings(secret, hosts=names, metrics=site.metrics, host_key=site.host_key, bots=bots)
+
+
+def address_of(site: Site, sock: socket.socket) -> str:
+    """Return the address at which this machine's browsers find the server."""
+    shown = "localhost" if site.host in EVERYWHERE else f"[{site.host}]" if ":" in site.host else site.host
+    return f"http://{shown}:{sock.getsockname()[1]}/"
 
 
 def allow_many_connections() -> None:
@@ -128,7 +152,7 @@ def allow_many_connections() -> None:
 
 
 def secret_in(folder: Path) -> str:
-    """Create the folder if it is missing, and return the secret key in it."""
+    """Create the folder if it is missing, and return a key for cookies, which may be in it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return secret_of(folder)
@@ -136,25 +160,27 @@ def secret_in(folder: Path) -> str:
         raise BadOptions(NO_FOLDER, folder=folder, reason=reason_of(error)) from error
 
 
-def open_database(folder: Path, words: Language) -> tuple[Database, Hold]:
-    """Lock the database against other servers and migrate it, before anything is served.
+def open_database(store: Store, words: Language) -> tuple[Database, str, FileHold | None]:
+    """Migrate the database before anything is served; return it and the key for cookies in it.
 
-    The lock lasts until the hold is released or the process ends.
+    A SQLite database is locked against other servers until the hold is released or the process ends.
     """
 
     def say(done: int, games: int) -> None:
         print(words.text(UPDATING, done=done, games=games), flush=True)
 
+    offered = secret_in(store.folder)
     try:
-        database = Database(database_address(folder))
+        database = Database(store.address)
         hold = take_hold(database.engine)
         check_sound(database.engine)
         database.bring_up_to_date(say)
+        secret = cookie_key(database.engine, offered)
     except OSError as error:
         raise NoDatabase(NO_DATABASE, reason=reason_of(error)) from error
     except (SQLAlchemyError, ImportError) as error:
         raise NoDatabase(NO_DATABASE, reason=getattr(error, "orig", error)) from error
-    return database, hold
+    return database, secret, hold
 
 
 def config_of(app: Starlette, site: Site) -> uvicorn.Config:
@@ -180,12 +206,16 @@ class Announcing(uvicorn.Server):
         self.said, self.address, self.show = said, address, show
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then print the address and open the browser."""
+        """Start, then announce it."""
         await super().startup(sockets)
         if self.should_exit:
             return
         gc.freeze()  # keep the garbage collector from scanning imported modules
         gc.enable()
+        self.announce()
+
+    def announce(self) -> None:
+        """Print the address and open the browser."""
         print(self.said, flush=True)
         if self.show:
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import secrets
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.players.contender import Contender
-from daikaiju.storage.private import OWNER_ONLY, tighten
+from daikaiju.storage.private import tighten
 
-SECRET = "secret"  # noqa: S105 - the name of the file
+SECRET = "secret"  # noqa: S105 - the file in which older versions kept the key
 
 
 class EmptySecret(DaikaijuError):
@@ -33,11 +31,10 @@ class Settings:
 
 
 def secret_of(folder: Path) -> str:
-    """Return the key that signs cookies; create it once, so that people keep their seats after a restart."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Return a key for a database that has none: the one that an older daikaiju left in its folder, or a new one."""
     path = folder / SECRET
     if not path.exists():
-        make_secret(path)
+        return secrets.token_hex(32)
     tighten(path)
     key = path.read_text().strip()
     if not key:
@@ -47,15 +44,3 @@ def secret_of(folder: Path) -> str:
             path=path,
         )
     return key
-
-
-def make_secret(path: Path) -> None:
-    """Write a new key to a temporary file and link it into place once it is on disk."""
-    part = path.with_name(f"{SECRET}.{os.getpid()}")
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY), "w") as file:
-        file.write(secrets.token_hex(32))
-        file.flush()
-        os.fsync(file.fileno())
-    with suppress(FileExistsError):  # another process created it first
-        os.link(part, path)
-    part.unlink()

@@ -24,8 +24,14 @@ class ChampionBot:
         """Return the best action."""
         must_go_on(game)
         rules, state = game.rules, game.state
-        actions = np.array([rules.nth_legal(state, number) for number in range(rules.n_legal(state))])
-        return int(actions[np.argmax(network_for(game).logits(game.observation(), actions))])
+        actions = [rules.nth_legal(state, number) for number in range(rules.n_legal(state))]
+        return actions[int(np.argmax(logits_of(game, actions)))]
+
+
+def logits_of(game: Game, actions: list[int]) -> list[float]:
+    """Return the logits that the network for a game gives to actions of the seat that is asked."""
+    logits: list[float] = network_for(game).logits(game.observation(), np.array(actions)).tolist()
+    return logits
 
 
 def network_for(game: Game) -> NumpyNetwork:

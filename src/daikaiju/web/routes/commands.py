@@ -144,7 +144,7 @@ async def pace(request: Request) -> Response:
     if form.ticked("skip"):
         table = await context.tables.find(table_id)
         if table.is_seated(viewer.guest):
-            context.tables.driver.hurry(table_id)
+            await context.tables.hurry(table_id)
         return done(request, f"/t/{table_id}")
     speed = form.whole("speed")
     await context.tables.change(table_id, lambda table: seating.pace(table, viewer.guest, speed))

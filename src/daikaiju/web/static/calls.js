@@ -7,6 +7,14 @@
   const sound = (name) => window.daikaijuPlay?.(name);
   if (navigator.share) document.documentElement.classList.add("can-share");
 
+  // A page that is left for another while it is being left for a third skips its transition: no error.
+  for (const moment of ["pageswap", "pagereveal"]) {
+    addEventListener(moment, ({ viewTransition }) => {
+      viewTransition?.ready.catch(() => {});
+      viewTransition?.finished.catch(() => {});
+    });
+  }
+
   // Title and favicon: they blink while somebody is called who does not look
 
   const BLINK = 1000; // milliseconds

@@ -333,7 +333,7 @@
       input.disabled = parts.some((part) => !part.dataset.only.split(" ").includes(game));
     }
     for (const part of form.querySelectorAll("[data-only]")) part.hidden = !part.dataset.only.split(" ").includes(game);
-    for (const name of ["monster", "seats", "people", "here"]) {
+    for (const name of ["monster", "seats", "people", "here", "bot"]) {
       const free = form.querySelectorAll(`input[name="${name}"]:not(:disabled)`);
       if (free.length && ![...free].some((input) => input.checked)) free[0].checked = true;
     }

@@ -5,8 +5,6 @@ from __future__ import annotations
 from time import time
 from typing import Any, TypeVar
 
-from daikaiju.table.seating import AWAY
-
 from .emotes import BUBBLE, EMOTES
 from .scene import Scene
 from .widgets import SeatView
@@ -48,7 +46,7 @@ def is_away(scene: Scene[Any], number: int) -> bool:
     """Whether a person has been disconnected for a while."""
     seat = scene.table.seats[number]
     is_person = bool(seat.owner) and not seat.player and number not in scene.mine
-    return is_person and not seat.online and time() - seat.last_seen > AWAY
+    return is_person and seat.away
 
 
 def last_emote(scene: Scene[Any], number: int) -> str:

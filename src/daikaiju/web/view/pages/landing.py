@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from daikaiju.games import vocabulary_of
+from daikaiju.players.built_in import BOTS
+from daikaiju.table.bots import first_choice, level_of, levels_at_tables, others_at_tables
 from daikaiju.table.model import LiveTable
 from daikaiju.words.games import texts_of
+from daikaiju.words.language import Language
 from daikaiju.words.names import monster_name
 
-from ..bot_names import bot_choices
+from ..bot_names import bot_title, titled
 from ..games import GAMES, edition_name
 from ..monsters import in_order
 from ..viewer import Viewer
@@ -32,6 +35,16 @@ class Choice(NamedTuple):
     value: str
     title: str
     editions: str = ""
+
+
+class LevelChoice(NamedTuple):
+    """A level for people: a bot with a picture and a sentence about it."""
+
+    value: str
+    name: str
+    title: str  # with its level
+    line: str
+    editions: str
 
 
 @dataclass
@@ -55,7 +68,9 @@ class LandingPage:
     seats: list[Choice]
     usual_seats: str
     friends: list[Choice]
+    levels: list[LevelChoice]
     bots: list[Choice]
+    first_bot: str
     house: list[Choice]
     open_tables: list[OpenTable]
 
@@ -79,7 +94,9 @@ def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPag
             Choice(str(n), str(n), only_for([key for key, numbers in players.items() if n < numbers[-1]], players))
             for n in range(most_players(players.values()))
         ],
+        levels=levels(viewer),
         bots=[Choice("", words.text("A mixed company")), *bots(viewer)],
+        first_bot=first_choice(next(iter(GAMES))),
         house=house_rules(viewer),
         open_tables=[open_table(table, viewer) for table in open_tables],
     )
@@ -115,14 +132,34 @@ def monsters(viewer: Viewer) -> list[Choice]:
     return [Choice(key, monster_name(key, viewer.words), " ".join(found[key])) for key in in_order(set(found))]
 
 
+def levels(viewer: Viewer) -> list[LevelChoice]:
+    """Return the levels for people, with the editions they can play."""
+    words = viewer.words
+    return [
+        LevelChoice(name, bot_title(name, words), bot_title(name, words, level_of(name)), line_of(name, words), some)
+        for name, some in with_editions(levels_at_tables).items()
+    ]
+
+
+def line_of(level: str, words: Language) -> str:
+    """Return the sentence about a level."""
+    return words.text("Level {n}: {about}", n=level_of(level), about=words.text(BOTS[level].about))
+
+
 def bots(viewer: Viewer) -> list[Choice]:
-    """Return all bots, with the editions they can play."""
-    found: dict[tuple[str, str], list[str]] = {}
+    """Return all other bots, with the editions they can play."""
+    found = with_editions(others_at_tables)
+    return [Choice(name, title, found[name]) for name, title in titled(found, viewer.words)]
+
+
+def with_editions(bots_of: Callable[[str], Sequence[str]]) -> dict[str, str]:
+    """Return the bots of all games, each with the editions it can play."""
+    found: dict[str, list[str]] = {}
     for game, view in GAMES.items():
-        for bot in bot_choices(game, viewer.words):
+        for bot in bots_of(game):
             found.setdefault(bot, []).extend(view.editions)
     everything = [edition for view in GAMES.values() for edition in view.editions]
-    return [Choice(name, title, only_for(some, everything)) for (name, title), some in found.items()]
+    return {bot: only_for(some, everything) for bot, some in found.items()}
 
 
 def house_rules(viewer: Viewer) -> list[Choice]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from daikaiju.table.bots import level_of
+from daikaiju.table.bots import first_choice, level_of
 from daikaiju.table.model import LiveTable, TableSeat
 from daikaiju.table.seating import is_forsaken, monsters_of
 from daikaiju.words.games import texts_of
@@ -52,6 +52,7 @@ class WaitingRoomPage:
     is_host: bool
     may_sit: bool
     bots: list[tuple[str, str]]
+    first_bot: str
     chat: list[ChatLine]
     me: int
     emotes: list[tuple[str, str, str]]
@@ -122,6 +123,7 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
         is_host=is_host,
         may_sit=not own and free > 0,
         bots=bot_choices(options.game, words),
+        first_bot=first_choice(options.game),
         chat=chat_lines(table, viewer),
         me=own[0].number if own else -1,
         emotes=emotes(words),

@@ -1,0 +1,48 @@
+"""What the tastes of characters refer to in every game, by the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from daikaiju.rules.duel import actions as duel
+from daikaiju.rules.duel import state as duel_state
+from daikaiju.rules.tokyo import actions as tokyo
+from daikaiju.rules.tokyo import state as tokyo_state
+
+from .characters import Character
+
+
+class Meanings(NamedTuple):
+    """Faces and actions by the words of `Character.tastes`, which a game may lack; and how sure its networks are."""
+
+    faces: Mapping[str, int]
+    actions: Mapping[str, range]
+    # Factors of temperatures, for two players and for more: a network that is less sure of itself errs at less.
+    warmth: tuple[float, float] = (1.0, 1.0)
+
+
+# In a game that is not in this table nobody has tastes.
+GAMES = {
+    "tokyo": Meanings(
+        {"claw": tokyo_state.CLAW, "energy": tokyo_state.ENERGY, "heart": tokyo_state.HEART},
+        {"buy": range(tokyo.BUY, tokyo.SWEEP), "leave": range(tokyo.LEAVE, tokyo.LEAVE + 1)},
+        warmth=(1.0, 0.7),
+    ),
+    "duel": Meanings(
+        {"claw": duel_state.CLAW, "energy": duel_state.ENERGY, "heart": duel_state.HEART},
+        {"buy": range(duel.BUY, duel.SWEEP)},
+        warmth=(0.65, 0.65),
+    ),
+}
+
+
+def meanings_of(game: str) -> Meanings:
+    """Return what tastes refer to in a game."""
+    return GAMES.get(game, Meanings({}, {}))
+
+
+def warmed(character: Character, game: str, players: int) -> Character:
+    """Return a character with the temperature for a game and a number of players."""
+    two, more = meanings_of(game).warmth
+    return character._replace(temperature=character.temperature * (two if players == 2 else more))

@@ -1,0 +1,181 @@
+"""Several servers on one PostgreSQL: each is listed while it renews its entry, and with it go its leases and guests.
+
+All times are those of the database, so the clocks of servers do not matter. A server that does not renew its entry
+in time is deleted by another one; should it come back, it enters anew and begins without leases.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
+
+from daikaiju.table.following import HURRY, PEOPLE
+from daikaiju.table.ports import Look
+
+from .database import Database
+from .notices import CHANNEL, Listener, notify
+
+LEASE = 3.0  # seconds
+BEAT = 0.75  # seconds between two renewals
+START = 30.0  # seconds to wait for the first one
+T = TypeVar("T")
+
+UNTIL = f"clock_timestamp() + interval '{LEASE} seconds'"
+RENEW = text(f"UPDATE servers SET until = {UNTIL} WHERE id = :me")  # noqa: S608 - of constants
+ENTER = text(f"INSERT INTO servers (id, until) VALUES (:me, {UNTIL})")  # noqa: S608 - of constants
+# The tables of servers that go are made known: others drive their bots and show who has left.
+GO = """
+WITH gone AS (DELETE FROM servers WHERE {which} RETURNING id),
+orphans AS (
+    SELECT table_id FROM leases JOIN gone ON leases.server = gone.id
+    UNION SELECT table_id FROM presence JOIN gone ON presence.server = gone.id
+)
+SELECT pg_notify('{channel}', table_id || ' {people}') FROM orphans
+"""
+BURY = text(GO.format(which="until < clock_timestamp()", channel=CHANNEL, people=PEOPLE))
+QUIT = text(GO.format(which="id = :me", channel=CHANNEL, people=PEOPLE))
+TAKE = text("""
+INSERT INTO leases (table_id, server) VALUES (:table_id, :me)
+ON CONFLICT (table_id) DO UPDATE SET server = excluded.server WHERE leases.server = excluded.server
+""")
+GIVE = text("DELETE FROM leases WHERE table_id = :table_id AND server = :me")
+ARRIVE = text("""
+INSERT INTO presence (table_id, guest, server) VALUES (:table_id, :guest, :me) ON CONFLICT DO NOTHING
+""")
+LEAVE = text("DELETE FROM presence WHERE table_id = :table_id AND guest = :guest AND server = :me")
+LOOK = text("""
+SELECT id, version, NOT EXISTS (SELECT FROM leases WHERE table_id = tables.id) AS is_free,
+    ARRAY(SELECT guest FROM presence WHERE table_id = tables.id AND server <> :me) AS guests
+FROM tables WHERE id = ANY(:ids)
+""")
+
+
+class Cluster:
+    """One of the servers of a database: its entry, its leases and its guests."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.thread = ThreadPoolExecutor(1, "cluster")
+        self.me = secrets.token_hex(8)
+        self.held: set[str] = set()  # the tables whose bots this server drives
+        self.good_until = 0.0  # of the held leases, by the monotonic clock of this process
+        self.here: set[tuple[str, str]] = set()  # the tables and guests of this server
+        self.listener: Listener | None = None
+
+    async def open(self, heard: Callable[[str, str], None]) -> None:
+        """Enter, and hear notices from now on."""
+        loop, entered = asyncio.get_running_loop(), asyncio.Event()
+
+        def pass_on(table_id: str, news: str) -> None:
+            loop.call_soon_threadsafe(entered.set)
+            loop.call_soon_threadsafe(heard, table_id, news)
+
+        self.listener = Listener(self.database.engine, self.beat, BEAT, pass_on)
+        self.listener.start()
+        async with asyncio.timeout(START):
+            await entered.wait()
+
+    async def close(self) -> None:
+        """Leave: other servers take over at once."""
+        if self.listener is not None:
+            self.listener.closing.set()
+            await self.run(self.quit)
+            await asyncio.to_thread(self.listener.join)
+        self.thread.shutdown()
+
+    async def run(self, what: Callable[..., T], *words: object) -> T:
+        """Run a function in the thread of this class."""
+        return await asyncio.get_running_loop().run_in_executor(self.thread, what, *words)
+
+    # In threads
+
+    def beat(self, connection: Connection) -> None:
+        """Renew the entry of this server, and delete those of servers that did not; runs in the listener."""
+        began = time.monotonic()
+        if connection.execute(RENEW, {"me": self.me}).rowcount == 0:
+            self.enter(connection)
+        self.good_until = began + LEASE
+        connection.execute(BURY)
+
+    def enter(self, connection: Connection) -> None:
+        """Begin anew, without leases and with the guests that are here."""
+        self.me, self.held = secrets.token_hex(8), set()
+        connection.execute(ENTER, {"me": self.me})
+        for table_id, guest in list(self.here):
+            connection.execute(ARRIVE, {"table_id": table_id, "guest": guest, "me": self.me})
+        notify(connection, {(table_id, PEOPLE) for table_id, _guest in list(self.here)})
+
+    def quit(self) -> None:
+        """Delete the entry of this server, and wake the listener so that it ends."""
+        with self.database.engine.begin() as connection:
+            connection.execute(QUIT, {"me": self.me})
+            notify(connection, [("", PEOPLE)])
+
+    def carry_out(self, what: object, table_id: str, values: dict[str, str], news: str = "") -> bool:
+        """Execute a statement about a table; return whether it changed something, and tell others if `news`."""
+        try:
+            with self.database.engine.begin() as connection:
+                done = connection.execute(what, {"table_id": table_id, **values}).rowcount == 1  # type: ignore[call-overload]
+                if done and news:
+                    notify(connection, [(table_id, news)])
+        except IntegrityError:  # this server was deleted meanwhile: it will enter anew
+            return False
+        return bool(done)
+
+    # Leases
+
+    async def take(self, table_id: str) -> bool:
+        """Take the lease of a table's bots; return whether this server holds it."""
+        if not self.holds(table_id):
+            me, held = self.me, self.held
+            if await self.run(self.carry_out, TAKE, table_id, {"me": me}):
+                held.add(table_id)
+        return self.holds(table_id)
+
+    def holds(self, table_id: str) -> bool:
+        """Whether this server holds a lease, and nobody else can have taken it."""
+        return table_id in self.held and time.monotonic() < self.good_until
+
+    async def give(self, table_id: str) -> None:
+        """Give a lease back; other servers are told."""
+        if table_id in self.held:
+            self.held.discard(table_id)
+            await self.run(self.carry_out, GIVE, table_id, {"me": self.me}, PEOPLE)
+
+    # People
+
+    async def arrive(self, table_id: str, guest: str) -> None:
+        """List a guest at a table; other servers are told."""
+        self.here.add((table_id, guest))
+        await self.run(self.carry_out, ARRIVE, table_id, {"guest": guest, "me": self.me}, PEOPLE)
+
+    async def leave(self, table_id: str, guest: str) -> None:
+        """Remove a guest from a table; other servers are told."""
+        self.here.discard((table_id, guest))
+        await self.run(self.carry_out, LEAVE, table_id, {"guest": guest, "me": self.me}, PEOPLE)
+
+    async def hurry(self, table_id: str) -> None:
+        """Tell the server that drives a table's bots to skip their pauses."""
+        await self.run(self.tell, table_id, HURRY)
+
+    def tell(self, table_id: str, news: str) -> None:
+        """Send a notice; runs in a thread."""
+        with self.database.engine.begin() as connection:
+            notify(connection, [(table_id, news)])
+
+    async def look(self, ids: Iterable[str]) -> dict[str, Look]:
+        """Return the versions of tables, whether their bots have a server, and who is at other servers."""
+        return await self.run(self.read, list(ids)) if ids else {}
+
+    def read(self, ids: list[str]) -> dict[str, Look]:
+        """Read what others did to tables; runs in a thread."""
+        with self.database.engine.connect() as connection:
+            rows = connection.execute(LOOK, {"me": self.me, "ids": ids})
+            return {row.id: Look(row.version, row.is_free, frozenset(row.guests)) for row in rows}

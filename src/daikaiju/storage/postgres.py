@@ -1,0 +1,38 @@
+"""PostgreSQL settings: a server that is cut off or stopped holds up the others for a moment only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Engine, event, text
+
+LONGEST_IDLE = 2000  # milliseconds a transaction may wait for its server; its locks stop others
+CONNECTING = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 8000,
+}
+KEY = {"first": int.from_bytes(b"daik"), "second": int.from_bytes(b"aiju")}
+ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(:first, :second)")
+NO_LIMIT = text("SET LOCAL idle_in_transaction_session_timeout = 0")
+LIMIT = f"SET idle_in_transaction_session_timeout = {LONGEST_IDLE}"
+
+
+def set_up_postgres(engine: Engine) -> None:
+    """Apply our settings to every connection."""
+    event.listen(engine, "connect", set_limits)
+
+
+def set_limits(connection: Any, _record: Any) -> None:
+    """End transactions whose server does not go on with them."""
+    with connection.cursor() as cursor:
+        cursor.execute(LIMIT)
+    connection.commit()
+
+
+def one_at_a_time(connection: Connection) -> None:
+    """Let one server at a time migrate a database, as long as it takes."""
+    connection.execute(NO_LIMIT)
+    connection.execute(ONE_AT_A_TIME, KEY)

@@ -1,0 +1,144 @@
+"""Tables in memory follow what other servers change: notices say so at once, and a slow poll finds those missed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from typing import Protocol
+
+import structlog
+
+from .background import Background
+from .driver import Driver
+from .errors import NoSuchTable
+from .model import LiveTable
+from .ports import Cluster, Look, Push, Storage
+from .presence import Presence
+from .stored import forward
+
+POLL = 2.0  # seconds
+MOST_ROWS = 60  # of a log that are played on in memory; more are replayed beside the event loop
+PEOPLE, HURRY, MISSED = "people", "hurry", "missed"  # notices besides versions
+log = structlog.get_logger()
+
+
+class Followable(Protocol):
+    """Tables in memory that can be replaced."""
+
+    storage: Storage
+    push: Push
+    cluster: Cluster
+    driver: Driver
+    presence: Presence
+    in_memory: dict[str, LiveTable]
+
+    def lock(self, table_id: str) -> asyncio.Lock:
+        """Return the lock of a table."""
+
+    async def find(self, table_id: str) -> LiveTable:
+        """Return a table."""
+
+    async def fetch(self, table_id: str) -> LiveTable:
+        """Load a table that is not in memory; the caller holds the lock."""
+
+    def publish(self, table: LiveTable) -> None:
+        """Replace a table in memory."""
+
+    def forget(self, table_id: str) -> None:
+        """Drop a table from memory."""
+
+
+class Following:
+    """What is known of changes elsewhere, and the tasks that make up for them."""
+
+    def __init__(self, tables: Followable, background: Background) -> None:
+        self.tables, self.background = tables, background
+        self.newest: dict[str, int] = {}  # versions that tasks are loading, by table
+        self.looking: set[str] = set()  # tables about which a look is under way
+
+    def heard(self, table_id: str, news: str) -> None:
+        """Handle a notice: the new version of a table, or a word."""
+        if news == MISSED:
+            self.background.start(self.look(list(self.tables.in_memory)))
+        elif table_id not in self.tables.in_memory:
+            self.load_if_needed(table_id)
+        elif news.isdecimal():
+            self.changed(table_id, int(news))
+        elif news == HURRY:
+            self.tables.driver.hurry(table_id)
+        elif table_id not in self.looking:
+            self.looking.add(table_id)
+            self.background.start(self.look([table_id]))
+
+    def load_if_needed(self, table_id: str) -> None:
+        """Load a table that was dropped from memory, if its bots are this server's or a page shows it."""
+        if self.tables.cluster.holds(table_id) or table_id in self.tables.presence.guests:
+            self.background.start(self.tables.find(table_id))
+            self.tables.push.changed(table_id)
+
+    def changed(self, table_id: str, version: int) -> None:
+        """Load a table whose stored version is newer than the one in memory; one task per table."""
+        if table_id in self.newest:
+            self.newest[table_id] = max(version, self.newest[table_id])
+        elif version > self.tables.in_memory[table_id].version:
+            self.newest[table_id] = version
+            self.background.start(self.catch_up(table_id))
+
+    async def catch_up(self, table_id: str) -> None:
+        """Load a table until it is as new as the notices say."""
+        try:
+            async with self.tables.lock(table_id):
+                while self.is_behind(table_id):
+                    await self.load_newer(table_id)
+        finally:
+            del self.newest[table_id]
+
+    def is_behind(self, table_id: str) -> bool:
+        """Whether a table in memory is older than the notices say."""
+        table = self.tables.in_memory.get(table_id)
+        return table is not None and table.version < self.newest[table_id]
+
+    async def load_newer(self, table_id: str) -> None:
+        """Bring a table in memory forward; the caller holds its lock."""
+        table = self.tables.in_memory[table_id]
+        found = await self.tables.storage.load(table_id, table)
+        newer = forward(table, *found) if found and len(found[1]) <= MOST_ROWS else None
+        if newer is not None:
+            self.tables.publish(newer)
+            return
+        self.tables.forget(table_id)
+        try:
+            await self.tables.fetch(table_id)
+        except NoSuchTable:
+            log.info("a table was deleted", table=table_id)
+        self.tables.push.changed(table_id)
+
+    async def open(self) -> None:
+        """Hear notices from now on, and poll."""
+        await self.tables.cluster.open(self.heard)
+        self.background.start(self.poll())
+
+    async def look(self, ids: Iterable[str]) -> None:
+        """Ask the database about tables in memory, and act on what others did to them."""
+        self.looking.difference_update(ids)  # a notice from now on needs another look
+        for table_id, found in (await self.tables.cluster.look(ids)).items():
+            if table_id in self.tables.in_memory:
+                self.take_note(table_id, found)
+
+    def take_note(self, table_id: str, found: Look) -> None:
+        """Follow a change, show who is elsewhere, and drive bots that nobody drives."""
+        self.tables.presence.found_elsewhere(table_id, found.guests)
+        self.changed(table_id, found.version)
+        if found.is_free:
+            self.tables.driver.wake(self.tables.in_memory[table_id])
+
+    async def poll(self) -> None:
+        """Look at all tables in memory from time to time."""
+        while True:
+            await asyncio.sleep(POLL)
+            try:
+                await self.look(list(self.tables.in_memory))
+                for table_id in self.tables.presence.guests.keys() - self.tables.in_memory.keys():
+                    self.load_if_needed(table_id)
+            except Exception as error:  # noqa: BLE001 - the database may be back at the next look
+                log.warning("the other servers cannot be followed", reason=type(error).__name__)

@@ -1,0 +1,273 @@
+"""Several servers on one PostgreSQL follow each other: changes, bots, and who is at the table."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+
+import pytest
+from sqlalchemy import text
+from test_tables import Counting, Here, act, close, same, seated
+from test_two_servers import NOW, Silent, playing
+
+from daikaiju.storage import cluster as clusters
+from daikaiju.storage.cluster import Cluster
+from daikaiju.storage.database import Database
+from daikaiju.table import commands, following, seating
+from daikaiju.table.errors import SeatTaken, StaleMove
+from daikaiju.table.model import Options
+from daikaiju.table.stored import revive
+from daikaiju.table.tables import Tables
+from databases import postgres
+from patience import until_async
+
+__all__ = ["postgres"]
+
+
+async def open_server(address: str, thinker=None) -> Tables:
+    database = Database(address)
+    await database.open()
+    tables = Tables(database, Counting(), thinker or Silent(), cluster=Cluster(database))
+    await tables.following.open()
+    return tables
+
+
+async def open_servers(address: str, count: int = 2, thinker=None) -> list[Tables]:
+    return [await open_server(address, thinker) for _ in range(count)]
+
+
+async def die(tables: Tables) -> None:
+    """End a server as a kill does: nothing is said to the others, and its entry stays."""
+    tables.cluster.quit = lambda: None
+    await close(tables)
+
+
+def test_every_change_is_followed(postgres):
+    """Joins, acts, undos and chat through one server; the other shows them without being asked for anything."""
+
+    async def play():
+        one, two = await open_servers(postgres)
+        table_id = await seated(one, Options(speed=0), ["person", "person"])
+        await two.find(table_id)
+
+        async def followed() -> None:
+            known = (await one.find(table_id)).version
+            await until_async(lambda: two.in_memory[table_id].version == known, "the other server")
+            assert same(await one.find(table_id), two.in_memory[table_id])
+            assert table_id in two.push.told
+            two.push.told.clear()
+
+        await one.change(table_id, lambda draft: seating.join(draft, "guest", 1, "Eve", "", False, one.clock()))
+        await followed()
+        await one.change(table_id, lambda draft: commands.start(draft, "host"))
+        await followed()
+        for _ in range(30):
+            table = await one.find(table_id)
+            if table.asked is None:
+                break
+            await act(one, table_id, table.asked.owner)
+            await followed()
+            if (await one.find(table_id)).undoable:
+                number, owner = (await one.find(table_id)).number, table.asked.owner
+                await one.change(table_id, lambda draft: commands.undo(draft, owner, number))  # noqa: B023
+                await followed()
+            await one.change(table_id, lambda draft: commands.say(draft, "host", "", "Hm.", "", one.clock()))
+            await followed()
+        stored, rows = await two.storage.load(table_id)
+        revive(stored, rows)
+        assert same(stored, two.in_memory[table_id])
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def test_a_missed_notice_is_found(postgres, monkeypatch):
+    monkeypatch.setattr(following, "POLL", 0.05)
+
+    async def play():
+        one, two = await open_servers(postgres)
+        table = playing()
+        await one.add(table)
+        await two.find(table.id)
+        two.following.heard = lambda *_notice: None
+        two.cluster.listener.heard = lambda *_notice: None
+        await one.change(table.id, lambda draft: seating.pace(draft, "host", 3))
+        await until_async(lambda: two.in_memory[table.id].options.speed == 3, "the poll")
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def test_a_refusal_is_of_the_newest_table(postgres):
+    """A server that has not heard of a change yet neither refuses what it allows nor allows what it forbids."""
+
+    async def play():
+        one, two = await open_servers(postgres)
+        table_id = await seated(one, Options(speed=0), ["person", "person"])
+        await two.find(table_id)
+        two.cluster.listener.heard = lambda *_notice: None
+        await one.change(table_id, lambda draft: seating.join(draft, "guest", 1, "Eve", "", False, NOW))
+        assert two.in_memory[table_id].seats[1].free
+        await two.change(table_id, lambda draft: commands.start(draft, "host"))
+        with pytest.raises(SeatTaken):
+            await one.change(table_id, lambda draft: seating.join(draft, "third", 1, "Bob", "", False, NOW))
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+class Naming(Here):
+    """Bots whose server can be told."""
+
+    def __init__(self, name: str, asked: list[str]) -> None:
+        self.name, self.asked = name, asked
+
+    async def decide(self, bot, game, table_id):
+        self.asked.append(self.name)
+        return await super().decide(bot, game, table_id)
+
+
+def test_bots_have_one_server_until_it_dies(postgres):
+    async def play():
+        asked: list[str] = []
+        one, two = [await open_server(postgres, Naming(name, asked)) for name in ("one", "two")]
+        table_id = await seated(one, Options(speed=0), ["person", *["bot:random"] * 5])
+        await two.find(table_id)
+        await one.change(table_id, lambda draft: commands.start(draft, "host"))
+
+        async def on_both(acts: int, tables: Tables) -> None:
+            for _ in range(acts):
+                table = await until_asked_at(tables, table_id)
+                if table.phase == "over":
+                    return
+                with suppress(StaleMove):  # it may not have heard yet of what was done through the other
+                    await act(tables, table_id)
+
+        await on_both(4, two)
+        await on_both(4, one)
+        driving = set(asked)
+        assert len(driving) == 1
+        holder, other = (one, two) if driving == {"one"} else (two, one)
+        assert (holder.cluster.holds(table_id), other.cluster.holds(table_id)) == (True, False)
+        asked.clear()
+        await die(holder)
+        await on_both(4, other)
+        assert set(asked) in ({"one"} - driving or {"two"}, set())
+        assert other.cluster.holds(table_id) or (await other.find(table_id)).phase == "over"
+        await close(other)
+
+    asyncio.run(play())
+
+
+async def until_asked_at(tables: Tables, table_id: str):
+    """Wait until a person is asked or the game is over."""
+
+    def found() -> bool:
+        table = tables.in_memory.get(table_id)
+        asked = table and table.asked
+        return bool(table and (table.phase == "over" or (asked and not asked.player)))
+
+    await tables.find(table_id)
+    await until_async(found, "bots, whoever drives them")
+    return tables.in_memory[table_id]
+
+
+def test_a_server_that_ends_in_order_is_followed_at_once(postgres, monkeypatch):
+    """Its leases are given back: nobody waits for them to run out."""
+    monkeypatch.setattr(clusters, "LEASE", 1e6)
+
+    async def play():
+        one, two = await open_servers(postgres, thinker=Here())
+        table_id = await seated(one, Options(speed=0), ["person", "bot:random"])
+        await one.change(table_id, lambda draft: commands.start(draft, "host"))
+        await until_asked_at(one, table_id)
+        assert await one.cluster.take(table_id)
+        await two.find(table_id)
+        assert not await two.cluster.take(table_id)
+        await close(one)
+        assert await two.cluster.take(table_id)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def test_who_was_away_begins_anew(postgres):
+    """A server whose entry another one deleted holds nothing any more, whatever it believed, and enters again."""
+
+    async def play():
+        one, two = await open_servers(postgres)
+        table = playing()
+        await one.add(table)
+        assert await one.cluster.take(table.id)
+        one.presence.arrive(table.id, "guest")
+        name = one.cluster.me
+        with one.storage.engine.begin() as connection:  # as if it had been stopped for longer than a lease
+            connection.execute(text("UPDATE servers SET until = now() - interval '1 day' WHERE id = :me"), {"me": name})
+            connection.execute(clusters.BURY)
+        await until_async(lambda: one.cluster.me != name, "its next beat")
+        assert not one.cluster.holds(table.id)
+        assert await two.cluster.take(table.id)
+        assert not await one.cluster.take(table.id)
+        await two.find(table.id)
+        await until_async(lambda: "guest" in two.presence.at(table.id), "its guests, listed again")
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def test_clocks_of_servers_do_not_matter(postgres, monkeypatch):
+    """A clock that jumps by days takes no lease and makes nobody absent."""
+
+    async def play():
+        one, two = await open_servers(postgres)
+        table = playing()
+        await one.add(table)
+        await two.find(table.id)
+        assert await one.cluster.take(table.id)
+        two.presence.arrive(table.id, "guest")
+        await until_async(lambda: one.in_memory[table.id].seats[1].online, "who is at the other server")
+        real = time.time
+        for days in (3, -3):
+            monkeypatch.setattr(time, "time", lambda days=days: real() + days * 86400)
+            before = two.cluster.good_until
+            await until_async(lambda: two.cluster.good_until > before, "a beat")  # noqa: B023
+            assert not await two.cluster.take(table.id)
+            assert one.cluster.holds(table.id)
+            assert abs(one.clock() - real()) < 3600
+            assert one.in_memory[table.id].seats[1].online
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def test_people_at_all_servers_are_at_the_table(postgres, monkeypatch):
+    monkeypatch.setattr("daikaiju.table.presence.GRACE", 0.0)
+
+    async def play():
+        one, two = await open_servers(postgres)
+        table = playing()
+        await one.add(table)
+        await two.find(table.id)
+
+        def seen(tables: Tables) -> tuple[list[bool], int]:
+            shown = tables.in_memory[table.id]
+            return [seat.online for seat in shown.seats], shown.spectators
+
+        one.presence.arrive(table.id, "host")
+        two.presence.arrive(table.id, "guest")
+        two.presence.arrive(table.id, "watcher")
+        for tables in (one, two):
+            await until_async(lambda: seen(tables) == ([True, True, False], 1), "people at both servers")  # noqa: B023
+        two.presence.depart(table.id, "guest")
+        await until_async(lambda: seen(one) == ([True, False, False], 1), "that somebody left the other server")
+        await die(two)
+        await until_async(lambda: seen(one) == ([True, False, False], 0), "that the other server died")
+        await close(one)
+
+    asyncio.run(play())

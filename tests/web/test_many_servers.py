@@ -1,0 +1,152 @@
+"""Several server processes on one PostgreSQL: any of them takes any request, and the others follow."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from history.check import Plan, check
+from history.judge import Verdict, judge
+from serving import next_page, page_of, patient_http, served, somebody, until_page
+from sqlalchemy import create_engine
+from test_server_names import run_play
+
+from conftest import in_full
+from daikaiju.web.client import Person
+from databases import postgres
+from patience import patiently, until_async
+
+__all__ = ["postgres"]
+UNIQUE = ("say", "act")  # commands that explain one version each
+
+
+def through(person: Person, http: object) -> Person:
+    """The same person at another server."""
+    other = Person(http, person.rng)
+    other.cookie = person.cookie
+    return other
+
+
+def test_any_server_takes_any_request(tmp_path, postgres):
+    """People at two servers sit at one table; when one server is killed, its bots and people go on at the other."""
+
+    async def play(one: str, two: str, pid: int) -> None:
+        async with patient_http(one) as first, patient_http(two) as second:
+            ann, bob = await somebody(first), await somebody(second, 2)
+            table = await ann.make_table(game="2e", seats=3, people=1, bot="random", speed=0, name="Ann", do="create")
+            async with page_of(ann, table) as here, page_of(bob, table) as there:
+                await next_page(here)
+                assert (await bob.post(f"/t/{table}/join", {"name": "Robert"})).status_code == 204
+                await until_page(here, "Robert")
+                assert (await ann.post(f"/t/{table}/start")).status_code == 204
+                await until_page(there, f"/t/{table}/")
+                assert (await ann.post(f"/t/{table}/say", {"text": "Hello there"})).status_code == 204
+                await until_page(there, "Hello there")
+                os.kill(pid, signal.SIGKILL)
+                elsewhere = through(ann, second)
+                async with patiently("the game at the other server"):
+                    await play_on([elsewhere, bob], table, acts=12)
+
+    with ExitStack() as stack:
+        addresses = []
+        for name in ("one", "two"):
+            folder = tmp_path / name
+            folder.mkdir()
+            addresses.append(stack.enter_context(served(folder, "--database", postgres)))
+        (one, pid), (two, _pid) = addresses
+        asyncio.run(play(one, two, pid))
+
+
+async def play_on(people: list[Person], table: str, acts: int) -> None:
+    """Let people act until they have done so some times, or the game is over; bots act in between."""
+    while acts:
+        for person in people:
+            asked = await person.asked(table)
+            if asked["phase"] == "over":
+                return
+            if asked["seat"] is not None and (await person.act(table, asked)).status_code == 204:
+                acts -= 1
+                break
+        else:
+            await asyncio.sleep(0.02)
+
+
+def workers_of(pid: int) -> list[int]:
+    """The server processes that a process has started: those which listen."""
+    children = subprocess.run(
+        ["pgrep", "-P", str(pid), "-f", "spawn_main"], capture_output=True, text=True, check=False
+    )
+    return [int(word) for word in children.stdout.split()]
+
+
+@pytest.mark.skipif(shutil.which("pgrep") is None, reason="pgrep, which finds the processes, is not installed")
+def test_workers_share_a_port_and_are_replaced(tmp_path, postgres):
+    async def play(address: str, pid: int) -> None:
+        async with patient_http(address) as http:
+            ann = await somebody(http)
+            table = await ann.make_table(game="2e", seats=2, here=1, name="Ann", speed=0, do="start")
+            before = workers_of(pid)
+            assert len(before) == 2
+            for worker in before:
+                os.kill(worker, signal.SIGKILL)
+                await until_async(lambda: len({*workers_of(pid)} - {worker}) == 2, "two workers again")  # noqa: B023
+                async with patient_http(address) as again:
+                    await play_on([through(ann, again)], table, acts=3)
+            assert not set(before) & set(workers_of(pid))
+
+    with served(tmp_path, "--database", postgres, "--workers", "2") as (address, pid):
+        asyncio.run(play(address, pid))
+
+
+def test_workers_need_postgresql(tmp_path):
+    done = run_play("--data", str(tmp_path), "--workers", "2")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("NeedsPostgres: ")
+    assert "--database postgresql://" in done.stderr
+    assert done.stderr != run_play("--data", str(tmp_path), "--workers", "2", "--lang", "pl").stderr
+
+
+# One order of commands explains what was answered.
+
+
+def run_check(postgres: str, folder: Path, plan: Plan):
+    report = asyncio.run(check(postgres, folder, plan))
+    print("\n".join(report.lines()))
+    assert report.is_good, "\n".join(report.lines())
+    assert report.answers["done"] > 0
+    return report
+
+
+def test_histories_have_an_order(tmp_path, postgres):
+    """A few seconds with faults; and the judge does find what is wrong in a history."""
+    report = run_check(postgres, tmp_path, Plan(seconds=5, least=30, parties=2, pause=2.5))
+    engine = create_engine(postgres)
+    told = next(command for command in report.issued if command.kind in UNIQUE and command.answer == "done")
+
+    def verdict_on(issued) -> Verdict:
+        found = Verdict()
+        judge(engine, told.table, issued, found)
+        return found
+
+    others = [command for command in report.issued if command is not told]
+    assert len(verdict_on(others).unexplained) == 1, "something stored that nobody asked for"
+    invented = replace(told, kind="say", form={"text": "said by nobody"})
+    assert verdict_on([*report.issued, invented]).lost == [invented], "something acknowledged that is not stored"
+    assert verdict_on([*report.issued, told]).lost == [told], "something stored once that was acknowledged twice"
+    refused = replace(told, answer="refused")
+    found = verdict_on([*others, refused])
+    assert (len(found.unexplained), found.wrongly_refused) == (1, [refused])
+    engine.dispose()
+
+
+@in_full
+def test_histories_of_a_minute_have_an_order(tmp_path, postgres):
+    report = run_check(postgres, tmp_path, Plan(seconds=60))
+    assert len(report.faults) > 3

@@ -1,0 +1,71 @@
+"""Faults of servers, at random moments."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections import Counter
+from contextlib import suppress
+
+from .server import Server
+
+DAYS = 86_400.0
+LONGEST = 6.0  # seconds that a server is stopped or cut off: twice as long as a lease
+
+
+class Trouble:
+    """Makes trouble for servers, and counts it."""
+
+    def __init__(self, rng: random.Random, pause: float) -> None:
+        self.rng, self.pause = rng, pause
+        self.counts: Counter[str] = Counter()
+        self.ended = asyncio.Event()
+
+    async def make(self, server: Server) -> None:
+        """Make trouble for one server until it shall end; then the server is well."""
+        kinds = (self.kill, self.restart, self.stop, self.cut, self.hang, self.jump)
+        while not self.ended.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.ended.wait(), self.rng.uniform(0.3, 1.7) * self.pause)
+                return
+            kind = self.rng.choice(kinds)
+            self.counts[kind.__name__] += 1
+            await kind(server)
+
+    def a_while(self) -> float:
+        """Return some seconds, sometimes longer than a lease."""
+        return self.rng.uniform(0.2, LONGEST)
+
+    async def kill(self, server: Server) -> None:
+        """Kill the server, and start it a moment later."""
+        await server.kill()
+        await asyncio.sleep(self.rng.uniform(0.0, 2.0))
+        await server.start()
+
+    async def restart(self, server: Server) -> None:
+        """End the server in order, and start it again."""
+        await server.end()
+        await server.start()
+
+    async def stop(self, server: Server) -> None:
+        """Stop the server for a while; to itself no time passes."""
+        server.send(signal.SIGSTOP)
+        await asyncio.sleep(self.a_while())
+        server.send(signal.SIGCONT)
+
+    async def cut(self, server: Server) -> None:
+        """Cut the server off from its database."""
+        server.proxy.cut()
+        await asyncio.sleep(self.a_while())
+        server.proxy.heal()
+
+    async def hang(self, server: Server) -> None:
+        """Let the server wait for its database."""
+        server.proxy.hang()
+        await asyncio.sleep(self.a_while())
+        server.proxy.heal()
+
+    async def jump(self, server: Server) -> None:
+        """Set the server's clock; it stays so."""
+        server.set_clock(self.rng.uniform(0, 3) * DAYS)
