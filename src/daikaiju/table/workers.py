@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import cache
 from typing import TypeVar
 
@@ -37,6 +37,7 @@ class Workers:
     def __init__(self, processes: int = 0, longest: float = LONGEST_THOUGHT) -> None:
         self.longest = longest  # seconds a bot has for a decision
         self.turns = asyncio.Semaphore(processes or os.cpu_count() or 2)
+        self.queue = 0  # decisions that wait for a free process
         self.processes: set[Sandbox] = set()
         self.idle: list[Sandbox] = []
         self.own = OwnBots(NICENESS)
@@ -47,7 +48,7 @@ class Workers:
         """Let a bot decide; retry if its process died. A bot that is not built in has a process of its own."""
         question = for_bots(game)
         if bot in OFFERED:
-            async with self.turns:
+            async with self.turn():
                 return await self.own.decide(OFFERED[bot], question, table_id)
         return await self.ask_patiently(decide, self.ready_bot(bot, game.setup.game), question)
 
@@ -64,11 +65,24 @@ class Workers:
 
     async def ask_patiently(self, function: Callable[[str, Game], T], bot: str, question: Game) -> T:
         """Call a function with a bot in a worker; retry if the process died."""
-        async with self.turns:
+        async with self.turn():
             for _attempt in range(TRIES - 1):
                 with suppress(ProcessDied):
                     return await self.ask(function, bot, question)
             return await self.ask(function, bot, question)
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Wait for a free process."""
+        self.queue += 1
+        try:
+            await self.turns.acquire()
+        finally:
+            self.queue -= 1
+        try:
+            yield
+        finally:
+            self.turns.release()
 
     def finish(self, table_id: str, game: Game) -> None:
         """Tell the bots of a table that their game is over; built-in bots remember nothing."""
