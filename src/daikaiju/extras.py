@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 
 from .errors import MissingExtra
@@ -56,7 +57,7 @@ USES = {
 def need(extra: str) -> None:
     """Raise MissingExtra unless the modules of an extra are installed; imports none of them."""
     for module in MODULES[extra]:
-        if find_spec(module) is None:
+        if sys.modules.get(module) is None and find_spec(module) is None:  # what is imported needs no search
             raise MissingExtra(USES[extra], module=module)
 
 
