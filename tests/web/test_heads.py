@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 
 import pytest
-from serving import at_a_table, in_server, page_of, served_with, somebody
+from serving import at_a_table, in_server, next_page, page_of, served_with, somebody, until_page
 
 from daikaiju.web.heads import BIGGEST_HEAD
 from patience import patiently
@@ -119,6 +119,20 @@ def test_a_slow_head_is_not_waited_for(hasty):
         assert await answer(hasty, b"") == b"", "a connection that was opened in advance"
 
     asyncio.run(play())
+
+
+def test_a_socket_waits_for_no_head(hasty):
+    """It stays open however long nothing is said."""
+
+    async def play(http):
+        ann, table = await at_a_table(http)
+        async with page_of(ann, table) as page:
+            await next_page(page)
+            assert code(await answer(hasty, BEGUN)) == b"HTTP/1.1 408 Request Timeout", "so long does a head last"
+            assert (await ann.post(f"/t/{table}/say", {"text": "still here"})).status_code == 204
+            await until_page(page, "still here")
+
+    in_server(hasty, play)
 
 
 def test_half_open_heads_shut_nobody_out(address):

@@ -20,6 +20,7 @@ HALF_OPEN: HalfOpen = {}  # of this server
 class GuardedHttp(HttpToolsProtocol):
     """HTTP by uvicorn, with limits on heads. What follows a body (trailers) counts as head too."""
 
+    is_socket = False  # whether the connection has become a socket, which has a protocol of its own
     size = 0  # bytes of the fields of the present request
     unread = 0  # bytes since the last end of a head or piece of a body
 
@@ -37,7 +38,7 @@ class GuardedHttp(HttpToolsProtocol):
         """Parse what arrived; refuse a head that is too big, whether it has ended or not."""
         self.unread += len(data)
         super().data_received(data)
-        if self.transport.is_closing():
+        if self.transport.is_closing() or self.is_socket:
             return
         if max(self.unread, self.size) > BIGGEST_HEAD:
             self.refuse(TOO_BIG)
@@ -47,6 +48,7 @@ class GuardedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         """Become a socket, unless the head was refused."""
         if not self.transport.is_closing():
+            self.is_socket = True
             super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
