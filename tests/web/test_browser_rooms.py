@@ -129,7 +129,8 @@ def test_the_host_replaces_removes_and_fills(browser: Browser, address: str) -> 
     assert not bob.get_by_text("Play here too").count(), "one seat for each guest"
     host.click("#several")
     bob.get_by_text("Play here too").first.wait_for()
-    host.click("#several")
+    host.get_by_text("One seat for each guest").click()
+    host.get_by_text("Allow guests several seats").wait_for()
     host.wait_for_function("() => document.querySelectorAll('.wseat')[1].textContent.includes('Bob')")
     seat.locator("summary").click()
     seat.locator("select").select_option("steady")
