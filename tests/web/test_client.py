@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from rich.console import Console
 from serving import UNLIMITED, served_with
 
 from commands import running
+from conftest import in_full
 from daikaiju.cli.bot import ending
 from daikaiju.client import AsyncClient, Client, ServerProblem, Unreachable, game_of, read_link
 from daikaiju.client.messages import Table
@@ -34,8 +35,10 @@ from daikaiju.terminal.play import Leave
 from daikaiju.terminal.tokens import keep_token, read_tokens, tokens_file
 from daikaiju.web.api.routes import OPERATIONS
 from daikaiju.words.language import language
+from databases import postgres
 from patience import PATIENCE, WHOLE_GAME, until
 
+__all__ = ["postgres"]
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 USUAL = "http://localhost:8020"
@@ -175,6 +178,33 @@ def test_a_bot_goes_on_when_the_server_comes_back(tmp_path: Path) -> None:
             assert end.result(WHOLE_GAME).phase == "over"
     client.close()
     host.close()
+
+
+@in_full
+def test_bots_at_two_servers_play_one_game(tmp_path: Path, postgres: str) -> None:
+    """A token holds at every server of a database; the stream of each shows what is done at the other."""
+    with ExitStack() as stack:
+        one, two = (
+            stack.enter_context(served_with(UNLIMITED, made(tmp_path / name), "--database", postgres))[0]
+            for name in ("one", "two")
+        )
+        host = stack.enter_context(Client(one, name="Host", patience=PATIENCE))
+        table = open_table(host, "duel")
+        with (
+            seated(one, table, make_bot("steady")) as (first, _),
+            seated(two, table, make_bot("steady")) as (second, _),
+        ):
+            with Client(two, host.sign_in()) as elsewhere:
+                assert elsewhere.start(table).phase == "playing"
+            ends = first.result(WHOLE_GAME), second.result(WHOLE_GAME)
+    assert ends[0].game is not None
+    assert ends[1].game is not None
+    assert ends[0].game["result"] == ends[1].game["result"]
+
+
+def made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
 
 
 def test_errors(address: str, host: Client) -> None:
