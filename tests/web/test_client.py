@@ -253,25 +253,24 @@ def test_the_asynchronous_client(address: str) -> None:
 class Keyboard:
     """A person who types some commands when they are first asked, and a legal answer whenever they are asked."""
 
-    def __init__(self, client: Client, table: str) -> None:
-        self.client, self.table, self.answered = client, table, -1
-        self.is_over = threading.Event()
+    def __init__(self, joined: Joined) -> None:
+        self.joined, self.answered = joined, -1
         self.lines = ["?", "say hi there", "nonsense", "card alpha", "undo"]
 
     def read(self) -> str:
-        until(self.is_asked, "a question")
+        seen = until(self.question, "a question")
         if self.lines:
             return self.lines.pop(0) + "\n"
-        found = self.client.actions(self.table)
-        self.answered = found.number
-        return found.actions[0].words + "\n"
+        assert seen.game is not None
+        self.answered = seen.number
+        return str(seen.game["legal_actions"][0]) + "\n"
 
-    def is_asked(self) -> bool:
-        if self.client.see(self.table).phase == "over":
-            self.is_over.set()
+    def question(self) -> Table | None:
+        """The table with a question that the terminal has shown."""
+        seen = self.joined.seen
+        if seen is not None and seen.phase == "over":
             threading.Event().wait()  # nothing more is typed
-        found = self.client.actions(self.table)
-        return bool(found.actions) and found.number > self.answered
+        return seen if seen is not None and seen.your_turn and seen.number > self.answered else None
 
 
 def test_the_terminal_at_a_table(address: str, host: Client) -> None:
@@ -279,11 +278,11 @@ def test_the_terminal_at_a_table(address: str, host: Client) -> None:
     with Client(address, name="Tom") as tom, seated(address, table, make_bot("steady")) as (end, _):
         tom.join(table)
         host.start(table)
-        keyboard = Keyboard(tom, table)
-        Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(keyboard.read)
-        assert keyboard.is_over.wait(PATIENCE)
+        joined = Joined(tom, table, ENGLISH, Console(file=screen, width=100))
+        joined.run(Keyboard(joined).read)
         assert end.result(WHOLE_GAME).phase == "over"
     printed = screen.getvalue()
+    assert printed.count(" wins: ") == 1
     assert "Tom: hi there" in printed
     assert "This can no longer be taken back" in printed
     assert "your seat stays yours" in printed

@@ -208,11 +208,11 @@ class Joined:
     def show_log(self, game: GameShown, seen: TableSeen) -> None:
         """Print what happened since the last time; of a game that one comes back to, only from now on."""
         entries = self.client.log(self.table_id, self.told).entries
-        if entries and self.told == 0 and seen.number > FRESH:
-            entries = []
-        for entry in entries:
+        is_late = self.told == 0 and seen.number > FRESH
+        for entry in [] if is_late else entries:
             game.tell_entry(entry)
-        self.told = seen.number
+        if entries:  # they may be newer than what is shown
+            self.told = entries[-1].number + 1
 
     def print(self, text: str, style: str = "") -> None:
         """Print a line."""
