@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import pytest
 import typer
+from sqlalchemy import update
 
 import daikaiju
 from daikaiju.cli import app
+from daikaiju.storage import schema
+from daikaiju.storage.backup import write_backup
+from daikaiju.storage.database import Database
+from daikaiju.table import commands, seating
+from daikaiju.table.model import Options
+from daikaiju.table.ports import Change
 from patience import PATIENCE, until
 
 HERE = Path(__file__).parent
@@ -126,6 +136,23 @@ EXAMPLES = {
                            says("Nine hearts"), says("0 passed"), "FOLDER/bad.scenari", "BadScenario: ", code=1),
     ("replay",): Example("FOLDER/one.game --states", "", says("turn"), says("wins"), "FOLDER/one.gam",
                          "BadRecord: cannot read", figures=False),
+    ("backup",): Example("FOLDER/new.backup --data FOLDER", "", imports("daikaiju.storage.backup"), says("Tables: 1"),
+                         "FOLDER/none/new.backup --data FOLDER", "BadFile: cannot write"),
+    ("restore",): Example("FOLDER/kept.backup --data FOLDER/data", "", imports("daikaiju.storage.restore"),
+                          says("Tables: 1"), "FOLDER/kept.backup --data FOLDER", "NotEmpty: there are games"),
+    ("tables", "list"): Example("--data FOLDER", "", imports("daikaiju.storage.upkeep"), says("Tables: 1"),
+                                "--older-than 9x --data FOLDER", "BadOptions: '9x' is not an age"),
+    ("tables", "show"): Example("stored --data FOLDER", "", imports("daikaiju.storage.upkeep"), says("Seats"),
+                                "nowhere --data FOLDER", "NoStoredTable: no table has an id"),
+    ("tables", "export"): Example("stored FOLDER/new.game --data FOLDER", "",
+                                  imports("daikaiju.storage.upkeep"), has_file("new.game"), "nowhere --data FOLDER",
+                                  "NoStoredTable: no table has an id", figures=False),
+    ("tables", "delete"): Example("stored --yes --data FOLDER", "", imports("daikaiju.storage.upkeep"),
+                                  says("Deleted"), "nowhere --data FOLDER", "NoStoredTable: no table has an id",
+                                  figures=False),
+    ("tables", "prune"): Example("--older-than 1h --unfinished --yes --data FOLDER", "",
+                                 imports("daikaiju.storage.upkeep"), says("Deleted"),
+                                 "--older-than 1h --data FOLDER/none", "NothingStored: there are no games"),
     ("fuzz",): Example("--games 40 --seed 1", "--games 999999", has_threads, says("Games: "), "--players 9",
                        "BadOptions: 2 to 6 players can play"),
     ("bench",): Example("", "", has_child, wrong="--game duell", said="UnknownName: unknown game 'duell'"),
@@ -151,6 +178,25 @@ EXAMPLES = {
                                  has_file("lab/chunks/*.jsonl"), says("monsters.html"), "--bot stedy",
                                  "UnknownName: unknown bot 'stedy'; did you mean steady?"),
 }  # fmt: skip
+
+
+@cache
+def stored_files() -> dict[str, bytes]:
+    """Return a database with one table, played long ago, and its backup."""
+    table = seating.new_table(Options("duel", "duel"), ["person", "here"], "ann", 1.0)
+    table.id = "stored-table"
+    for seat, name in enumerate(("Ann", "Ben")):
+        seating.join(table, "ann", seat, name, "", bool(seat), 1.0)
+    commands.start(table, "ann", random.Random(1))
+    with TemporaryDirectory() as place:
+        database = Database(f"sqlite:///{place}/daikaiju.sqlite")
+        database.bring_up_to_date()
+        database.store([Change(table, is_new=True, header=True, rows=table.rows)])
+        with database.engine.begin() as connection:
+            connection.execute(update(schema.actions).values(at=1.0))
+        write_backup(database.engine, Path(place, "kept.backup"))
+        database.engine.dispose()
+        return {name: Path(place, name).read_bytes() for name in ("daikaiju.sqlite", "kept.backup")}
 
 
 def words_of(text: str, folder: Path) -> list[str]:

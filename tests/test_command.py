@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import typer
 
-from commands import EXAMPLES, FAILING, Example, imports, interrupt, names, running, words_of
+from commands import EXAMPLES, FAILING, Example, imports, interrupt, names, running, stored_files, words_of
 from conftest import random_moves
 from daikaiju.cli import app, main
 from daikaiju.cli.console import LEAST_PANEL
@@ -52,6 +52,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for _ in random_moves(game, random.Random(1)):
         pass
     (tmp_path / "one.game").write_text(str(game.record()))
+    for file, content in stored_files().items():
+        (tmp_path / file).write_bytes(content)
     monkeypatch.setenv("DAIKAIJU_DATA", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -188,7 +190,7 @@ def test_nobody_reads_it(folder: Path, monkeypatch: pytest.MonkeyPatch, name: tu
     assert (stop.value.code, err.text) == (0, "")
 
 
-GROUPS = [(), ("lab",)]
+GROUPS = [(), ("lab",), ("tables",)]
 
 
 @pytest.mark.parametrize("name", [*GROUPS, *EXAMPLES], ids=lambda name: " ".join(name) or "daikaiju")
@@ -245,7 +247,7 @@ def wide_and_narrow(
         place = folder / str(number + 1)
         place.mkdir()
         for file in folder.glob("*.*"):
-            (place / file.name).write_text(file.read_text())
+            (place / file.name).write_bytes(file.read_bytes())
         with monkeypatch.context() as patch:
             for key, value in settings.items():
                 patch.setenv(key, value)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 
 from .errors import MissingExtra
@@ -18,7 +19,6 @@ MODULES = {
         "httpx2",
         "itsdangerous",
         "jinja2",
-        "limits",
         "python_multipart",
         "resvg_py",
         "segno",
@@ -32,6 +32,7 @@ MODULES = {
     "sim": ("joblib", "duckdb", "jinja2", "matplotlib", "numba", "openskill"),
     "dist": ("dask", "distributed", "joblib"),
     "postgres": ("psycopg",),
+    "metrics": ("prometheus_client",),
     "envs": ("gymnasium", "pettingzoo"),
     "spiel": ("pyspiel",),
     "cuda": ("cuda", "numba_cuda"),
@@ -45,6 +46,7 @@ USES = {
     "sim": _('simulations and reports need {module}: pip install "daikaiju[sim]"'),
     "dist": _('a Dask cluster needs {module}: pip install "daikaiju[dist]"'),
     "postgres": _('a PostgreSQL database needs {module}: pip install "daikaiju[postgres]"'),
+    "metrics": _('figures for Prometheus need {module}: pip install "daikaiju[metrics]"'),
     "envs": _('environments for research need {module}: pip install "daikaiju[envs]"'),
     "spiel": _('the games of OpenSpiel need {module}: pip install "daikaiju[spiel]"'),
     "cuda": _('the rules on a GPU need {module}: pip install "daikaiju[cuda]"'),
@@ -55,7 +57,7 @@ USES = {
 def need(extra: str) -> None:
     """Raise MissingExtra unless the modules of an extra are installed; imports none of them."""
     for module in MODULES[extra]:
-        if find_spec(module) is None:
+        if sys.modules.get(module) is None and find_spec(module) is None:  # what is imported needs no search
             raise MissingExtra(USES[extra], module=module)
 
 

@@ -92,6 +92,23 @@ BAD = [
     ("tokyo/1 2e steps=", "no step"),
     ("tokyo/1 2e active=5", "seats go from 0 to 1"),
     ("tokyo/1 2e over=boredom", "one of goes_on"),
+    (f"tokyo/1 2e hearts={'1' * 5000}", "too large"),
+    (f"tokyo/1 2e players={'2' * 5000}", "2 to 6"),
+    ("tokyo/1 2e hearts=1234567890", "too large"),
+    ("tokyo/1 2e market=heal,tanks,mimic steps=check,refill", "slot 0 of the market is full"),
+    ("tokyo/1 2e steps=check,refill:1,refill:1", "refilled twice"),
+    ("tokyo/1 2e steps=check,shop", "write shop@0"),
+    ("tokyo/1 2e steps=check,check", "first in the list"),
+    ("tokyo/1 2e steps=check,shop@0,shop@0", "too often"),
+    ("tokyo/1 2e players=3 hearts=4,0,1 steps=first_player", "nobody has been eliminated"),
+    ("tokyo/1 2e start_claws=-,- steps=first_player", "somebody rolls"),
+    ("tokyo/1 2e players=3 hearts=10,10,0 steps=start@2", "which has been eliminated"),
+    ("tokyo/1 2e players=3 hearts=10,0,0 steps=next_turn", "two monsters live"),
+    ("tokyo/1 2e steps=check,mimic_target@0", "does not fit"),
+    ("tokyo/1 2e players=3 tokyo=1 steps=check,yield@2", "does not fit"),
+    ("tokyo/1 2e steps=extra_turn@0", "does not fit"),
+    ("duel/1 life=9,9 row=frenzy,energize,snack_time steps=start@0,reveal", "the row is full"),
+    ("duel/1 life=9,9 steps=start@0,pull", "write pull@0"),
 ]
 
 
@@ -99,6 +116,28 @@ BAD = [
 def test_impossible_positions_are_refused(line: str, reason: str) -> None:
     with pytest.raises(BadPosition, match=reason):
         Game.from_position(line)
+
+
+CHANCE_WITHOUT_END = (
+    "tokyo/1 2e players=6 hearts=4,0,0,0,0,1 start_claws=1,1,1 "
+    "steps=first_player,start_roll@5:6,start_roll@4:6,start_roll@3:6"
+)
+
+
+def test_a_start_roll_that_could_not_end_is_refused() -> None:
+    with pytest.raises(BadPosition, match="give all monsters hearts"):
+        Game.from_position(CHANCE_WITHOUT_END)
+
+
+def test_the_last_monster_finishes_its_turn() -> None:
+    """It may still buy; the game ends with the turn."""
+    game = Game.from_position(
+        "tokyo/1 2e players=3 hearts=0,2,0 energy=0,9,0 active=1 regular=1 tokyo=1 market=heal,tanks,mimic "
+        "steps=check,end_of_turn@1,shop@1"
+    )
+    assert game.question is not None
+    game.play("done")
+    assert game.ending() == "survival, 1"
 
 
 @pytest.mark.parametrize("name", GAMES)

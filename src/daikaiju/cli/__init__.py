@@ -11,6 +11,7 @@ from daikaiju.version import __version__
 
 from .analyse import analyse
 from .arena import arena
+from .backup import backup, restore
 from .bot import bot
 from .bots import bots
 from .console import plain_help
@@ -26,6 +27,7 @@ from .play import play
 from .replay import replay
 from .scenario import scenario
 from .simulate import simulate
+from .stored_tables import tables
 from .terminal import terminal
 from .train import train
 
@@ -36,24 +38,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 COMMANDS = (
-    play,
-    terminal,
-    bot,
-    odds,
-    bots,
-    simulate,
-    arena,
-    analyse,
-    scenario,
-    replay,
-    fuzz,
-    bench,
-    load,
-    train,
-    warm_up,
+    *(play, terminal, bot, odds, bots, simulate, arena, analyse, scenario, replay),
+    *(backup, restore, fuzz, bench, load, train, warm_up),
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(tables, name="tables")
 app.add_typer(lab, name="lab")
 
 

@@ -58,10 +58,11 @@ def cards(
 def read_numbers(text: str) -> list[int]:
     """Read comma-separated numbers."""
     from daikaiju.errors import BadOptions
+    from daikaiju.notation.words import is_number
 
     found = words_of(text)
     for word in found:
-        if not word.isdecimal():
+        if not is_number(word):
             raise BadOptions("--players is a number, or several with commas, not {text!r}", text=text)
     return [int(word) for word in found]
 

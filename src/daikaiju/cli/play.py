@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
@@ -10,10 +11,12 @@ from typing import Annotated
 import typer
 
 from daikaiju.errors import BadOptions
+from daikaiju.extras import need
 
 from .language import spoken
 from .options import Lang
 
+SHORTEST_KEY = 16
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -45,6 +48,7 @@ def play(
     lobby: Annotated[
         bool, typer.Option("--lobby", help="list open tables for everybody, and let people play with whoever comes")
     ] = False,
+    metrics: Annotated[bool, typer.Option(help="answer /metrics for Prometheus")] = False,
     log: Annotated[str, typer.Option(help="log level: debug, info, warning, error")] = "warning",
     lang: Lang = "",
 ) -> None:
@@ -60,7 +64,9 @@ def play(
     for address in proxy or ():
         if not is_network(address):
             raise BadOptions("{address} is not an address; --proxy 192.0.2.7 is one", address=address)
-    site = Site(host, port, tuple(allow_host or ()), tuple(proxy or ()))
+    if metrics:
+        need("metrics")
+    site = Site(host, port, tuple(allow_host or ()), tuple(proxy or ()), metrics, host_key())
     store, bots = Store(data_folder(data), database), read_offered(bot or ())
     if workers > 1:
         if lobby:
@@ -68,6 +74,14 @@ def play(
         serve_many(store, site, spoken(), workers, show=show, level=log, bots=bots)
     else:
         serve(store, site, spoken(), show=show, level=log, bots=bots, lobby=lobby)
+
+
+def host_key() -> str:
+    """Return the key of the host's page; a short one could be guessed."""
+    key = os.environ.get("DAIKAIJU_HOST_KEY", "")
+    if key and len(key) < SHORTEST_KEY:
+        raise BadOptions("DAIKAIJU_HOST_KEY has {n} characters; use {least} or more", n=len(key), least=SHORTEST_KEY)
+    return key
 
 
 def is_network(address: str) -> bool:

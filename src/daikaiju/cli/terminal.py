@@ -187,9 +187,10 @@ def read_yes(line: str) -> bool:
 
 def number_from(least: int, most: int) -> Callable[[str], int]:
     """Return a reader of numbers in a range."""
+    from daikaiju.notation.words import is_number
 
     def read(line: str) -> int:
-        if not line.isdecimal() or not least <= int(line) <= most:
+        if not is_number(line) or not least <= int(line) <= most:
             raise BadOptions("{line!r} is not a number from {least} to {most}", line=line, least=least, most=most)
         return int(line)
 

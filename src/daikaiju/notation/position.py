@@ -16,9 +16,10 @@ from typing import Any
 from daikaiju.errors import BadPosition, DaikaijuError, UnknownName
 from daikaiju.rules.layout import Field, fields_of
 from daikaiju.rules.state import S
-from daikaiju.rules.steps import DEPTH, then
+from daikaiju.rules.steps import CHANCE_STEP, DEPTH, NOBODY, QUESTION, then
 
 from .vocabulary import Vocabulary
+from .words import is_number
 
 VERSION = 1
 ANYTHING = range(-(1 << 7), 1 << 7)  # what a step may be about if no table limits it
@@ -130,7 +131,7 @@ def check_limits(vocabulary: Vocabulary[S], state: S) -> None:
 
 def read_players(vocabulary: Vocabulary[S], text: str) -> int:
     """Read the number of players."""
-    if not text.isdecimal() or int(text) not in vocabulary.players:
+    if not is_number(text) or int(text) not in vocabulary.players:
         few, many = vocabulary.players[0], vocabulary.players[-1]
         if few == many:
             raise BadPosition("players={text}: this game has {few} players", text=text, few=few)
@@ -158,7 +159,7 @@ def set_field(vocabulary: Vocabulary[S], state: S, key: str, text: str) -> None:
         getattr(state, key)[: len(values)] = values
     elif key in plain:
         setattr(state, key, read_number(key, text, plain[key].code))
-    elif key[:-1] in plain and key[-1].isdecimal() and int(key[-1]) < plain[key[:-1]].length:
+    elif key[:-1] in plain and is_number(key[-1]) and int(key[-1]) < plain[key[:-1]].length:
         getattr(state, key[:-1])[int(key[-1])] = read_number(key, text, plain[key[:-1]].code)
     else:
         known = [*vocabulary.fields, *plain, "players", "house", "steps"]
@@ -183,9 +184,10 @@ def read_number(key: str, text: str, code: str) -> int:
     """Read a number that fits the field."""
     if text == "-":
         return -1
-    if not text.removeprefix("-").isdecimal():
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdecimal():
         raise BadPosition("{key}={text}: not a number", key=key, text=text)
-    if not -(1 << int(code[1]) * 8 - 1) <= int(text) < 1 << int(code[1]) * 8 - 1:
+    if not is_number(digits) or not -(1 << int(code[1]) * 8 - 1) <= int(text) < 1 << int(code[1]) * 8 - 1:
         raise BadPosition("{key}={text}: too large", key=key, text=text)
     return int(text)
 
@@ -218,7 +220,7 @@ def read_steps(vocabulary: Vocabulary[S], state: S, text: str) -> None:
             steps=", ".join(vocabulary.last_steps),
             word=words[0],
         )
-    for word in words:
+    for place, word in enumerate(words):
         head, *rest = word.split(":")
         name, _, seat = head.partition("@")
         if name not in numbers:
@@ -226,11 +228,49 @@ def read_steps(vocabulary: Vocabulary[S], state: S, text: str) -> None:
         a, b = [*(read_number(name, part, "i1") for part in rest), 0, 0][:2]
         then(state, numbers[name], read_number(name, seat, "i1") if seat else -1, a, b)
         check_step(vocabulary, state, word)
+        check_order(vocabulary, state, words[: place + 1])
+    if not state.over:
+        check_fit(vocabulary, state, words)
+        vocabulary.check_steps(state)
+
+
+def check_order(vocabulary: Vocabulary[S], state: S, words: list[str]) -> None:
+    """Raise BadPosition if a step below the one just read is carried out before it, by the order of a turn."""
+    top = state.depth - 1
+    rank = vocabulary.ranks.get(state.step_kind[top])
+    if rank is None:
+        return
+    for place in range(top):
+        if vocabulary.ranks.get(state.step_kind[place], 0) > rank:
+            raise BadPosition(
+                "step {word!r} cannot be pending below {other!r}; change their order",
+                word=words[place],
+                other=words[top],
+            )
+
+
+def check_fit(vocabulary: Vocabulary[S], state: S, words: list[str]) -> None:
+    """Raise BadPosition unless every pending step fits the rest of the state."""
+    for place, word in enumerate(words):
+        fits = vocabulary.fits.get(state.step_kind[place])
+        if fits and not fits(state, state.step_seat[place], state.step_a[place], state.step_b[place]):
+            raise BadPosition(
+                "step {word!r} does not fit the cards, dice and monsters of this position; leave it out", word=word
+            )
 
 
 def check_step(vocabulary: Vocabulary[S], state: S, word: str) -> None:
-    """Raise BadPosition unless the seat of the step just read plays and what it is about exists."""
+    """Raise BadPosition unless the step just read is one of a seat that plays, about what exists, and in its place."""
     top = state.depth - 1
-    about = vocabulary.abouts.get(state.step_kind[top], ANYTHING)
-    if not -1 <= state.step_seat[top] < state.players or state.step_a[top] not in about:
+    kind, seat = state.step_kind[top], state.step_seat[top]
+    about = vocabulary.abouts.get(kind, ANYTHING)
+    if not -1 <= seat < state.players or state.step_a[top] not in about:
         raise BadPosition("step {word!r}: there is no such seat, or nothing it can be about", word=word)
+    if seat == NOBODY and (QUESTION <= kind < CHANCE_STEP or kind in vocabulary.seat_steps):
+        raise BadPosition(
+            "step {word!r}: it is a step of a seat; write {name}@0", word=word, name=vocabulary.kinds[kind]
+        )
+    if top and vocabulary.kinds[kind] in vocabulary.last_steps:
+        raise BadPosition("step {word!r} ends a turn, so it can only be the first in the list", word=word)
+    if state.step_kind[:top].count(kind) >= vocabulary.most_pending.get(kind, DEPTH):
+        raise BadPosition("step {word!r} is pending too often; leave one out", word=word)

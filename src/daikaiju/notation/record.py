@@ -28,6 +28,8 @@ from urllib.parse import quote, unquote
 from daikaiju.errors import BadRecord
 from daikaiju.rules.steps import CHANCE
 
+from .words import is_number
+
 TITLE = "daikaiju game"
 VERSION = 1
 BOT_SIGNS = " :=.+-"  # signs of a bot's name that are written as they are; others as %XX, like in addresses of pages
@@ -145,7 +147,7 @@ def read_setup(values: dict[str, str]) -> Setup:
     players = values.get("players", "2")
     first = values.get("first", "roll")
     for key, value in (("players", players), ("first", first)):
-        if not value.isdecimal() and value != "roll":
+        if not is_number(value) and (key, value) != ("first", "roll"):
             raise BadRecord("{key}: {value!r} is not a number", key=key, value=value)
     seats = [part.strip().split("/")[:3] for part in values.get("seats", "").split(",") if part.strip()]
     return Setup(
@@ -166,6 +168,6 @@ def read_line(line: str, number: int) -> tuple[int, str]:
     who, _, words = line.partition(" ")
     if who == "*":
         return CHANCE, words
-    if not who.isdecimal() or not words:
+    if not is_number(who) or not words:
         raise BadRecord("{text!r} is not an action: it starts with a seat or *", number, text=line)
     return int(who), words

@@ -36,8 +36,16 @@ class Vocabulary(Protocol[S]):
     fields: Mapping[str, Field[S]]
     hidden: frozenset[str] = frozenset()  # fields that others imply
     last_steps: tuple[str, ...]  # with which of them pending steps may end
+    # Questions about what only their seat knows. Tables ask them even if there is one answer: that there was only one
+    # is a secret too.
+    private: frozenset[int] = frozenset()
     # What steps of a kind may be about, where that is a card, a slot, a seat, dice.
     abouts: Mapping[int, range] = NOTHING
+    # How many steps of a kind may be pending at once, and which of them belong to a seat; others are not limited.
+    most_pending: Mapping[int, int] = NOTHING
+    seat_steps: frozenset[int] = frozenset()
+    # The order in which steps are carried out, as far as it is fixed: those of a higher rank are never pending below.
+    ranks: Mapping[int, int] = NOTHING
     per_seat: tuple[str, ...] = ()  # lists with a place for every seat there can be
 
     def limits(self, players: int) -> Mapping[str, range]:
@@ -64,6 +72,13 @@ class Vocabulary(Protocol[S]):
 
     def complete(self, state: S) -> None:
         """Set what the words of a position imply."""
+        return
+
+    # Whether a step of a kind fits the rest of the state, from its seat, a and b; a kind that is not listed does.
+    fits: Mapping[int, Callable[[S, int, int, int], bool]] = NOTHING
+
+    def check_steps(self, state: S) -> None:
+        """Raise BadPosition if the pending steps do not fit the rest of the state together."""
         return
 
     def begin_turn(self, state: S, given: Mapping[str, str]) -> None:

@@ -7,12 +7,18 @@ from collections.abc import Sequence
 from daikaiju.errors import IllegalAction, nearest_first
 from daikaiju.errors import mark as _
 
+MOST_DIGITS = 9  # of a number; Python refuses to read very long ones
 NO_FACE = _("{text!r} is not a face; one of: {names}")
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number without a sign, of nine digits at most."""
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def number(text: str, most: int) -> int:
     """Read a number from 0 to `most`."""
-    if not text.isdecimal() or int(text) > most:
+    if not is_number(text) or int(text) > most:
         raise IllegalAction("{text!r} is not a number from 0 to {most}", text=text, most=most)
     return int(text)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from daikaiju.errors import BadOptions
 from daikaiju.extras import has, need
+from daikaiju.notation.words import is_number
 from daikaiju.words.language import mark as _
 
 from .base import Bot
@@ -127,7 +128,7 @@ def make_seeker(name: str, budget: str) -> Bot:
         return SeekerBot()
     amount, _slash, threads = budget.partition("/")
     number = amount.removesuffix("ms")
-    if not (number.isdecimal() and int(number) and (threads or "1").isdecimal()):
+    if not (is_number(number) and int(number) and is_number(threads or "1")):
         raise BadOptions(
             "{name}: a budget is seeker:250ms or, in playouts, seeker:400; on two cores seeker:400/2", name=name
         )

@@ -59,7 +59,7 @@ def amount_of(amount: str) -> str:
     """Read the amount of an event."""
     if amount == ANY:
         return ANY
-    if not re.fullmatch(r"-?\d+", amount):
+    if not re.fullmatch(r"-?\d{1,9}", amount):
         raise BadScenario("{amount!r} is not an amount; a number, or *", amount=amount)
     return str(int(amount))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from daikaiju.errors import BadScenario, nearest_first, reason_of
+from daikaiju.notation.words import is_number
 
 SUFFIX = ".scenario"
 ONCE = ("game", "house", "until", "turns")  # lines that a scenario has at most once
@@ -81,7 +82,7 @@ def without_comment(line: str) -> str:
 def read_line(words: str, place: str) -> tuple[str, str]:
     """Split a line at its colon."""
     key, colon, value = (part.strip() for part in words.partition(":"))
-    if not colon or (key not in KEYS and not key.isdecimal()):
+    if not colon or (key not in KEYS and not is_number(key)):
         raise BadScenario(
             "{place}: {words!r}; a line starts with one of: {known}, or a seat",
             place=place,
@@ -96,7 +97,7 @@ def set_line(scenario: Scenario, key: str, value: str, place: str) -> None:
     if key in ONCE and scenario.given.get(key, value) != value:
         raise BadScenario("{place}: '{key}:' is given twice", place=place, key=key)
     scenario.given[key] = value
-    if key.isdecimal():
+    if is_number(key):
         scenario.answers.setdefault(int(key), []).extend(split(value, ","))
     elif key in ("covers", "rules", "cards"):
         getattr(scenario, key).extend(value.replace(",", " ").split())
@@ -112,7 +113,7 @@ def set_line(scenario: Scenario, key: str, value: str, place: str) -> None:
 
 def read_turns(value: str, place: str) -> int:
     """Read the number of turns to play; with 0 only the position is checked."""
-    if not value.isdecimal():
+    if not is_number(value):
         raise BadScenario("{place}: turns: {value!r} is not a number", place=place, value=value)
     return int(value)
 

@@ -95,7 +95,7 @@ class Never(Questions):
 class Times(Questions):
     """times=0:reroll:2: how often the seat was asked that before the scenario stopped."""
 
-    shape = r"([^:]*):([^:#]*):(\d+)"
+    shape = r"([^:]*):([^:#]*):(\d{1,9})"
     example = "0:reroll:2"
 
     def complete(self, item: ExpectedQuestion, rest: list[str]) -> ExpectedQuestion:
@@ -114,7 +114,7 @@ class Times(Questions):
 class Offered(Questions):
     """offered=0:shop:buy_wings: the answer was possible, the second time only with shop#2."""
 
-    shape = r"([^:]*):([^:#]*)(#\d+)?:([^:]+)"
+    shape = r"([^:]*):([^:#]*)(#\d{1,9})?:([^:]+)"
     example = "0:shop:buy_wings"
 
     def complete(self, item: ExpectedQuestion, rest: list[str]) -> ExpectedQuestion:

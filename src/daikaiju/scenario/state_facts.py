@@ -10,6 +10,7 @@ from daikaiju.errors import mark as _
 from daikaiju.game import Game
 from daikaiju.notation.position import plain_fields, read_number, set_field, write_number
 from daikaiju.notation.vocabulary import Vocabulary
+from daikaiju.notation.words import is_number
 from daikaiju.rules.deck import TOP, UNSEEN, Deck
 from daikaiju.rules.layout import fields_of
 from daikaiju.rules.state import State
@@ -80,10 +81,11 @@ class StateFact:
     def one_number(self, game: Game) -> Look:
         """One entry of a list."""
         self.must_be_numbers()
-        place = int(self.key.removeprefix(self.name))
+        digits = self.key.removeprefix(self.name)
         length = length_of(game.vocabulary, self.name)
-        if place >= length or len(self.wanted) != 1:
+        if not is_number(digits) or int(digits) >= length or len(self.wanted) != 1:
             raise BadScenario("give one number, for a place from 0 to {last}", last=length - 1)
+        place = int(digits)
         return lambda transcript: [write_number(self.numbers_in(transcript)[place])]
 
     def numbers_in(self, transcript: Transcript) -> list[int]:
@@ -102,7 +104,7 @@ class StateFact:
             for word in self.wanted:
                 game.vocabulary.cards.number(word)
             return cards_in_deck
-        if len(self.wanted) != 1 or not self.wanted[0].isdecimal():
+        if len(self.wanted) != 1 or not is_number(self.wanted[0]):
             example = "deck={wings,jets}"
             raise BadScenario("the number of cards in the deck, or all of them: {example}", example=example)
         return lambda transcript: [str(len(cards_in_deck(transcript)))]

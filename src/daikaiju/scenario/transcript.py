@@ -10,6 +10,7 @@ from daikaiju.errors import BadScenario, DaikaijuError, UnknownName
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.notation.vocabulary import Vocabulary
+from daikaiju.notation.words import is_number
 from daikaiju.rules.state import State
 from daikaiju.rules.steps import CHANCE_STEP, QUESTION
 
@@ -53,7 +54,7 @@ def questions(vocabulary: Vocabulary[Any]) -> list[str]:
 
 def read_seat(game: Game, text: str) -> int:
     """Read a seat; raises an error if nobody plays there."""
-    if not text.isdecimal():
+    if not is_number(text):
         raise BadScenario("{text!r} is not a seat", text=text)
     if int(text) >= game.players:
         raise BadScenario("seat {seat} does not play; seats go from 0 to {last}", seat=text, last=game.players - 1)

@@ -53,7 +53,7 @@ class Understood:
 
     def set_until(self, text: str) -> None:
         """Read the question the scenario stops at: a seat, the question, and #2 for the second time it is asked."""
-        found = re.fullmatch(r"(\S+)\s+([^\s#]+)(?:\s*#(\d+))?", text)
+        found = re.fullmatch(r"(\S+)\s+([^\s#]+)(?:\s*#(\d{1,9}))?", text)
         if found is None or (found[3] is not None and int(found[3]) == 0):
             raise BadScenario("write '1 yield', or '1 yield #2' for the second time")
         seat, question = read_seat(self.game, found[1]), read_question(self.game, found[2])

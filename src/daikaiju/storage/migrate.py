@@ -37,8 +37,8 @@ def upgrade(connection: Connection, say: Say | None = None) -> None:
         migrate(connection, say)
 
 
-def migrate(connection: Connection, say: Say | None) -> None:
-    """Run missing migrations."""
+def migrate(connection: Connection, say: Say | None, target: str = "head") -> None:
+    """Run missing migrations, all of them or those up to a revision."""
     from alembic import command
     from alembic.config import Config
     from alembic.util import CommandError
@@ -49,7 +49,7 @@ def migrate(connection: Connection, say: Say | None) -> None:
     if say is not None:
         config.attributes["say"] = say
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, target)
     except CommandError as error:
         raise NewerDatabase("the database was written by a newer daikaiju; please use that one") from error
 

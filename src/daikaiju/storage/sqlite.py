@@ -5,10 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, event, text
+from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy.exc import DatabaseError, OperationalError
+
+from daikaiju.errors import DaikaijuError
+from daikaiju.words.language import mark as _
 
 from .private import make_private, tighten
 
+BESIDE = ("", "-wal", "-shm")  # the ends of the names of a database's files
+DAMAGED = _(
+    "the database {path} is damaged: {reason}; put a backup back with `daikaiju restore FILE --replace`, "
+    "which keeps the damaged file, or name another folder with --data"
+)
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 LOG_PAGES = 1500  # pages of the write-ahead log; SQLite checkpoints after 1000
 PAGE = 4000  # bytes that fill a page
@@ -18,16 +27,42 @@ SELECT zeroblob(:bytes) FROM n
 """
 
 
+class DamagedDatabase(DaikaijuError):
+    """A SQLite file that is not one, or of which parts are lost."""
+
+
 def set_up_sqlite(engine: Engine) -> None:
     """Apply our settings to every connection."""
     event.listen(engine, "connect", set_pragmas)
 
 
+def make_engine_of_file(path: Path) -> Engine:
+    """Return the engine of a SQLite file."""
+    engine = create_engine(f"sqlite:///{path}", hide_parameters=True)
+    set_up_sqlite(engine)
+    return engine
+
+
 def make_file_private(path: Path) -> None:
     """Make the database readable by its owner only; files that SQLite creates beside it get the same mode."""
     make_private(path)
-    for end in ("-wal", "-shm"):
+    for end in BESIDE:
         tighten(path.with_name(path.name + end))
+
+
+def check_sound(engine: Engine) -> None:
+    """Raise DamagedDatabase if a SQLite file is damaged; reads the whole file, a second for some gigabytes."""
+    if engine.dialect.name != "sqlite":
+        return  # PostgreSQL checks what it reads
+    try:
+        with engine.connect() as connection:
+            found = str(connection.execute(text("PRAGMA quick_check(1)")).scalar())
+    except DatabaseError as error:
+        if isinstance(error, OperationalError):  # a lock, a full disk, no permission: not damage
+            raise
+        found = str(error.orig)
+    if found != "ok":
+        raise DamagedDatabase(DAMAGED, path=engine.url.database, reason=" ".join(found.split()))
 
 
 def set_pragmas(connection: Any, _record: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from daikaiju.action import Action
 from daikaiju.errors import IllegalAction
 from daikaiju.game import Game
-from daikaiju.notation.words import read_faces
+from daikaiju.notation.words import is_number, read_faces
 from daikaiju.words.questions import GameQuestions
 
 
@@ -18,9 +18,9 @@ def parse_answer(game: Game, questions: GameQuestions[Any], line: str, answers: 
     for action in answers:
         if line == str(action):
             return action
-    if line.isdecimal():
-        is_number = int(line) < len(answers) and not (asks_for_dice and line in game.vocabulary.faces)
-        return answers[int(line)] if is_number else None
+    if is_number(line):
+        is_listed = int(line) < len(answers) and not (asks_for_dice and line in game.vocabulary.faces)
+        return answers[int(line)] if is_listed else None
     if asks_for_dice:  # the start of a word may mean dice
         return None
     shown = [questions.answer(game.state, game.actor, action).lower() for action in answers]

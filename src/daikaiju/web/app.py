@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -41,12 +42,13 @@ from .middleware.headers import SafeHeaders, SameOrigin
 from .middleware.hosts import KnownHost
 from .middleware.rate_limit import Limits
 from .middleware.session import Sessions
+from .middleware.timing import Timed, Times
 from .push.hub import Hub
 from .push.listeners import Both, Listeners
 from .push.open_sockets import Sockets
 from .push.painter import Painter
 from .push.renderer import Renderer
-from .routes import advice, commands, lobby, new_table, pages
+from .routes import advice, commands, host, lobby, new_table, pages
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
@@ -56,6 +58,7 @@ STATIC = Path(__file__).parent / "static"
 log = structlog.get_logger()
 MESSAGES = {
     400: _("This request cannot be read."),
+    403: _("This is only for whoever runs the server."),
     404: _("There is no such page."),
     405: _("This cannot be done here."),
     408: _("This form did not arrive in time. Please send it again."),
@@ -65,11 +68,12 @@ MESSAGES = {
 
 def make_app(settings: Settings, storage: Database) -> Starlette:
     """Build the Starlette application."""
+    times = Times()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with offering(settings.bots):
-            async with running(settings, storage) as context:
+            async with running(settings, storage, times) as context:
                 app.state.context = context
                 yield
 
@@ -82,13 +86,15 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             *pages.ROUTES,
             *lobby.ROUTES,
             *API_ROUTES,
+            *host.ROUTES,
         ],
-        middleware=middleware(settings),
+        middleware=[Middleware(Timed, times=times), *middleware(settings)],
         exception_handlers={
             Refused: on_refusal,
             Uncertain: on_uncertain,
             DaikaijuError: on_error,
             HTTPException: on_http_error,
+            SQLAlchemyError: on_storage_failure,
             Exception: on_failure,
         },
         lifespan=lifespan,
@@ -96,17 +102,17 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
 
 
 @asynccontextmanager
-async def running(settings: Settings, storage: Database) -> AsyncIterator[Context]:
+async def running(settings: Settings, storage: Database, times: Times) -> AsyncIterator[Context]:
     """Start the tables, the hub and the subprocesses; close them all on exit."""
     workers, renderer, painter = Workers(settings.workers), Renderer(settings.bots), Painter()
     await storage.open()
     hub, listeners = Hub(renderer), Listeners()
     cluster = Cluster(storage) if storage.engine.dialect.name == "postgresql" else Alone()
-    tables = Tables(storage, Both(hub, listeners), workers, cluster=cluster)
+    tables = Tables(storage, Both(hub, listeners), workers, cluster=cluster, bots_at_once=settings.workers)
     await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    context = Context(settings, tables, hub, listeners, Answers(), limits, sockets, renderer, workers, painter)
+    context = Context(settings, tables, hub, listeners, Answers(), times, limits, sockets, renderer, workers, painter)
     context.lobby = Lobby(tables) if settings.lobby else None
     try:
         yield context
@@ -187,6 +193,13 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     message = MESSAGES.get(error.status_code, MESSAGES[400])
     return complaint(request, error.status_code, message, error.headers)
+
+
+async def on_storage_failure(request: Request, error: Exception) -> Response:
+    """Log that the database failed, for example because the disk is full, and respond 503."""
+    log.error("the database failed", path=route_of(request), exc_info=error)
+    message = _("Games cannot be stored at the moment. Nothing was changed; please try again soon.")
+    return complaint(request, 503, message)
 
 
 async def on_failure(request: Request, error: Exception) -> Response:

@@ -21,6 +21,7 @@ from .idempotency import Answers
 from .lobby import Lobby
 from .middleware.rate_limit import Limits
 from .middleware.session import viewer_of
+from .middleware.timing import Times
 from .problems import is_api, problem
 from .push.hub import Hub
 from .push.listeners import Listeners
@@ -42,6 +43,7 @@ class Context:
     hub: Hub
     listeners: Listeners
     answers: Answers
+    times: Times
     limits: Limits
     sockets: Sockets
     renderer: Renderer

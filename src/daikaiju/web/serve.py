@@ -20,10 +20,12 @@ from daikaiju.storage.address import database_address
 from daikaiju.storage.database import Database
 from daikaiju.storage.hold import FileHold, take_hold
 from daikaiju.storage.keys import cookie_key
+from daikaiju.storage.sqlite import check_sound
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
 from .app import make_app
+from .heads import GuardedHttp
 from .logs import set_up_logs
 from .settings import Settings, secret_of
 
@@ -91,6 +93,8 @@ class Site:
     port: int | None = None
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    metrics: bool = False
+    host_key: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,7 +125,7 @@ def serve(
     allow_many_connections()
     database, secret, hold = open_database(store, words)
     sock = listen(site.host, site.port, words)
-    app = make_app(Settings(secret, hosts=(site.host, *site.names), bots=bots, lobby=lobby), database)
+    app = make_app(settings_of(site, secret, bots, lobby), database)
     address = address_of(site, sock)
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
     if hold is not None:
@@ -129,6 +133,12 @@ def serve(
     server.run(sockets=[sock])
     if hold is not None:
         hold.release()
+
+
+def settings_of(site: Site, secret: str, bots: tuple[Contender, ...], lobby: bool = False) -> Settings:
+    """Return the settings of the application."""
+    names = (site.host, *site.names)
+    return Settings(secret, hosts=names, metrics=site.metrics, host_key=site.host_key, bots=bots, lobby=lobby)
 
 
 def address_of(site: Site, sock: socket.socket) -> str:
@@ -171,6 +181,7 @@ def open_database(store: Store, words: Language) -> tuple[Database, str, FileHol
     try:
         database = Database(store.address)
         hold = take_hold(database.engine)
+        check_sound(database.engine)
         database.bring_up_to_date(say)
         secret = cookie_key(database.engine, offered)
     except OSError as error:
@@ -184,6 +195,7 @@ def config_of(app: Starlette, site: Site) -> uvicorn.Config:
     """Return uvicorn's configuration; only local and named proxies are trusted."""
     return uvicorn.Config(
         app,
+        http=GuardedHttp,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
@@ -25,7 +26,18 @@ from daikaiju.words.language import mark as _
 
 from .app import make_app
 from .logs import set_up_logs
-from .serve import SERVED, Announcing, Site, Store, address_of, allow_many_connections, config_of, listen, open_database
+from .serve import (
+    SERVED,
+    Announcing,
+    Site,
+    Store,
+    address_of,
+    allow_many_connections,
+    config_of,
+    listen,
+    open_database,
+    settings_of,
+)
 from .settings import Settings
 
 LOOK = 0.5  # seconds between two looks at the workers
@@ -59,7 +71,7 @@ def serve_many(
     database, secret, _hold = open_database(store, words)
     database.engine.dispose()
     sock = listen(site.host, site.port, words)
-    settings = Settings(secret, hosts=(site.host, *site.names), workers=bot_workers(workers), bots=bots)
+    settings = replace(settings_of(site, secret, bots), workers=bot_workers(workers))
     crew = Crew(workers, (sock, store, site, settings, level))
     with asked_to_end() as ended, crew:
         crew.wait_until_ready(ended)

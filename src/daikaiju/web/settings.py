@@ -24,6 +24,8 @@ class Settings:
     secret: str
     limits: bool = True
     hosts: tuple[str, ...] = ()  # further host names of this server; *.name: all its subdomains
+    metrics: bool = False  # whether /metrics is there
+    host_key: str = ""  # with which the host's page can be opened from elsewhere
     workers: int = 0  # worker processes for bots; 0: one per core
     bots: tuple[Contender, ...] = ()  # offered at tables besides the built-in ones
     lobby: bool = False  # whether open tables are listed for everybody

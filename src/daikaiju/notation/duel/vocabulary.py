@@ -13,12 +13,11 @@ from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.notation.words import rolled
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import events, kinds
-from daikaiju.rules.duel.cards.catalog import CARDS as CARDS_IN_GAME
 from daikaiju.rules.duel.engine import new_game
 from daikaiju.rules.duel.invariants import seat_fault
 from daikaiju.rules.duel.monsters import MONSTERS, PAIRS, set_monsters, start_lives
 from daikaiju.rules.duel.ruleset import DUEL
-from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, TILES, DuelState, Rules
+from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, DuelState, Rules
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.layout import Record
 from daikaiju.rules.steps import NOBODY, drop_all_steps, then
@@ -27,6 +26,7 @@ from . import facts
 from .actions import ACTIONS
 from .fields import FIELDS
 from .keys import CARDS, ENDINGS, FACE_NAMES
+from .pending import ABOUTS, FITS, MOST_PENDING, RANKS, SEAT_STEPS, check_steps
 
 TURN_LIMIT = 1000
 HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
@@ -51,14 +51,6 @@ def read_monsters(state: DuelState, rest: str) -> int:
     raise IllegalAction("{text!r} are not two different monsters of {known}", text=rest, known=", ".join(MONSTERS))
 
 
-# What steps are about, if that is a slot, a card, a tile, a place, a seat or a number of dice.
-ABOUTS: dict[int, range] = {
-    **dict.fromkeys((kinds.ARRIVE, kinds.EFFECT), range(CARDS_IN_GAME)),
-    **dict.fromkeys((kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE), range(TILES)),
-    **dict.fromkeys((kinds.ROLL, kinds.ROLL_CAMOUFLAGE, kinds.START_ROLL), range(MOST_DICE + 1)),
-    **dict.fromkeys((kinds.PULL, kinds.PULL_DONE), range(4)),
-    kinds.ALIEN_AGAIN: range(FACES),
-}
 CHANCE: ChanceWords[DuelState] = ChanceWords(
     FACE_NAMES, {kinds.REVEAL: "reveal"}, CARDS, {kinds.MONSTERS: Draw("monsters", drawn_monsters, read_monsters)}
 )
@@ -80,6 +72,10 @@ class DuelVocabulary(Vocabulary[DuelState]):
     fields = FIELDS
     hidden = frozenset({"where", "unseen", "age", "marker", "board", "turned"})
     abouts = ABOUTS
+    most_pending = MOST_PENDING
+    seat_steps = SEAT_STEPS
+    ranks = RANKS
+    fits = FITS
     last_steps = ("end_of_turn", "next_turn", "start", "first_player", "hibernate", "morning")
 
     cards = CARDS
@@ -96,6 +92,8 @@ class DuelVocabulary(Vocabulary[DuelState]):
                 ("fewer", "extra_turns", "rolls", "power_spent", "pulled", "hits", "cancelled"), range(100)
             ),
             **dict.fromkeys(("due", "white"), range(MOST_DICE + 1)),
+            "energy": range(500),  # a pull of Electrical Aura, one space for 7 energy, is below 128 all game
+            "turn": range(1 << 14),
             "claws": range(-1, 100),
             "pending": range(1 << FACES),
             "winners": range(4),
@@ -170,6 +168,10 @@ class DuelVocabulary(Vocabulary[DuelState]):
             raise BadPosition(
                 "active={active} first={first}: seats are 0 and 1", active=state.active, first=state.first
             )
+
+    def check_steps(self, state: DuelState) -> None:
+        """Steps fit the monsters, the row and the deck."""
+        check_steps(state)
 
     def begin_turn(self, state: DuelState, given: Mapping[str, str]) -> None:
         """Life and the second player's energy are those of a new game unless given; the row is filled."""

@@ -16,18 +16,18 @@ from daikaiju.rules.layout import Record
 from daikaiju.rules.steps import NOBODY, NONE, drop_all_steps, then
 from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import events, kinds
-from daikaiju.rules.tokyo.cards.catalog import CARDS as CARDS_IN_GAME
 from daikaiju.rules.tokyo.cards.catalog import KEEPS, MONSTER_BATTERIES, SMOKE_CLOUD
 from daikaiju.rules.tokyo.cards.mimic import copyable
 from daikaiju.rules.tokyo.editions import EDITIONS, HOUSE_RULES, MONSTERS, Rules, edition_of, house_rules_of, make_rules
 from daikaiju.rules.tokyo.engine import new_game
 from daikaiju.rules.tokyo.invariants import seat_fault
 from daikaiju.rules.tokyo.ruleset import TOKYO
-from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, TokyoState
+from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, START_DICE, TokyoState
 
 from . import facts
 from .actions import ACTIONS
 from .keys import CARDS, ENDINGS, FACE_NAMES, KEYS
+from .pending import ABOUTS, FITS, GOES_ON, MOST_PENDING, RANKS, SEAT_STEPS, check_resolving, check_steps
 
 # The market of a scenario that names no cards: these only give something to the buyer.
 PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
@@ -45,17 +45,7 @@ FIELDS: dict[str, Field[TokyoState]] = {
     "camouflage": dice_field("camouflage", FACE_NAMES),
     "over": word_field("over", ENDINGS),
 }
-# What steps are about, if that is a slot, a card, a place, a seat or a number of dice.
-ABOUTS: dict[int, range] = {
-    **dict.fromkeys((kinds.REFILL, kinds.REVEAL), range(SLOTS)),
-    **dict.fromkeys((kinds.ARRIVE, kinds.BATTERY_AMOUNT, kinds.WHICH_COPY), range(CARDS_IN_GAME)),
-    **dict.fromkeys((kinds.YIELDS, kinds.YIELD), range(2)),
-    **dict.fromkeys((kinds.BITE, kinds.RAY_HEALS, kinds.FIRE), range(-1, SEATS)),
-    **dict.fromkeys((kinds.ROLL, kinds.START_ROLL, kinds.USE_HEARTS), range(act.MOST_DICE + 1)),
-    **dict.fromkeys((kinds.ROLL_CAMOUFLAGE,), range(act.MOST_DICE)),
-    **dict.fromkeys((kinds.ROLL_PROBE, kinds.ROLL_DWELLER), range(1, 2)),
-    kinds.START: range(act.MOST_DICE + 1),
-}
+PRIVATE = frozenset({kinds.LAB_CARD})  # who could not pay for the card that only they have seen is asked too
 CHANCE: ChanceWords[TokyoState] = ChanceWords(FACE_NAMES, {kinds.REVEAL: "reveal", kinds.LOOK: "look"}, CARDS)
 
 
@@ -75,6 +65,11 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
     fields = FIELDS
     hidden = frozenset({"where", "unseen", "age", "alive"})
     abouts = ABOUTS
+    private = PRIVATE
+    most_pending = MOST_PENDING
+    seat_steps = SEAT_STEPS
+    ranks = RANKS
+    fits = FITS
     per_seat = ("hearts", "stars", "energy", "poison", "shrink", "wings", "frenzy", "ray", "packet", "held", "passed")
     last_steps = ("check", "next_turn", "extra_turn", "start", "first_player")
 
@@ -92,9 +87,12 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
             **dict.fromkeys(("yielded", "dealer"), range(-1, players)),
             **dict.fromkeys(("freeze", "freeze_owed", "rerolls", "looks", "culled", "probed", "claws"), few),
             **dict.fromkeys(("hearts", "stars", "poison", "shrink"), few),
-            **dict.fromkeys(("energy", "packet", "held", "frenzy", "ray", "self_hearts", "turn"), range(1 << 15)),
+            **dict.fromkeys(("packet", "held", "frenzy", "ray", "self_hearts"), few),
+            **dict.fromkeys(("energy", "battery", "copied"), range(5000)),  # a whole game cannot bring it to 32767
+            "turn": range(1 << 14),
             **dict.fromkeys(("cut", "harmed", "ones", "is_attack", "wings"), range(2)),
             **dict.fromkeys(("fresh", "passed"), range(1 << SLOTS)),
+            "start_claws": range(-1, START_DICE + 1),
             "probes_used": range(4),
         }
 
@@ -153,14 +151,21 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
             raise BadPosition("active={active}: seats go from 0 to {last}", active=state.active, last=state.players - 1)
         for seat in range(state.players):
             state.alive[seat] = int(state.hearts[seat] > 0)
-        if not state.over and (sum(state.alive) < 2 or state.winners):
-            raise BadPosition("while the game goes on two monsters live at least, and nobody has won")
+        if not state.over and (not any(state.alive) or state.winners):
+            raise BadPosition(GOES_ON)
         for seat in range(state.players):
             if state.stars[seat] == MOST_STARS and not state.reached[seat]:
                 state.reached[seat] = 1
 
+    def check_steps(self, state: TokyoState) -> None:
+        """Steps fit the monsters, the market and the deck."""
+        check_steps(state)
+
     def begin_turn(self, state: TokyoState, given: Mapping[str, str]) -> None:
         """Give cards their counters, start the active monster's turn, fill the market."""
+        if sum(state.alive) == 1:
+            raise BadPosition(GOES_ON)
+        check_resolving(state)
         if not state.alive[state.active]:
             raise BadPosition("active={active}: that monster has been eliminated", active=state.active)
         if is_owned(state, SMOKE_CLOUD) and "smoke" not in given:

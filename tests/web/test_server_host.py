@@ -1,0 +1,79 @@
+"""The host's page and /metrics: what they show, and to whom."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from page_reader import read
+from serving import in_server, page_of, served, somebody, until_page
+
+KEY = "a key of the host, long enough"
+ELSEWHERE = {"X-Forwarded-For": "203.0.113.9"}  # as a proxy on this machine would say it
+
+
+def test_the_host_sees_tables_people_and_times(tmp_path):
+    async def look(http):
+        ann = await somebody(http)
+        table = await ann.make_table(game="2e", seats=2, here=1, name="Ann", do="start")
+        async with page_of(ann, table) as socket:
+            await until_page(socket, "Ann")
+            page = read((await ann.get("/host")).text).text()
+        assert re.search(r"in play\s*1\b", page)
+        assert re.search(r"People with an open page\s*1\b", page)
+        assert re.search(r"95 % within\s*\d+\.\d ms", page)
+        assert re.search(r"Memory\s*\d+ MB", page)
+        polish = await http.get("/host", headers={"Accept-Language": "pl"})
+        assert "Otwarte strony" in polish.text
+        assert (await http.get("/metrics")).status_code == 404  # nobody asked for it
+
+    with served(tmp_path) as (address, _pid):
+        in_server(address, look)
+
+
+def test_nobody_else_sees_them(tmp_path, monkeypatch):
+    monkeypatch.setenv("DAIKAIJU_HOST_KEY", KEY)
+
+    async def look(http):
+        ann = await somebody(http)
+        assert (await http.get("/host", headers=ELSEWHERE)).status_code == 403
+        by_name = await http.get("/host", headers={"Host": "play.example.org"})
+        assert by_name.status_code == 403  # a proxy that says nothing of its visitors
+        wrong = await ann.http.post("/host", data={"key": "a guess"}, headers=ELSEWHERE)
+        assert wrong.status_code == 403
+        assert "not the key" in wrong.text
+        right = await ann.http.post("/host", data={"key": KEY}, headers=ELSEWHERE)
+        assert right.status_code == 303
+        cookie = right.headers["set-cookie"].partition(";")[0]
+        assert (await http.get("/host", headers={**ELSEWHERE, "Cookie": cookie})).status_code == 200
+        assert (await http.get("/host", headers={**ELSEWHERE, "Cookie": ann.cookie})).status_code == 403
+        bearer = {**ELSEWHERE, "Authorization": f"Bearer {KEY}"}
+        assert (await http.get("/host", headers=bearer)).status_code == 200
+
+    with served(tmp_path, "--allow-host", "play.example.org") as (address, _pid):
+        in_server(address, look)
+
+
+def test_prometheus_reads_the_figures(tmp_path, monkeypatch):
+    parser = pytest.importorskip("prometheus_client.parser", reason="daikaiju[metrics] is not installed")
+    monkeypatch.setenv("DAIKAIJU_HOST_KEY", KEY)
+
+    async def look(http):
+        ann = await somebody(http)
+        await ann.make_table(game="2e", seats=2, here=1, name="Ann", do="start")
+        assert (await http.get("/metrics", headers=ELSEWHERE)).status_code == 403
+        answer = await http.get("/metrics", headers={**ELSEWHERE, "Authorization": f"Bearer {KEY}"})
+        assert answer.status_code == 200
+        found = {
+            (sample.name, *sample.labels.values()): sample.value
+            for family in parser.text_string_to_metric_families(answer.text)
+            for sample in family.samples
+        }
+        assert found["daikaiju_tables", "playing"] == 1
+        assert found["daikaiju_bot_queue",] == 0
+        assert found["daikaiju_memory_bytes",] > 1e7
+        assert found["daikaiju_answer_seconds_count",] >= 3
+        assert found["daikaiju_answer_seconds_bucket", "+Inf"] == found["daikaiju_answer_seconds_count",]
+
+    with served(tmp_path, "--metrics") as (address, _pid):
+        in_server(address, look)

@@ -1,0 +1,140 @@
+"""Changes of a text that keep most of it valid."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+
+from daikaiju.games import GAMES
+
+NUMBER = re.compile(r"-?\d+")
+WORD = re.compile(r"[a-z_]{3,}")
+STEPS = re.compile(r"steps=(\S*)")
+NUMBERS = ("-", "-1", "0", "1", "2", "5", "6", "7", "9", "20", "99", "127", "128", "-128", "32767", "40000", "1" * 5000)
+NOISE = "=,@:#*-+ .0\n\t\0ż²٣%{}'\"/"
+NAMES = sorted(
+    {
+        word
+        for vocabulary in GAMES.values()
+        for word in (
+            *vocabulary.kinds.values(),
+            *vocabulary.fields,
+            *vocabulary.cards.keys,
+            *vocabulary.faces,
+            *vocabulary.per_seat,
+            *vocabulary.house_rules,
+            *vocabulary.limits(2),
+        )
+    }
+)
+STEP_NAMES = {name: sorted(vocabulary.kinds.values()) for name, vocabulary in GAMES.items()}
+Change = Callable[[random.Random, str, str], str]
+
+
+def mutate(rng: random.Random, text: str, other: str) -> str:
+    """Return a text with a few random changes; some of them take parts of another text."""
+    for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 5))):
+        text = rng.choice(CHANGES)(rng, text, other)
+    return text
+
+
+def replace_one(rng: random.Random, text: str, pattern: re.Pattern[str], words: Sequence[str]) -> str:
+    """Put a random word in the place of one match of a pattern."""
+    places = list(pattern.finditer(text))
+    if not places:
+        return text
+    place = rng.choice(places)
+    return text[: place.start()] + rng.choice(words) + text[place.end() :]
+
+
+def change_number(rng: random.Random, text: str, _other: str) -> str:
+    """Change a number by a little, or to one that is often wrong."""
+    places = list(NUMBER.finditer(text))
+    if not places:
+        return text
+    place = rng.choice(places)
+    near = str(int(place[0][:9]) + rng.choice((-1, 1)))
+    return text[: place.start()] + rng.choice((near, rng.choice(NUMBERS))) + text[place.end() :]
+
+
+def change_name(rng: random.Random, text: str, _other: str) -> str:
+    """Put another name of the games in the place of one."""
+    return replace_one(rng, text, WORD, NAMES)
+
+
+def drop_word(rng: random.Random, text: str, _other: str) -> str:
+    """Leave out a word."""
+    words = text.split(" ")
+    words.pop(rng.randrange(len(words)))
+    return " ".join(words)
+
+
+def add_word(rng: random.Random, text: str, other: str) -> str:
+    """Put a word of another text, or of this one once more, somewhere."""
+    words = text.split(" ")
+    words.insert(rng.randrange(len(words) + 1), rng.choice((other, text)).split(" ")[rng.randrange(3) - 2 :][0])
+    return " ".join(words)
+
+
+def cross(rng: random.Random, text: str, other: str) -> str:
+    """Take the start of one text and the end of another."""
+    mine, theirs = text.split(" "), other.split(" ")
+    return " ".join(mine[: rng.randrange(len(mine) + 1)] + theirs[rng.randrange(len(theirs)) :])
+
+
+def drop_or_double_line(rng: random.Random, text: str, _other: str) -> str:
+    """Leave out a line, or have it twice."""
+    lines = text.split("\n")
+    place = rng.randrange(len(lines))
+    lines[place : place + 1] = [lines[place]] * rng.choice((0, 2))
+    return "\n".join(lines)
+
+
+def add_noise(rng: random.Random, text: str, _other: str) -> str:
+    """Put a character somewhere, or leave one out."""
+    place = rng.randrange(len(text) + 1)
+    return text[:place] + rng.choice(NOISE) * rng.choice((0, 1, 1, 1)) + text[place + rng.randrange(2) :]
+
+
+def change_steps(rng: random.Random, text: str, other: str) -> str:
+    """Drop, double, swap or add pending steps, also those of another text."""
+    found = STEPS.search(text)
+    if found is None:
+        return text.rstrip() + " steps=" + random_step(rng, text)
+    steps = found[1].split(",")
+    theirs = STEPS.search(other)
+    place = rng.randrange(len(steps))
+    change = rng.randrange(5)
+    if change == 0:
+        steps.pop(place)
+    elif change == 1:
+        steps.insert(place, rng.choice(steps))
+    elif change == 2 and theirs is not None:
+        steps.insert(place + 1, rng.choice(theirs[1].split(",")))
+    elif change == 3:
+        rng.shuffle(steps)
+    else:
+        steps.insert(place + 1, random_step(rng, text))
+    return text[: found.start(1)] + ",".join(steps) + text[found.end(1) :]
+
+
+def random_step(rng: random.Random, text: str) -> str:
+    """Return a step of the game with a random seat and what it may be about."""
+    names = STEP_NAMES.get(text.partition("/")[0], STEP_NAMES["tokyo"])
+    seat = rng.choice(("", "@0", "@1", "@2", "@5"))
+    return rng.choice(names) + seat + rng.choice(("", ":0", ":1", ":2", f":{rng.randrange(70)}", ":6:3", ":-1:-1"))
+
+
+CHANGES: tuple[Change, ...] = (
+    change_number,
+    change_number,
+    change_name,
+    drop_word,
+    add_word,
+    cross,
+    drop_or_double_line,
+    add_noise,
+    change_steps,
+    change_steps,
+)
