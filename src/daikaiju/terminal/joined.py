@@ -200,6 +200,8 @@ class Joined:
         self.game.update(seen)  # the log has shown events of the past in it
         if seen.phase == OVER:
             self.console.print(self.game.painter.scoreboard(self.game.game.state))
+        elif seen.only_answer and seen.asked is not None:
+            self.client.act(self.table_id, seen.asked, seen.number, seen.only_answer)
         elif seen.your_turn and seen.asked is not None:
             self.game.show_table()
             self.game.show_question(seen.asked, self.game.game.question.kind if self.game.game.question else "")
