@@ -102,7 +102,7 @@ def test_a_game_from_the_room_to_the_record(address: str) -> None:
         record = (await ben.get(f"/tables/{table}/record")).text
         assert list(Game.from_record(record).result.winners) == seen["game"]["result"]["winners"]
         log = (await ben.get(f"/tables/{table}/log")).json()["entries"]
-        assert len(log) == len(Game.from_record(record).history)
+        assert len(log) >= len(Game.from_record(record).history)  # tables ask some questions with one answer
         late = (await ben.get(f"/tables/{table}/log?since={log[-1]['number']}")).json()["entries"]
         assert late == log[-1:]
         assert (await ann.done(f"/tables/{table}/rematch"))["table"] == (await ben.see(table))["rematch"]

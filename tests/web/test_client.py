@@ -13,7 +13,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from rich.console import Console
 from serving import UNLIMITED, served_with
 
 from commands import running
+from conftest import in_full
 from daikaiju.cli.bot import ending
 from daikaiju.client import AsyncClient, Client, ServerProblem, Unreachable, game_of, read_link
 from daikaiju.client.messages import Table
@@ -34,8 +35,10 @@ from daikaiju.terminal.play import Leave
 from daikaiju.terminal.tokens import keep_token, read_tokens, tokens_file
 from daikaiju.web.api.routes import OPERATIONS
 from daikaiju.words.language import language
+from databases import postgres
 from patience import PATIENCE, WHOLE_GAME, until
 
+__all__ = ["postgres"]
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 USUAL = "http://localhost:8020"
@@ -177,6 +180,33 @@ def test_a_bot_goes_on_when_the_server_comes_back(tmp_path: Path) -> None:
     host.close()
 
 
+@in_full
+def test_bots_at_two_servers_play_one_game(tmp_path: Path, postgres: str) -> None:
+    """A token holds at every server of a database; the stream of each shows what is done at the other."""
+    with ExitStack() as stack:
+        one, two = (
+            stack.enter_context(served_with(UNLIMITED, made(tmp_path / name), "--database", postgres))[0]
+            for name in ("one", "two")
+        )
+        host = stack.enter_context(Client(one, name="Host", patience=PATIENCE))
+        table = open_table(host, "duel")
+        with (
+            seated(one, table, make_bot("steady")) as (first, _),
+            seated(two, table, make_bot("steady")) as (second, _),
+        ):
+            with Client(two, host.sign_in()) as elsewhere:
+                assert elsewhere.start(table).phase == "playing"
+            ends = first.result(WHOLE_GAME), second.result(WHOLE_GAME)
+    assert ends[0].game is not None
+    assert ends[1].game is not None
+    assert ends[0].game["result"] == ends[1].game["result"]
+
+
+def made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
 def test_errors(address: str, host: Client) -> None:
     with pytest.raises(ServerProblem) as refused:
         host.see("nowhere")
@@ -223,25 +253,24 @@ def test_the_asynchronous_client(address: str) -> None:
 class Keyboard:
     """A person who types some commands when they are first asked, and a legal answer whenever they are asked."""
 
-    def __init__(self, client: Client, table: str) -> None:
-        self.client, self.table, self.answered = client, table, -1
-        self.is_over = threading.Event()
+    def __init__(self, joined: Joined) -> None:
+        self.joined, self.answered = joined, -1
         self.lines = ["?", "say hi there", "nonsense", "card alpha", "undo"]
 
     def read(self) -> str:
-        until(self.is_asked, "a question")
+        seen = until(self.question, "a question")
         if self.lines:
             return self.lines.pop(0) + "\n"
-        found = self.client.actions(self.table)
-        self.answered = found.number
-        return found.actions[0].words + "\n"
+        assert seen.game is not None
+        self.answered = seen.number
+        return str(seen.game["legal_actions"][0]) + "\n"
 
-    def is_asked(self) -> bool:
-        if self.client.see(self.table).phase == "over":
-            self.is_over.set()
+    def question(self) -> Table | None:
+        """The table with a question that the terminal has shown."""
+        seen = self.joined.seen
+        if seen is not None and seen.phase == "over":
             threading.Event().wait()  # nothing more is typed
-        found = self.client.actions(self.table)
-        return bool(found.actions) and found.number > self.answered
+        return seen if seen is not None and seen.your_turn and seen.number > self.answered else None
 
 
 def test_the_terminal_at_a_table(address: str, host: Client) -> None:
@@ -249,11 +278,11 @@ def test_the_terminal_at_a_table(address: str, host: Client) -> None:
     with Client(address, name="Tom") as tom, seated(address, table, make_bot("steady")) as (end, _):
         tom.join(table)
         host.start(table)
-        keyboard = Keyboard(tom, table)
-        Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(keyboard.read)
-        assert keyboard.is_over.wait(PATIENCE)
+        joined = Joined(tom, table, ENGLISH, Console(file=screen, width=100))
+        joined.run(Keyboard(joined).read)
         assert end.result(WHOLE_GAME).phase == "over"
     printed = screen.getvalue()
+    assert printed.count(" wins: ") == 1
     assert "Tom: hi there" in printed
     assert "This can no longer be taken back" in printed
     assert "your seat stays yours" in printed

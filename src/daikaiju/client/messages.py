@@ -236,6 +236,12 @@ class Table:
     ]
 
     @property
+    def only_answer(self) -> str:
+        """The caller's only legal answer, else "": tables ask even then, where not to ask would tell a secret."""
+        legal = self.game["legal_actions"] if self.game is not None and self.your_turn else []
+        return str(legal[0]) if len(legal) == 1 else ""
+
+    @property
     def mine(self) -> list[Seat]:
         """The caller's seats."""
         return [seat for seat in self.seats if seat.yours]

@@ -39,9 +39,9 @@ class BotPlayer:
 
     def act(self, seen: Table, seat: int) -> None:
         """Let the bot decide, and send its action."""
-        action = game_of(seen).legal_action(self.decision(seen))
+        words = seen.only_answer or str(game_of(seen).legal_action(self.decision(seen)))
         try:
-            self.client.act(self.table, seat, seen.number, str(action))
+            self.client.act(self.table, seat, seen.number, words)
         except ServerProblem as problem:
             if problem.name not in PASSING:
                 raise

@@ -200,6 +200,8 @@ class Joined:
         self.game.update(seen)  # the log has shown events of the past in it
         if seen.phase == OVER:
             self.console.print(self.game.painter.scoreboard(self.game.game.state))
+        elif seen.only_answer and seen.asked is not None:
+            self.client.act(self.table_id, seen.asked, seen.number, seen.only_answer)
         elif seen.your_turn and seen.asked is not None:
             self.game.show_table()
             self.game.show_question(seen.asked, self.game.game.question.kind if self.game.game.question else "")
@@ -208,11 +210,11 @@ class Joined:
     def show_log(self, game: GameShown, seen: TableSeen) -> None:
         """Print what happened since the last time; of a game that one comes back to, only from now on."""
         entries = self.client.log(self.table_id, self.told).entries
-        if entries and self.told == 0 and seen.number > FRESH:
-            entries = []
-        for entry in entries:
+        is_late = self.told == 0 and seen.number > FRESH
+        for entry in [] if is_late else entries:
             game.tell_entry(entry)
-        self.told = seen.number
+        if entries:  # they may be newer than what is shown
+            self.told = entries[-1].number + 1
 
     def print(self, text: str, style: str = "") -> None:
         """Print a line."""

@@ -16,6 +16,7 @@ from daikaiju.table.errors import Refused
 from daikaiju.table.model import WAITING, LiveTable, Options, TableSeat
 from daikaiju.table.tables import Tables
 
+from .middleware.rate_limit import place_of
 from .view.viewer import Viewer
 
 BOTS_COME = 60.0  # seconds after which bots take the free seats of people who play with whoever comes
@@ -48,7 +49,7 @@ class Lobby:
         self.listed = [table.id for table in found]
         return [table for table in found if not table.full]
 
-    async def play(self, viewer: Viewer, name: str, game: str, rules: str) -> tuple[LiveTable, TableSeat]:
+    async def play(self, viewer: Viewer, name: str, game: str, rules: str, address: str) -> tuple[LiveTable, TableSeat]:
         """Sit down where somebody waits for others in the same game; if nobody does, wait for others."""
         options = Options(game, rules or game_in(GAMES, game).editions[-1])
         for table in await self.open_tables():
@@ -58,7 +59,7 @@ class Lobby:
                 return await self.sit_down(table.id, viewer, name)
             except Refused as refusal:  # somebody was quicker
                 log.info("refused", reason=type(refusal).__name__)
-        return await self.wait_for_others(options, viewer, name)
+        return await self.wait_for_others(options, viewer, name, address)
 
     async def sit_down(self, table_id: str, viewer: Viewer, name: str) -> tuple[LiveTable, TableSeat]:
         """Take a seat; the game begins when no seat is free."""
@@ -72,12 +73,14 @@ class Lobby:
 
         return await self.tables.change(table_id, change)
 
-    async def wait_for_others(self, options: Options, viewer: Viewer, name: str) -> tuple[LiveTable, TableSeat]:
+    async def wait_for_others(
+        self, options: Options, viewer: Viewer, name: str, address: str
+    ) -> tuple[LiveTable, TableSeat]:
         """Make a table, list it, and let bots come after a while."""
         now, chairs = self.tables.clock(), ["person"] * vocabulary_of(options.game).usual_players
         table = seating.new_table(options, chairs, viewer.guest, now, viewer.lang)
         seat = seating.join(table, viewer.guest, None, name, "", False, now)
-        await self.tables.add(table)
+        await self.tables.add(table, place_of(address))
         self.add(table.id)
         task = asyncio.create_task(self.let_bots_come(table.id))
         self.tasks.add(task)

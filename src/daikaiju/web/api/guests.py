@@ -11,7 +11,7 @@ from daikaiju.client.messages import GameInfo, Games, Guest, NewGuest
 from daikaiju.games import GAMES
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.table.bots import levels_at_tables, others_at_tables
-from daikaiju.table.sanitize import clean_name
+from daikaiju.table.sanitize import visible_name
 from daikaiju.version import __version__
 
 from .callers import token_of
@@ -21,7 +21,7 @@ from .operation import Call, Operation, shown
 async def new_guest(call: Call) -> Response:
     """Give a token: of a new guest, or with another name of the guest whose token is sent."""
     said: NewGuest = call.said
-    name = clean_name(said.name) or call.viewer.name
+    name = visible_name(said.name) or call.viewer.name
     viewer = replace(call.viewer, name=name, lang=said.lang)
     return shown(Guest(token_of(viewer, call.context.settings.secret), name), 201)
 

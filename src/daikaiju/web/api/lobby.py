@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from daikaiju.client.messages import Done, PlayWithOthers, TableList
 
+from ..context import address_of
 from ..routes.lobby import lobby_of
 from .operation import Call, Operation, shown
 from .sights import line_in_list
@@ -21,7 +22,8 @@ async def lobby(call: Call) -> Response:
 async def play(call: Call) -> Response:
     """Sit down with whoever comes."""
     said = call.said
-    table, seat = await lobby_of(call.context).play(call.viewer, name_of(call), said.game, said.rules)
+    address = address_of(call.request)
+    table, seat = await lobby_of(call.context).play(call.viewer, name_of(call), said.game, said.rules, address)
     return done(table, seat, 201)
 
 

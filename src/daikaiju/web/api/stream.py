@@ -19,6 +19,7 @@ from daikaiju.errors import DaikaijuError
 from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
 
 from ..context import Context, address_of
+from ..middleware.rate_limit import place_of
 from ..problems import refused
 from ..responses import reason
 from ..routes.socket import CROWDED, GONE, listen
@@ -44,15 +45,19 @@ class Stream:
     async def open(self) -> None:
         """Count the stream and register it with its table; refused if there are too many."""
         self.context.limits.check("socket", self.viewer.guest, self.address)
-        table = await self.context.tables.find(self.table_id)
-        self.evicted = self.leaving.enter_context(self.context.sockets.counted(self.viewer.guest, self.address))
+        tables, guest = self.context.tables, self.viewer.guest
+        table = await tables.find(self.table_id)
+        tables.shares.note(self.table_id, table.host, place_of(self.address))
+        plays = guest == table.host or table.is_seated(guest)
+        counted = self.context.sockets.counted(guest, self.address, plays=plays)
+        self.evicted = self.leaving.enter_context(counted)
         try:
-            self.news = self.leaving.enter_context(self.context.listeners.listening(self.table_id))
+            self.news = self.leaving.enter_context(self.context.listeners.listening(self.table_id, plays=plays))
         except TooMuch:
             self.leaving.close()
             raise
-        self.context.tables.arrive(table, self.viewer.guest)
-        self.leaving.callback(self.context.tables.depart, self.table_id, self.viewer.guest)
+        tables.arrive(table, guest)
+        self.leaving.callback(tables.depart, self.table_id, guest)
 
     def close(self) -> None:
         """Take the stream off its table."""
@@ -69,7 +74,7 @@ class Stream:
             if self.context.listeners.ended:
                 return
             self.news.clear()
-            seen = sight_of(await self.context.tables.find(self.table_id), self.viewer)
+            seen = sight_of(await self.context.tables.peek(self.table_id), self.viewer)
             if seen != self.last:
                 self.last = seen
                 yield json.dumps(asdict(seen), ensure_ascii=False, separators=(",", ":"))

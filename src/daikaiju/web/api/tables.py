@@ -24,7 +24,7 @@ from daikaiju.errors import game_in
 from daikaiju.games import GAMES
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options, TableSeat
-from daikaiju.table.sanitize import clean_name
+from daikaiju.table.sanitize import visible_name
 
 from ..context import address_of
 from ..middleware.rate_limit import place_of
@@ -75,7 +75,7 @@ async def make(call: Call) -> Response:
 
 def name_of(call: Call) -> str:
     """Return the name to sit down with."""
-    return clean_name(call.said.name) or call.viewer.name
+    return visible_name(call.said.name) or call.viewer.name
 
 
 async def mine(call: Call) -> Response:

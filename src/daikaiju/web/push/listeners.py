@@ -32,10 +32,13 @@ class Listeners:
             news.set()
 
     @contextmanager
-    def listening(self, table_id: str) -> Iterator[asyncio.Event]:
-        """Register a stream while it is open; its event is set at once: it begins with the table as it is."""
+    def listening(self, table_id: str, *, plays: bool) -> Iterator[asyncio.Event]:
+        """Register a stream while it is open; its event is set at once: it begins with the table as it is.
+
+        Who plays is let in however many watch.
+        """
         streams = self.of_table.setdefault(table_id, set())
-        if len(streams) >= MOST_LISTENERS:
+        if not plays and len(streams) >= MOST_LISTENERS:
             raise TooMuch(_("Too many people watch this table."))
         news = asyncio.Event()
         news.set()

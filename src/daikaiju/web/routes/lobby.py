@@ -7,10 +7,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from daikaiju.table.errors import NotNow, NotPossible
-from daikaiju.table.sanitize import clean_name
+from daikaiju.table.sanitize import visible_name
 from daikaiju.words.language import mark as _
 
-from ..context import Context, go, visitor
+from ..context import Context, address_of, go, visitor
 from ..forms import fields
 from ..lobby import Lobby
 from ..middleware.session import remember_name
@@ -40,9 +40,9 @@ async def play(request: Request) -> Response:
     rules = form.text("game", next(iter(editions())))
     if rules not in editions():
         raise NotPossible(_("There is no such game."))
-    name = clean_name(form.text("name")) or viewer.name
+    name = visible_name(form.text("name")) or viewer.name
     remember_name(request, name)
-    table, _seat = await lobby_of(context).play(viewer, name, editions()[rules], rules)
+    table, _seat = await lobby_of(context).play(viewer, name, editions()[rules], rules, address_of(request))
     return go(request, f"/t/{table.id}")
 
 
