@@ -103,7 +103,6 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
     kinds.WHICH_COPY: chooses_copy,
     kinds.ROLL_PROBE: probe_rolls,
     kinds.MIMIC_TARGET: lambda state, seat, _a, _b: has_mimic(state, seat) and anything_to_copy(state),
-    kinds.FIRST_ROLL: lambda state, _seat, _a, _b: sum(state.dice) == 0,
     kinds.REROLL_SOURCE: lambda state, seat, _a, _b: (
         can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
     ),
@@ -131,9 +130,15 @@ def check_steps(state: TokyoState) -> None:
         check_start(state)
     check_market(state)
     check_resolving(state)
-    dice = sum(state.dice) + sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] in ROLLS)
-    if dice > act.MOST_DICE:
+    if dice_to_come(state) > act.MOST_DICE:
         raise BadPosition("the dice in this position are more than {most}; leave some out", most=act.MOST_DICE)
+
+
+def dice_to_come(state: TokyoState) -> int:
+    """The dice on the table and those of pending rolls; the first roll of a turn needs an empty table."""
+    rolls = [state.step_a[place] for place in range(state.depth) if state.step_kind[place] in ROLLS]
+    first = act.MOST_DICE * state.step_kind[: state.depth].count(kinds.FIRST_ROLL)
+    return sum(state.dice) + sum(rolls) + first
 
 
 def check_resolving(state: TokyoState) -> None:
