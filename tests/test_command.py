@@ -41,7 +41,7 @@ def runnable(names: Iterable[tuple[str, ...]]) -> list[Any]:
 
 
 EVERY = pytest.mark.parametrize("name", runnable(EXAMPLES))
-QUICK = [name for name, example in EXAMPLES.items() if name not in (("play",), ("bench",), ("load",))]
+QUICK = [name for name, example in EXAMPLES.items() if name not in (("play",), ("bot",), ("bench",), ("load",))]
 RUN = pytest.mark.parametrize("name", runnable(QUICK))
 
 

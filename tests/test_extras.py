@@ -96,6 +96,8 @@ def test_a_missing_extra_is_translated_pickled_and_an_import_error() -> None:
         ("numba", "warm-up", "fast"),
         ("uvicorn", "play", "web"),
         ("httpx2", "load", "web"),
+        ("httpx2", "bot random --join http://127.0.0.1:9/t/x", "client"),
+        ("httpx2", "terminal --join http://127.0.0.1:9/t/x", "client"),
         ("joblib", "simulate --bots steady,random", "sim"),
         ("numpy,numba", "simulate --bots steady,random", "sim"),
         ("numpy,numba", "arena", "sim"),

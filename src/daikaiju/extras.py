@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib.util import find_spec
 
 from .errors import MissingExtra
@@ -18,7 +19,6 @@ MODULES = {
         "httpx2",
         "itsdangerous",
         "jinja2",
-        "limits",
         "python_multipart",
         "resvg_py",
         "segno",
@@ -28,6 +28,7 @@ MODULES = {
         "uvicorn",
         "websockets",
     ),
+    "client": ("httpx2",),
     "sim": ("joblib", "duckdb", "jinja2", "matplotlib", "numba", "openskill"),
     "dist": ("dask", "distributed", "joblib"),
     "postgres": ("psycopg",),
@@ -41,6 +42,7 @@ MODULES = {
 USES = {
     "fast": _('compiled rules and bots need {module}: pip install "daikaiju[fast]"'),
     "web": _('the table in the browser needs {module}: pip install "daikaiju[web]"'),
+    "client": _('tables of other servers need {module}: pip install "daikaiju[client]"'),
     "sim": _('simulations and reports need {module}: pip install "daikaiju[sim]"'),
     "dist": _('a Dask cluster needs {module}: pip install "daikaiju[dist]"'),
     "postgres": _('a PostgreSQL database needs {module}: pip install "daikaiju[postgres]"'),
@@ -55,7 +57,7 @@ USES = {
 def need(extra: str) -> None:
     """Raise MissingExtra unless the modules of an extra are installed; imports none of them."""
     for module in MODULES[extra]:
-        if find_spec(module) is None:
+        if sys.modules.get(module) is None and find_spec(module) is None:  # what is imported needs no search
             raise MissingExtra(USES[extra], module=module)
 
 

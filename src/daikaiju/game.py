@@ -407,7 +407,7 @@ class Game:
     __copy__ = copy
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and self.rules is other.rules and self._state == other._state
+        return isinstance(other, Game) and self.rules.name == other.rules.name and self._state == other._state
 
     def __hash__(self) -> int:
         return hash((self.rules.name, self._state))

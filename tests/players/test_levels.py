@@ -112,14 +112,14 @@ def test_many_games_are_judged_like_one() -> None:
 def test_levels_are_ordered(stronger: str, weaker: str) -> None:
     """Two steps apart the stronger one wins about 77 % of the games; the seed is fixed."""
     setup = setup_of("tokyo:2:2e")
-    assert Match(setup, player_of(stronger), player_of(weaker), judge_of(setup)).share(60, seed=2) > 0.6
+    assert Match(setup, player_of(stronger), player_of(weaker), judge_of(setup)).share(40, seed=2) > 0.6
 
 
 def test_the_tool_says_who_judges(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    main(["--games", "4", "--setup", "duel:2:duel"])
+    main(["--games", "2", "--setup", "duel:2:duel"])
     said = capsys.readouterr().out
     assert said.count("duel duel 2 players: ") == len(LEVELS) - 1
     assert "canny" not in said
     monkeypatch.setitem(GAMES, "duel", ())
-    main(["--games", "4", "--setup", "duel:2:duel"])
+    main(["--games", "2", "--setup", "duel:2:duel"])
     assert "duel has no network for 2 players in duel: canny judges" in capsys.readouterr().out

@@ -7,7 +7,8 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy import event
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from daikaiju.storage.database import Database
 from daikaiju.storage.migrate import NewerDatabase, present_revision
@@ -232,3 +233,26 @@ def test_two_servers_make_one_new_database(empty):
         with database.engine.connect() as connection:
             assert present_revision(connection) == REVISION
         database.engine.dispose()
+
+
+def test_without_a_database_all_who_wait_are_told_at_once(tmp_path):
+    """Not one after the other, each after an attempt of its own."""
+
+    async def play():
+        database = Database(f"sqlite:///{tmp_path / 'games.sqlite'}")
+        await database.open()
+        attempts: list[int] = []
+        event.listen(database.engine, "begin", lambda connection: read_only(connection, attempts))
+        rooms = [seating.new_table(Options(), ["person", "person"], "ann", 1.0) for _ in range(30)]
+        changes = [Change(room, is_new=True, header=True) for room in rooms]
+        told = await asyncio.gather(*(database.save(change) for change in changes), return_exceptions=True)
+        assert [type(error) for error in told] == [OperationalError] * 30
+        assert len(attempts) <= 2, "those who came while the first failed are the second batch"
+        await database.close()
+
+    asyncio.run(play())
+
+
+def read_only(connection, attempts: list[int]) -> None:
+    attempts.append(1)
+    connection.exec_driver_sql("PRAGMA query_only=ON")

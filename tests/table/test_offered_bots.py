@@ -222,7 +222,7 @@ def test_a_table_whose_bot_is_gone_waits_for_somebody() -> None:
     with pytest.raises(NotNow):
         seating.hand_over(table, "host", 2, "", 0.0)
     seating.hand_over(table, "host", 1, "steady", 0.0)
-    assert [seat.bot for seat in table.seats] == ["", "steady", "random", "steady"]
+    assert [seat.bot for seat in table.seats] == ["", "random", "random", "random"], "as strong as the others"
     assert awaits_bot(table)
 
 

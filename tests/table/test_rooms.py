@@ -14,6 +14,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.driver import COUNTDOWN
 from daikaiju.table.errors import NotNow, NotPossible, NotYours, SeatTaken
 from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.seating import AWAY
 from patience import until_async
 
 
@@ -74,14 +75,91 @@ def test_the_host_removes_or_replaces_others_but_not_oneself():
     assert (chair.bot, chair.owner, chair.name, chair.monster) == ("steady", "", "", "")
     seating.seat_bot(table, "host", 1, "-")
     assert chair.free
-    seating.join(table, "friend", 1, "Bob", "the_king", False, 0.0)
+    seating.join(table, "another", 1, "Cid", "the_king", False, 0.0)
     with pytest.raises(NotPossible):
         seating.seat_bot(table, "host", 1, "nobody")
-    assert chair.owner == "friend", "a bot that does not exist takes nobody's place"
+    assert chair.owner == "another", "a bot that does not exist takes nobody's place"
     seating.leave(table, "host", 1)
     assert chair.free
     with pytest.raises(SeatTaken):
         seating.seat_bot(table, "host", 0, "steady")
+
+
+@pytest.mark.parametrize("bot", ["-", "steady", ""])
+def test_who_was_removed_stays_out_until_the_host_lets_them_in(bot):
+    table = room()
+    if bot:
+        seating.seat_bot(table, "host", 1, bot)
+    else:
+        seating.leave(table, "host", 1)
+    for seat in (None, 1, 2):
+        with pytest.raises(NotYours, match="removed"):
+            seating.join(table, "friend", seat, "Bob", "", False, 0.0)
+    with pytest.raises(NotYours):
+        seating.pardon(table, "friend")
+    seating.pardon(table, "host")
+    assert seating.join(table, "friend", 2, "Bob", "", False, 0.0).owner == "friend"
+
+
+def test_who_leaves_may_come_again():
+    table = room()
+    seating.leave(table, "friend", 1)
+    seating.join(table, "friend", 1, "Bob", "", False, 0.0)
+    assert table.barred == ()
+
+
+def test_a_guest_takes_several_seats_only_if_the_host_allows_it():
+    table = room()
+    for seat, here in ((2, False), (2, True), (None, True)):
+        with pytest.raises(NotYours, match="several seats"):
+            seating.join(table, "friend", seat, "Bob", "", here, 0.0)
+    seating.join(table, "friend", 1, "Bobby", "", False, 0.0)
+    seating.join(table, "host", 2, "Ann's sister", "", True, 0.0)
+    with pytest.raises(NotYours):
+        seating.allow_several(table, "friend", several=True)
+    seating.allow_several(table, "host", several=True)
+    seating.join(table, "friend", 3, "Bob's brother", "", True, 0.0)
+    assert [seat.owner for seat in table.seats] == ["host", "friend", "host", "friend", ""]
+
+
+def test_a_rival_does_not_choose_how_strong_a_stand_in_is():
+    """It is one of the table's own bots, the middle one by strength."""
+    table = seating.new_table(Options(), ["person", "person", "bot:random", "bot:steady", "bot:canny"], "host", 0.0)
+    for guest in ("host", "friend"):
+        seating.join(table, guest, None, guest, "", False, 0.0)
+    commands.start(table, "host")
+    seating.hand_over(table, "host", 1, "random", AWAY + 1)
+    assert table.seats[1].stand_in == "steady"
+    seating.hand_over(table, "host", 0, "random", 0.0)
+    assert table.seats[0].stand_in == "random", "for oneself anybody may choose"
+    seating.take_back(table, "friend", 1)
+    seating.leave(table, "friend", 1)
+    assert table.seats[1].stand_in == "steady"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u200b",
+        "\u200b\u200d",
+        "\u3164",
+        "\u2800\u2800",
+        "\u0301",
+        "\u0301\u0302",
+        "\ufe0f",
+        "\u115f\u1160",
+        "\u034f",
+        ",",
+    ],
+)
+def test_a_name_that_nobody_sees_is_refused(name):
+    with pytest.raises(NotPossible, match="see this name"):
+        seating.join(room(), "another", None, name, "", False, 0.0)
+
+
+@pytest.mark.parametrize("name", ["Ann", "\u017bofia", "\u6771\u4eac", "7", "\U0001f996", ":)", "", "  "])
+def test_names_that_are_seen_are_taken(name):
+    assert seating.join(room(), "another", None, name, "", False, 0.0).name == name.strip()
 
 
 def test_a_rematch_can_open_its_room():

@@ -28,10 +28,9 @@ main()
 """
 # As often as usual, but counted by the hour: then it does not matter how quick the machine is.
 BY_THE_HOUR = """
-from limits import parse
 from daikaiju.web.middleware import rate_limit
 for limits in (rate_limit.BY_GUEST, rate_limit.BY_ADDRESS):
-    limits |= {what: parse(f"{limit.amount}/hour") for what, limit in limits.items()}
+    limits |= {what: limit._replace(seconds=3600) for what, limit in limits.items()}
 """
 UNLIMITED = "from daikaiju.web.middleware import rate_limit\nrate_limit.Limits.check = lambda *words: None"
 

@@ -120,15 +120,22 @@ def test_the_host_replaces_removes_and_fills(browser: Browser, address: str) -> 
     host.wait_for_selector("#toast:not([hidden])")
     assert "Bob" in seat.inner_text(), "once is not enough"
     remove.click()
+    bob.wait_for_function("() => document.querySelector('.startbar').textContent.includes('has removed you')")
+    assert not bob.locator("#sit").count(), "who was removed stays out"
+    host.click("#pardon")
     bob.wait_for_selector("#sit")
     bob.click("#sit button")
     bob.wait_for_selector(".wseat.me-w")
+    assert not bob.get_by_text("Play here too").count(), "one seat for each guest"
+    host.click("#several")
+    bob.get_by_text("Play here too").first.wait_for()
+    host.click("#several")
     host.wait_for_function("() => document.querySelectorAll('.wseat')[1].textContent.includes('Bob')")
     seat.locator("summary").click()
     seat.locator("select").select_option("steady")
     seat.locator(".swap button").click()
     host.wait_for_function("() => document.querySelectorAll('.wseat')[1].textContent.includes('level 4')")
-    bob.wait_for_selector("#sit")
+    bob.wait_for_function("() => document.querySelector('.startbar').textContent.includes('has removed you')")
     host.locator(".fill select").select_option("random")
     host.click("#fill")
     host.wait_for_function("() => !document.querySelector('.wseat.free')")

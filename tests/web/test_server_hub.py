@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from contextlib import ExitStack
+from dataclasses import replace
 
 import pytest
 
@@ -12,10 +13,11 @@ from daikaiju.table import commands, seating
 from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.push.hub import MOST_WATCHERS, Hub, shared_viewer
+from daikaiju.web.push.open_sockets import MOST_OF_ADDRESS, Sockets
 from daikaiju.web.push.replica import Part
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
-from patience import patiently
+from patience import patiently, until_async
 
 
 class Counting:
@@ -63,6 +65,80 @@ def test_all_who_only_watch_are_rendered_for_once():
     asyncio.run(look())
 
 
+def disguised(count: int) -> list[Viewer]:
+    """Watchers whose requests differ in all that a request can say, but in nothing that a page shows."""
+    return [
+        Viewer(f"eve {n}", f"Eve {n}", theme="dark" if n % 2 else "", base=f"http://10.0.0.{n}", return_to=f"/?{n}")
+        for n in range(count)
+    ]
+
+
+@pytest.mark.parametrize("phase", ["waiting", "playing"])
+def test_what_requests_say_does_not_multiply_renderings(phase):
+    """Fifty watchers by fifty names, addresses and themes: one rendering; so the pages of one player."""
+    table = begun() if phase == "playing" else seating.new_table(Options(), ["person", "person"], "ann", 0.0)
+
+    async def find(_table_id: str) -> LiveTable:
+        return table
+
+    async def look():
+        renderer = Counting()
+        hub = Hub(renderer)
+        with ExitStack() as stack:
+            mine = [replace(viewer, guest="ann") for viewer in disguised(5)]
+            for viewer in [*disguised(50), *mine]:
+                stack.enter_context(hub.watching(table.id, viewer, find))
+            async with patiently("a page for everybody"):
+                await asyncio.gather(*(watcher.next_page() for watcher in hub.audiences[table.id].watchers))
+            assert [viewer.guest for viewer in renderer.rendered] == ["ann", ""], "the player first"
+
+    asyncio.run(look())
+
+
+def test_a_page_that_is_opened_is_rendered_for_itself_alone():
+    table = begun()
+
+    async def find(_table_id: str) -> LiveTable:
+        return table
+
+    async def look():
+        renderer = Counting()
+        hub = Hub(renderer)
+        with ExitStack() as stack:
+            for viewer in (Viewer("ann"), Viewer("bob")):
+                stack.enter_context(hub.watching(table.id, viewer, find))
+            async with patiently("pages"):
+                await asyncio.gather(*(watcher.next_page() for watcher in hub.audiences[table.id].watchers))
+            for viewer in disguised(5):
+                watcher = stack.enter_context(hub.watching(table.id, viewer, find))
+                async with patiently("its page"):
+                    await watcher.next_page()
+            assert [viewer.guest for viewer in renderer.rendered[2:]] == [""] * 5
+            hub.changed(table.id)
+            await until_async(lambda: len(renderer.rendered) == 10, "the change, for everybody")
+
+    asyncio.run(look())
+
+
+def test_players_are_not_refused_for_watchers():
+    table = begun()
+
+    async def find(_table_id: str) -> LiveTable:
+        return table
+
+    async def look():
+        hub, sockets = Hub(Counting()), Sockets(on=True)
+        with ExitStack() as stack:
+            for viewer in disguised(MOST_WATCHERS):
+                stack.enter_context(hub.watching(table.id, viewer, find))
+            stack.enter_context(hub.watching(table.id, Viewer("ann"), find, plays=True))
+            for number in range(MOST_OF_ADDRESS):
+                stack.enter_context(sockets.counted(f"eve {number}", "203.0.113.7"))
+            stack.enter_context(sockets.counted("ann", "203.0.113.7", plays=True))
+
+    asyncio.run(look())
+
+
 def test_a_table_has_room_for_so_many_watchers():
     table = begun()
 
@@ -82,7 +158,7 @@ def test_a_table_has_room_for_so_many_watchers():
 
 
 def test_a_watcher_sees_the_same_by_whatever_name():
-    """In the game and after it; in the waiting room people are offered seats under their own names."""
+    """In the waiting room, in the game and after it."""
     table, rng = begun(), random.Random(2)
     stranger = Viewer("eve", "Eve", theme="dark", base="http://localhost:8020")
     moments = 0
@@ -98,4 +174,7 @@ def test_a_watcher_sees_the_same_by_whatever_name():
     for guest in ("ann", "bob"):
         assert shared_viewer(Viewer(guest), table) == Viewer(guest)
     waiting = seating.new_table(Options(), ["person", "person"], "ann", 0.0)
-    assert shared_viewer(stranger, waiting) == stranger
+    assert shared_viewer(stranger, waiting) == shared_viewer(Viewer("zoe", base="http://127.0.0.1:7"), waiting)
+    assert shared_viewer(Viewer("ann", "Ann"), waiting).guest == "ann"
+    waiting.barred = ("eve",)
+    assert shared_viewer(stranger, waiting).guest == "eve", "who was removed is told so"

@@ -28,6 +28,7 @@ from test_server_sockets import AGAIN
 from websockets.exceptions import InvalidStatus
 
 from daikaiju.table.errors import TooMuch
+from daikaiju.table.shares import MOST_OF_GUEST
 from daikaiju.web.middleware.rate_limit import BY_ADDRESS, BY_GUEST, Limits, place_of
 from daikaiju.web.push.open_sockets import MOST_OF_ADDRESS, Sockets
 from daikaiju.web.responses import MISBEHAVED
@@ -35,11 +36,10 @@ from daikaiju.web.responses import MISBEHAVED
 __all__ = ["browser"]
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 CRAMPED = """
-from limits import parse
 from daikaiju.web.middleware import rate_limit
 from daikaiju.web.push import open_sockets
 open_sockets.MOST_OF_GUEST = 1
-rate_limit.BY_GUEST["socket"] = parse("2/hour")
+rate_limit.BY_GUEST["socket"] = rate_limit.Rate(2, 3600)
 """
 NOTED = """
 window.tries = [];  // when each socket was asked for
@@ -87,6 +87,17 @@ def test_an_address_makes_so_many_tables_whoever_it_says_it_is(address):
         forged = {**head, "X-Forwarded-For": f"198.51.100.1, {SCRIPT}"}
         assert (await http.post("/tables", content="game=2e&seats=2&here=1", headers=forged)).status_code == 204
         assert (await http.get("/", headers={"X-Forwarded-For": LONG})).status_code in (200, 400, 431)
+
+    in_server(address, play)
+
+
+def test_a_guest_has_so_many_live_tables_with_bots(address):
+    async def play(http):
+        ann = await somebody(http)
+        form = {"game": "2e", "seats": 2, "bot": "random", "name": "Ann", "do": "start"}
+        answers = [await ann.post("/tables", form) for _ in range(MOST_OF_GUEST + 1)]
+        assert [answer.status_code for answer in answers] == [204] * MOST_OF_GUEST + [429]
+        assert "close its page and try again in a minute" in answers[-1].text
 
     in_server(address, play)
 

@@ -95,7 +95,7 @@ def test_nobody_is_told_who_others_are(address):
             assert other not in text
         assert other not in (await bob.get("/")).text
         health = (await http.get("/healthz")).json()
-        assert set(health) == {"ok", "version", "tables"}
+        assert set(health) == {"ok", "version", "tables", "database", "rendering", "bots"}
 
     in_server(address, play)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from pathlib import Path
 
@@ -15,7 +16,15 @@ def shifted() -> float:
     return REAL() + float(FILE.read_text() or 0)
 
 
+def end_with(parent: int) -> None:
+    """End this process when the check that started it is gone."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     time.time = shifted
     from daikaiju.__main__ import main
     from daikaiju.web.middleware.rate_limit import Limits

@@ -12,6 +12,7 @@ from daikaiju.version import __version__
 from .analyse import analyse
 from .arena import arena
 from .backup import backup, restore
+from .bot import bot
 from .bots import bots
 from .console import plain_help
 from .ending import Program
@@ -37,7 +38,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 COMMANDS = (
-    *(play, terminal, odds, bots, simulate, arena, analyse, scenario, replay),
+    *(play, terminal, bot, odds, bots, simulate, arena, analyse, scenario, replay),
     *(backup, restore, fuzz, bench, load, train, warm_up),
 )
 for command in COMMANDS:

@@ -46,6 +46,9 @@ def play(
         list[str] | None,
         typer.Option(help="a bot to offer at tables: [NAME=]FILE.py:CLASS or exec:COMMAND; repeatable"),
     ] = None,
+    lobby: Annotated[
+        bool, typer.Option("--lobby", help="list open tables for everybody, and let people play with whoever comes")
+    ] = False,
     metrics: Annotated[bool, typer.Option(help="answer /metrics for Prometheus")] = False,
     log: Annotated[str, typer.Option(help="log level: debug, info, warning, error")] = "warning",
     lang: Lang = "",
@@ -64,9 +67,11 @@ def play(
     site = Site(host, port, tuple(allow_host or ()), proxies(proxy or ()), metrics, host_key())
     store, bots = Store(data_folder(data), database), read_offered(bot or ())
     if workers > 1:
+        if lobby:
+            raise BadOptions("a lobby is kept by one server process; leave --workers or --lobby out")
         serve_many(store, site, spoken(), workers, show=show, level=log, bots=bots)
     else:
-        serve(store, site, spoken(), show=show, level=log, bots=bots)
+        serve(store, site, spoken(), show=show, level=log, bots=bots, lobby=lobby)
 
 
 def proxies(given: Sequence[str]) -> tuple[str, ...]:

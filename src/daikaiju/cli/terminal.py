@@ -13,9 +13,11 @@ import typer
 
 from daikaiju.errors import BadOptions, DaikaijuError
 from daikaiju.errors import mark as _
+from daikaiju.extras import need
 
 from .console import make_console
 from .games import GAMES
+from .language import spoken
 from .options import Lang, words_of
 from .output import Output
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from daikaiju.words.language import Language
 
 T = TypeVar("T")
+SEAT_KEPT = _("Your seat stays yours. The same command brings you back.")
 KEPT = _("The game is kept. Start again without options to go on with it.")
 
 
@@ -38,13 +41,18 @@ def terminal(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="the same seed gives the same dice and cards")] = None,
     resume: Annotated[Path | None, typer.Option(help="resume a saved game")] = None,
+    join: Annotated[
+        str, typer.Option(help="link of a table on a server: take a seat there; --person is your name")
+    ] = "",
     lang: Lang = "",
 ) -> None:
-    """Play in the terminal: people at one keyboard, and bots."""
+    """Play in the terminal: people at one keyboard, and bots; or at the table of a server."""
+    if join:
+        join_table(join, (people or [""])[0], (monsters or "").strip())
+        return
     from daikaiju.notation.record import Setup
-    from daikaiju.terminal.play import Leave, Table
     from daikaiju.terminal.saves import load
-    from daikaiju.terminal.setup import bots_of, new_table, people_named, usual_bots
+    from daikaiju.terminal.setup import new_table, people_named, usual_bots
     from daikaiju.words.language import language
 
     words = language(lang)
@@ -58,6 +66,14 @@ def terminal(
         name = game or "tokyo"
         opponents = words_of(bots) if bots is not None else usual_bots(name, len(names))
         table = new_table(Setup(name, rules, words_of(house)), names, opponents, words, rng, words_of(monsters or ""))
+    play_here(table, words, rng)
+
+
+def play_here(table: Game, words: Language, rng: random.Random) -> None:
+    """Play at this keyboard until the game is over or somebody stops."""
+    from daikaiju.terminal.play import Leave, Table
+    from daikaiju.terminal.setup import bots_of
+
     if not table.history:
         tell_of_last_game(words)
     try:
@@ -66,6 +82,28 @@ def terminal(
         Output().line("\n" + words.text(KEPT))
     except KeyboardInterrupt:
         raise KeyboardInterrupt(words.text(KEPT)) from None
+
+
+def join_table(link: str, name: str, monster: str) -> None:
+    """Take a seat at the table of a server; whoever comes back has the same seat."""
+    need("client")
+    from daikaiju.client.links import read_link
+    from daikaiju.client.synchronous import Client
+    from daikaiju.terminal.joined import Joined
+    from daikaiju.terminal.play import Leave
+    from daikaiju.terminal.tokens import keep_token, read_tokens
+
+    words, (base, table) = spoken(), read_link(link)
+    with Client(base, read_tokens().get(base, ""), name=name, lang=words.code) as client:
+        keep_token(base, client.sign_in())
+        if not client.see(table).mine:
+            client.join(table, monster=monster)
+        try:
+            Joined(client, table, words, make_console()).run()
+        except Leave:
+            Output().line("\n" + words.text(SEAT_KEPT))
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(words.text(SEAT_KEPT)) from None
 
 
 def tell_of_last_game(words: Language) -> None:

@@ -36,6 +36,9 @@ class Vocabulary(Protocol[S]):
     fields: Mapping[str, Field[S]]
     hidden: frozenset[str] = frozenset()  # fields that others imply
     last_steps: tuple[str, ...]  # with which of them pending steps may end
+    # Questions about what only their seat knows. Tables ask them even if there is one answer: that there was only one
+    # is a secret too.
+    private: frozenset[int] = frozenset()
     # What steps of a kind may be about, where that is a card, a slot, a seat, dice.
     abouts: Mapping[int, range] = NOTHING
     # How many steps of a kind may be pending at once, and which of them belong to a seat; others are not limited.

@@ -48,6 +48,17 @@ def make_ruleset(name: str, state: type[Any], faults: tuple[str, ...], modules: 
     return Ruleset(name=name, state=state, actions=names["ACTIONS"], faults=faults, kernels=loops, names=names, **verbs)
 
 
+def asking(ruleset: Ruleset, kinds: frozenset[int]) -> Ruleset:
+    """Return the same rules, interpreted, which ask questions of some kinds even if there is a single answer."""
+
+    def counted(state: Any, enough: int) -> int:
+        is_asked = state.step_kind[state.depth - 1] in kinds
+        return enough if is_asked else int(ruleset.names["count_legal"](state, enough))
+
+    verbs = bind(machine, {**ruleset.names, "count_legal": counted})
+    return replace(ruleset, apply=verbs["apply"], settle=verbs["settle"])
+
+
 def telling(ruleset: Ruleset, tell: Callable[[Any, int], None]) -> Ruleset:
     """Return the same rules, interpreted, which report every forced answer to `tell`.
 

@@ -11,10 +11,11 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import TypeVar
 
-from sqlalchemy import Connection, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, TextClause, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from daikaiju.table.following import HURRY, PEOPLE
 from daikaiju.table.ports import Look
@@ -49,6 +50,7 @@ GIVE = text("DELETE FROM leases WHERE table_id = :table_id AND server = :me")
 ARRIVE = text("""
 INSERT INTO presence (table_id, guest, server) VALUES (:table_id, :guest, :me) ON CONFLICT DO NOTHING
 """)
+CLEAR = text("DELETE FROM presence WHERE server = :me")
 LEAVE = text("DELETE FROM presence WHERE table_id = :table_id AND guest = :guest AND server = :me")
 LOOK = text("""
 SELECT id, version, NOT EXISTS (SELECT FROM leases WHERE table_id = tables.id) AS is_free,
@@ -67,6 +69,7 @@ class Cluster:
         self.held: set[str] = set()  # the tables whose bots this server drives
         self.good_until = 0.0  # of the held leases, by the monotonic clock of this process
         self.here: set[tuple[str, str]] = set()  # the tables and guests of this server
+        self.is_listed = True  # whether the database has those guests
         self.listener: Listener | None = None
 
     async def open(self, heard: Callable[[str, str], None]) -> None:
@@ -86,9 +89,11 @@ class Cluster:
         """Leave: other servers take over at once."""
         if self.listener is not None:
             self.listener.closing.set()
-            await self.run(self.quit)
-            await asyncio.to_thread(self.listener.join)
-        self.thread.shutdown()
+            with suppress(SQLAlchemyError, TimeoutError):  # then its entry runs out
+                async with asyncio.timeout(LEASE):
+                    await self.run(self.quit)
+            await asyncio.to_thread(self.listener.join, LEASE)
+        self.thread.shutdown(wait=False, cancel_futures=True)
 
     async def run(self, what: Callable[..., T], *words: object) -> T:
         """Run a function in the thread of this class."""
@@ -101,16 +106,23 @@ class Cluster:
         began = time.monotonic()
         if connection.execute(RENEW, {"me": self.me}).rowcount == 0:
             self.enter(connection)
+        if not self.is_listed:
+            self.list_guests(connection)
         self.good_until = began + LEASE
         connection.execute(BURY)
 
     def enter(self, connection: Connection) -> None:
-        """Begin anew, without leases and with the guests that are here."""
-        self.me, self.held = secrets.token_hex(8), set()
+        """Begin anew, without leases."""
+        self.me, self.held, self.is_listed = secrets.token_hex(8), set(), False
         connection.execute(ENTER, {"me": self.me})
-        for table_id, guest in list(self.here):
+
+    def list_guests(self, connection: Connection) -> None:
+        """List all guests that are here, after something of it was not stored."""
+        self.is_listed, here = True, list(self.here)
+        connection.execute(CLEAR, {"me": self.me})
+        for table_id, guest in here:
             connection.execute(ARRIVE, {"table_id": table_id, "guest": guest, "me": self.me})
-        notify(connection, {(table_id, PEOPLE) for table_id, _guest in list(self.here)})
+        notify(connection, {(table_id, PEOPLE) for table_id, _guest in here})
 
     def quit(self) -> None:
         """Delete the entry of this server, and wake the listener so that it ends."""
@@ -118,16 +130,16 @@ class Cluster:
             connection.execute(QUIT, {"me": self.me})
             notify(connection, [("", PEOPLE)])
 
-    def carry_out(self, what: object, table_id: str, values: dict[str, str], news: str = "") -> bool:
+    def carry_out(self, what: TextClause, table_id: str, values: dict[str, str], news: str = "") -> bool:
         """Execute a statement about a table; return whether it changed something, and tell others if `news`."""
         try:
             with self.database.engine.begin() as connection:
-                done = connection.execute(what, {"table_id": table_id, **values}).rowcount == 1  # type: ignore[call-overload]
+                done = connection.execute(what, {"table_id": table_id, **values}).rowcount == 1
                 if done and news:
                     notify(connection, [(table_id, news)])
         except IntegrityError:  # this server was deleted meanwhile: it will enter anew
             return False
-        return bool(done)
+        return done
 
     # Leases
 
@@ -144,22 +156,29 @@ class Cluster:
         return table_id in self.held and time.monotonic() < self.good_until
 
     async def give(self, table_id: str) -> None:
-        """Give a lease back; other servers are told."""
+        """Give a lease back; other servers are told. If that fails, this server keeps it."""
         if table_id in self.held:
-            self.held.discard(table_id)
             await self.run(self.carry_out, GIVE, table_id, {"me": self.me}, PEOPLE)
+            self.held.discard(table_id)
 
     # People
 
     async def arrive(self, table_id: str, guest: str) -> None:
         """List a guest at a table; other servers are told."""
         self.here.add((table_id, guest))
-        await self.run(self.carry_out, ARRIVE, table_id, {"guest": guest, "me": self.me}, PEOPLE)
+        await self.store(ARRIVE, table_id, guest)
 
     async def leave(self, table_id: str, guest: str) -> None:
         """Remove a guest from a table; other servers are told."""
         self.here.discard((table_id, guest))
-        await self.run(self.carry_out, LEAVE, table_id, {"guest": guest, "me": self.me}, PEOPLE)
+        await self.store(LEAVE, table_id, guest)
+
+    async def store(self, what: TextClause, table_id: str, guest: str) -> None:
+        """Store that a guest came or went; if that fails, the next beat makes up for it."""
+        try:
+            await self.run(self.carry_out, what, table_id, {"guest": guest, "me": self.me}, PEOPLE)
+        except SQLAlchemyError:
+            self.is_listed = False
 
     async def hurry(self, table_id: str) -> None:
         """Tell the server that drives a table's bots to skip their pauses."""
@@ -171,8 +190,9 @@ class Cluster:
             notify(connection, [(table_id, news)])
 
     async def look(self, ids: Iterable[str]) -> dict[str, Look]:
-        """Return the versions of tables, whether their bots have a server, and who is at other servers."""
-        return await self.run(self.read, list(ids)) if ids else {}
+        """Return the versions of tables and of those whose bots are this server's, and who is at other servers."""
+        wanted = [*{*ids, *self.held}]
+        return await self.run(self.read, wanted) if wanted else {}
 
     def read(self, ids: list[str]) -> dict[str, Look]:
         """Read what others did to tables; runs in a thread."""

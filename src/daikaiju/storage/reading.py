@@ -28,6 +28,8 @@ def read_table(
         phase=head["phase"],
         chat=read_chat(connection, table_id, known.version if known else -1),
         rematch=head["rematch"],
+        barred=tuple(head["barred"]),
+        several=head["several"],
         lang=head["lang"],
         created=head["created"],
         version=head["version"],

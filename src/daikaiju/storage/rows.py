@@ -24,6 +24,8 @@ def table_row(table: LiveTable) -> dict[str, Any]:
         "host": table.host,
         "phase": table.phase,
         "rematch": table.rematch,
+        "barred": list(table.barred),
+        "several": table.several,
         "lang": table.lang,
         "created": table.created,
         "version": table.version,

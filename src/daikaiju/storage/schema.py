@@ -19,9 +19,10 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
-REVISION = "0006"  # the newest migration, which this file describes
+REVISION = "0007"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -40,6 +41,8 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),  # grows with every change of the table
     Column("lang", String(8), nullable=False, server_default=""),  # the host's language
+    Column("barred", JSON, nullable=False, server_default="[]"),  # guests whom the host has removed
+    Column("several", Boolean, nullable=False, server_default=false()),  # whether guests may take several seats each
     Column("result", JSON(none_as_null=True)),  # of a finished game: winners and reason; lists need no replay
 )
 seats = Table(

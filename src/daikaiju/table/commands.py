@@ -15,6 +15,7 @@ from daikaiju.words.language import mark as _
 from .dice import reroll_others
 from .errors import NotNow, NotPossible, NotYours, StaleMove
 from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said
+from .played import TableGame
 from .sanitize import LONGEST_TEXT, clean_name, clean_text
 from .seating import host_only, is_forsaken, monsters_of, new_table, numbered, waiting_only, with_offered_bot
 
@@ -51,7 +52,7 @@ def deal_monsters(table: LiveTable, rng: random.Random) -> None:
 
 def deal(table: LiveTable) -> None:
     """Set up the game of a table whose seats are filled."""
-    table.game = Game.from_setup(setup_of(table))
+    table.game = TableGame.from_setup(setup_of(table))
     table.phase = PLAYING
 
 
@@ -161,6 +162,7 @@ def rematch(
     seats = [with_offered_bot(table, seat) for seat in table.seats]
     chairs = ["bot:" + seat.bot if seat.bot else "person" for seat in seats]
     following = new_table(table.options, chairs, table.host, now, table.lang)
+    following.barred, following.several = table.barred, table.several
     for old, new in zip(seats, following.seats, strict=True):
         new.name, new.monster, new.owner, new.here, new.last_seen = (
             old.name,

@@ -1,8 +1,9 @@
-"""The driver lets bots act when pages have shown what happened before."""
+"""The driver lets bots act when pages have shown what happened before, and while somebody looks."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 
 import structlog
 
@@ -14,18 +15,23 @@ from .bots import is_offered
 from .errors import Refused, StaleMove
 from .model import OVER, LiveTable
 from .pacing import seconds_shown
-from .ports import Changeable, Cluster, Thinker
+from .played import only_answer
+from .ports import Cluster, Driven, Thinker
+from .turns import FIRST, LATER, Turns
 
 COUNTDOWN = 5  # seconds that the pages of a finished game count down to the next one
-MOST_FAILURES = 6  # in a row, with growing pauses, before a table's bots stop until somebody acts
+LONGEST_PAUSE = 60.0  # seconds between two attempts of bots that fail, as without a database; a look ends it
+AGAIN = 2.0  # seconds until bots whose owner has many at other tables ask again
 log = structlog.get_logger()
 
 
 class Driver:
-    """One task per table at which a bot is asked."""
+    """One task per table at which a bot is asked. Those of tables that nobody looks at end, until the next look."""
 
-    def __init__(self, tables: Changeable, thinker: Thinker, cluster: Cluster) -> None:
+    def __init__(self, tables: Driven, thinker: Thinker, cluster: Cluster, at_once: int = 0) -> None:
         self.tables, self.thinker, self.cluster = tables, thinker, cluster
+        self.turns = Turns(at_once or os.cpu_count() or 2)  # at thinking; tables that are watched come first
+        self.nudges: dict[str, asyncio.Event] = {}  # set when somebody looks at a table whose bots wait
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.openings: dict[str, float] = {}  # when bots may begin at tables that people are about to join
         self.hurries: dict[str, asyncio.Event] = {}
@@ -36,7 +42,7 @@ class Driver:
             self.thinker.finish(table.id, table.game)
         if not awaits_bot(table):
             self.hurries.pop(table.id, None)
-        elif table.id not in self.tasks:
+        elif table.id not in self.tasks:  # one that nobody looks at ends at once, and gives its lease back
             task = asyncio.create_task(self.drive(table.id))
             self.tasks[table.id] = task
 
@@ -60,47 +66,92 @@ class Driver:
         if table_id in self.tasks:
             self.hurries.setdefault(table_id, asyncio.Event()).set()
 
+    def nudge(self, table_id: str) -> None:
+        """End the wait of bots that failed, as somebody looks at their table."""
+        if table_id in self.nudges:
+            self.nudges[table_id].set()
+
     async def drive(self, table_id: str) -> None:
-        """Let bots act while one of them is asked."""
+        """Let bots act while one of them is asked and somebody looks; pause ever longer while they fail."""
         failures = 0
         try:
-            while failures <= MOST_FAILURES:
+            while await self.is_wanted(table_id):
                 try:
                     if not await self.one_act(table_id):
                         return
                     failures = 0
-                except Exception:
+                except Exception as error:
                     failures += 1
-                    log.exception("a bot could not act", table=table_id, failures=failures)
-                    await asyncio.sleep(2**failures)
+                    log.warning(
+                        "a bot could not act", table=table_id, failures=failures, exc_info=told(error, failures)
+                    )
+                    await self.rest(table_id, min(2.0**failures, LONGEST_PAUSE))
         finally:
             del self.tasks[table_id]
+            self.hurries.pop(table_id, None)
+            self.tables.shares.end(table_id)
+
+    async def is_wanted(self, table_id: str) -> bool:
+        """Whether somebody looks at a table, at any server; if not, this server gives the lease of its bots back."""
+        if not self.tables.is_looked_at(table_id):
+            try:
+                await self.cluster.give(table_id)
+            except Exception as error:  # noqa: BLE001 - then the lease ends by itself
+                log.warning("a lease could not be given back", table=table_id, reason=type(error).__name__)
+        return self.tables.is_looked_at(table_id)
+
+    async def rest(self, table_id: str, seconds: float) -> None:
+        """Wait, but not after the next look at the table."""
+        event = self.nudges[table_id] = asyncio.Event()
+        try:
+            async with asyncio.timeout(seconds):
+                await event.wait()
+        except TimeoutError:
+            pass
+        finally:
+            del self.nudges[table_id]
 
     async def one_act(self, table_id: str) -> bool:
-        """Let the bot that is asked act; return whether there was one."""
-        table = await self.tables.find(table_id)
+        """Let the bot that is asked act; return whether there was one, and it is this server that drives it."""
+        table = await self.tables.peek(table_id)
         seat = table.asked
         if seat is None or not awaits_bot(table) or not await self.may_begin(table):
             return False
+        if not self.tables.shares.begin(table_id):
+            await self.rest(table_id, AGAIN)
+            return True
         began = asyncio.get_running_loop().time()
-        action = await self.think(table, seat.player)
+        action = await self.think_in_turn(table, seat.player)
         opening = self.openings.pop(table_id, began)
         await self.pause(table, max(opening, began + seconds_shown(table, action)))
-        if not self.cluster.holds(table_id):  # this server was stopped or cut off: another one may drive by now
-            return True
-        try:
-            await self.tables.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, action))
-        except StaleMove:
-            log.info("a bot was late", table=table_id, number=table.number)
-        except Refused:
-            log.warning("a bot wanted what is not possible", table=table_id, number=table.number, bot=seat.player)
-            usual = usual_action(table)
-            await self.tables.change(table_id, lambda draft: commands.act_as_bot(draft, table.number, usual))
+        if self.cluster.holds(table_id):  # else this server was stopped or cut off: another one may drive by now
+            await self.act(table, seat.player, action)
         return True
+
+    async def act(self, table: LiveTable, bot: str, action: int) -> None:
+        """Play a bot's action; if it is not possible, the default one."""
+        change = self.tables.change_unseen
+        try:
+            await change(table.id, lambda draft: commands.act_as_bot(draft, table.number, action))
+        except StaleMove:
+            log.info("a bot was late", table=table.id, number=table.number)
+        except Refused:
+            log.warning("a bot wanted what is not possible", table=table.id, number=table.number, bot=bot)
+            usual = usual_action(table)
+            await change(table.id, lambda draft: commands.act_as_bot(draft, table.number, usual))
+
+    async def think_in_turn(self, table: LiveTable, bot: str) -> int:
+        """Let a bot think when it is its turn."""
+        lane = FIRST if self.tables.is_watched(table.id) else LATER
+        async with self.turns.turn(self.tables.shares.group(table.id), lane):
+            return await self.think(table, bot)
 
     async def think(self, table: LiveTable, bot: str) -> int:
         """Return a bot's action, or the default action if it fails."""
         assert table.game is not None
+        only = only_answer(table.game)
+        if only is not None:
+            return only.number
         try:
             return await self.thinker.decide(bot, table.game, table.id)
         except BotFault as fault:
@@ -138,3 +189,8 @@ def usual_action(table: LiveTable) -> int:
     """Return the default action, played if a bot fails."""
     assert table.game is not None
     return table.game.vocabulary.default(table.game.state)
+
+
+def told(error: Exception, failures: int) -> Exception | None:
+    """Return the error to be logged with its traceback: the first in a row."""
+    return error if failures == 1 else None

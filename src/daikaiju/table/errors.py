@@ -49,5 +49,9 @@ class TooMuch(Refused):
     """Too many commands in a short time, or too much text."""
 
 
+class TooManyTables(TooMuch):
+    """Another table with bots, for somebody who has many that are being played."""
+
+
 class Uncertain(DaikaijuError):
     """A change of which nobody knows whether it was stored: the connection to the database was lost."""

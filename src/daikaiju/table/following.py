@@ -35,8 +35,8 @@ class Followable(Protocol):
     def lock(self, table_id: str) -> asyncio.Lock:
         """Return the lock of a table."""
 
-    async def find(self, table_id: str) -> LiveTable:
-        """Return a table."""
+    async def peek(self, table_id: str) -> LiveTable:
+        """Return a table; that is no look at it."""
 
     async def fetch(self, table_id: str) -> LiveTable:
         """Load a table that is not in memory; the caller holds the lock."""
@@ -73,7 +73,7 @@ class Following:
     def load_if_needed(self, table_id: str) -> None:
         """Load a table that was dropped from memory, if its bots are this server's or a page shows it."""
         if self.tables.cluster.holds(table_id) or table_id in self.tables.presence.guests:
-            self.background.start(self.tables.find(table_id))
+            self.background.start(self.tables.peek(table_id))
             self.tables.push.changed(table_id)
 
     def changed(self, table_id: str, version: int) -> None:
@@ -124,6 +124,8 @@ class Following:
         for table_id, found in (await self.tables.cluster.look(ids)).items():
             if table_id in self.tables.in_memory:
                 self.take_note(table_id, found)
+            else:
+                self.load_if_needed(table_id)
 
     def take_note(self, table_id: str, found: Look) -> None:
         """Follow a change, show who is elsewhere, and drive bots that nobody drives."""

@@ -19,6 +19,7 @@ from daikaiju.words.language import mark as _
 
 from .dice import dice_in_order
 from .errors import NotNow
+from .played import TableGame
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 WATCHER = -1  # the seat number of a spectator
@@ -122,6 +123,8 @@ class LiveTable:
     entries: list[Entry] = field(default_factory=list)
     chat: list[Said] = field(default_factory=list)
     rematch: str = ""
+    barred: tuple[str, ...] = ()  # guests whom the host has removed
+    several: bool = False  # whether guests other than the host may take several seats each
     lang: str = ""  # the host's language; link previews use it
     created: float = 0.0
     version: int = 0  # raised by every stored change, chat included
@@ -233,6 +236,8 @@ class LiveTable:
         if row.words.startswith(NUMBERED):
             raise BadRecord("an older daikaiju stored it as a number, which can no longer be put into words")
         if row.actor != UNDO:
+            if isinstance(self.game, TableGame):
+                self.game.answer_unasked(row.words)
             self.play(row.actor, row.words, row.bot)
         elif self.before:
             self.take_back()

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from daikaiju.game import Game
 
 from .model import LiveTable, LogRow, Said
+from .shares import Shares
 from .summary import Finish, Summary
 
 T = TypeVar("T")
@@ -86,7 +87,7 @@ class Cluster(Protocol):
         """Tell the server that drives a table's bots to skip their pauses."""
 
     async def look(self, ids: Iterable[str]) -> dict[str, Look]:
-        """Return what other servers did to tables; without others, nothing."""
+        """Return what other servers did to tables, and to those of leases held; without others, nothing."""
 
 
 class Push(Protocol):
@@ -106,11 +107,19 @@ class Thinker(Protocol):
         """Tell the bots of a table that their game is over."""
 
 
-class Changeable(Protocol):
-    """Tables that can be found by id and changed by commands."""
+class Driven(Protocol):
+    """Tables as the driver of their bots sees them: what it does is no look at them."""
 
-    async def find(self, table_id: str) -> LiveTable:
+    shares: Shares
+
+    async def peek(self, table_id: str) -> LiveTable:
         """Return a table."""
 
-    async def change(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
+    async def change_unseen(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
         """Run a command on a table; when this returns, its changes are stored."""
+
+    def is_looked_at(self, table_id: str) -> bool:
+        """Whether somebody has a page of a table open, or had just now."""
+
+    def is_watched(self, table_id: str) -> bool:
+        """Whether somebody has a page of a table open now."""

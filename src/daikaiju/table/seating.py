@@ -12,12 +12,13 @@ from daikaiju.games import GAMES
 from daikaiju.stage.pace import PACES
 from daikaiju.words.language import mark as _
 
-from .bots import is_offered, known_bot
+from .bots import is_offered, known_bot, level_of, usual_bot
 from .errors import NotNow, NotPossible, NotYours, SeatTaken
 from .model import OVER, PLAYING, WAITING, LiveTable, Options, TableSeat
-from .sanitize import clean_name
+from .sanitize import visible_name
 
 AWAY = 45.0  # seconds without its owner after which others may hand a seat to a bot
+MOST_BARRED = 100  # guests whom a host has removed; of more, the first may come again
 
 
 def new_table(options: Options, chairs: Sequence[str], guest: str, now: float, lang: str = "") -> LiveTable:
@@ -54,6 +55,7 @@ def monsters_of(options: Options) -> tuple[str, ...]:
 def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str, here: bool, now: float) -> TableSeat:
     """Take a seat, or change the name and monster of one's own seat."""
     chair = find_seat(table, guest, seat, here)
+    check_welcome(table, guest, chair)
     if is_forsaken(table, chair) and chair.bot:
         chair.bot = ""
     if not chair.free and chair.owner != guest:
@@ -63,7 +65,7 @@ def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str
     check_monster(table, chair, monster)
     if table.phase == PLAYING and chair.owner == guest:
         raise NotNow(_("The game has begun."))
-    chair.name = clean_name(name) or chair.name
+    chair.name = visible_name(name) or chair.name
     chair.monster = monster or chair.monster
     chair.here = here or chair.here
     chair.owner, chair.last_seen, chair.stand_in = guest, now, ""
@@ -80,6 +82,15 @@ def find_seat(table: LiveTable, guest: str, seat: int | None, here: bool) -> Tab
     for chair in [*mine, *(chair for chair in table.seats if chair.free)]:
         return chair
     raise SeatTaken(_("All seats are taken; you can watch."))
+
+
+def check_welcome(table: LiveTable, guest: str, chair: TableSeat) -> None:
+    """Refuse whom the host has removed, and a second seat for a guest unless the host allows that."""
+    if guest in table.barred:
+        raise NotYours(_("The host has removed you from this table. You can watch."))
+    has_another = any(seat is not chair for seat in table.seats_of(guest))
+    if has_another and guest != table.host and not table.several:
+        raise NotYours(_("You have a seat already. Ask the host to allow several seats for one device."))
 
 
 def numbered(table: LiveTable, seat: int) -> TableSeat:
@@ -107,6 +118,7 @@ def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
     if chair.owner == guest:
         raise SeatTaken(_("This seat is taken."))
     chosen = "" if bot == "-" else known_bot(bot, table.options.game)
+    bar(table, chair.owner)
     vacate(chair)
     chair.bot = chosen
 
@@ -127,15 +139,36 @@ def vacate(chair: TableSeat) -> None:
     chair.owner, chair.bot, chair.name, chair.here = "", "", "", False
 
 
+def bar(table: LiveTable, guest: str) -> None:
+    """Keep a guest out of a table."""
+    if guest and guest not in table.barred:
+        table.barred = (*table.barred, guest)[-MOST_BARRED:]
+
+
+def pardon(table: LiveTable, guest: str) -> None:
+    """Let everybody who was removed sit down again; host only."""
+    host_only(table, guest)
+    table.barred = ()
+
+
+def allow_several(table: LiveTable, guest: str, several: bool) -> None:
+    """Allow other guests to take several seats each, for people who share a device, or forbid it; host only."""
+    host_only(table, guest)
+    waiting_only(table)
+    table.several = several
+
+
 def leave(table: LiveTable, guest: str, seat: int) -> None:
     """Leave a seat. Before the game it becomes free; during the game a bot plays for it."""
     chair = numbered(table, seat)
     if chair.owner != guest and not (table.phase == WAITING and table.host == guest):
         raise NotYours(_("This is not your seat."))
     if table.phase == WAITING:
+        if chair.owner != guest:
+            bar(table, chair.owner)
         vacate(chair)
     elif table.phase == PLAYING:
-        chair.stand_in = known_bot("", table.options.game)
+        chair.stand_in = strength_of(table)
 
 
 def host_only(table: LiveTable, guest: str) -> None:
@@ -155,29 +188,44 @@ def is_forsaken(table: LiveTable, chair: TableSeat) -> bool:
     return bool(chair.player) and not is_offered(chair.player, table.options.game)
 
 
+def strength_of(table: LiveTable) -> str:
+    """Return the bot that stands in for people at a table: the middle one of its bots, or the usual one."""
+    bots = [seat.bot for seat in table.seats if seat.bot and not is_forsaken(table, seat)]
+    return sorted(bots, key=level_of)[(len(bots) - 1) // 2] if bots else usual_bot(table.options.game)
+
+
 def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> None:
-    """Let a bot play for oneself, for somebody who has been away for a while, or for a bot that is not offered here."""
+    """Let a bot play for oneself, for somebody who has been away for a while, or for a bot that is not offered here.
+
+    Which one, people choose for their own seats only: a rival would choose a weak one.
+    """
     chair = numbered(table, seat)
     if table.phase != PLAYING:
         raise NotNow(_("No game is being played."))
     if not table.is_seated(guest):
         raise NotYours(_("Only those who play can do that."))
+    chosen = bot if chair.owner == guest else ""
     if is_forsaken(table, chair):
         gone = chair.player
-        table.seats = [with_offered_bot(table, other, bot) if other.player == gone else other for other in table.seats]
+        table.seats = [with_offered_bot(table, s, chosen) if s.player == gone else s for s in table.seats]
         return
     if chair.bot or chair.stand_in:
         raise NotNow(_("A bot plays there already."))
     if chair.owner != guest and (chair.online or now - chair.last_seen < AWAY):
         raise NotNow(_("This seat's person is here, or was here just now."))
-    chair.stand_in = known_bot(bot, table.options.game)
+    chair.stand_in = stand_in(table, chosen)
+
+
+def stand_in(table: LiveTable, chosen: str) -> str:
+    """Return the chosen bot, or without a choice the one of the table's strength."""
+    return known_bot(chosen, table.options.game) if chosen else strength_of(table)
 
 
 def with_offered_bot(table: LiveTable, chair: TableSeat, bot: str = "") -> TableSeat:
     """Return a seat on which another bot plays, if its bot is not offered here."""
     if not is_forsaken(table, chair):
         return chair
-    other = known_bot(bot, table.options.game)
+    other = stand_in(table, bot)
     return replace(chair, bot=other) if chair.bot else replace(chair, stand_in=other)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import re
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
@@ -20,13 +22,15 @@ from .clock import steady_clock
 from .driver import Driver
 from .errors import MEANWHILE, NoSuchTable, Outdated, Refused
 from .following import PEOPLE, Following
-from .model import LiveTable
+from .model import PLAYING, WAITING, LiveTable
 from .ports import Change, Cluster, Push, Storage, Thinker
 from .presence import Presence
+from .shares import Shares
 from .stored import playable_only, revive
 
 T = TypeVar("T")
 ID = re.compile("[A-Za-z0-9_-]{1,32}")
+ATTENTION = 60.0  # seconds after the last look until the bots of a table that nobody has open pause
 IDLE = 900.0  # seconds after which a table that nobody looks at leaves memory
 SWEEP = 60.0
 TRIES = 4  # attempts at a command whose table another server keeps changing
@@ -43,12 +47,15 @@ class Tables:
         thinker: Thinker,
         clock: Callable[[], float] | None = None,
         cluster: Cluster | None = None,
+        bots_at_once: int = 0,
     ) -> None:
         self.storage, self.push, self.clock = storage, push, clock or steady_clock()
         self.cluster: Cluster = cluster or Alone()
-        self.driver = Driver(self, thinker, self.cluster)
+        self.shares = Shares()
+        self.driver = Driver(self, thinker, self.cluster, bots_at_once)
         self.background = Background()
         self.presence, self.following = Presence(self, self.background), Following(self, self.background)
+        self.looked: dict[str, float] = {}  # when somebody last looked at a table
         self.in_memory: dict[str, LiveTable] = {}
         self.touched: dict[str, float] = {}
         self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -64,6 +71,13 @@ class Tables:
     # Finding
 
     async def find(self, table_id: str) -> LiveTable:
+        """Return a table at which somebody looks: bots that paused play on."""
+        self.driver.nudge(table_id)
+        table = await self.peek(table_id)
+        self.look(table)
+        return table
+
+    async def peek(self, table_id: str) -> LiveTable:
         """Return a table, loading it from storage if needed."""
         if table_id in self.in_memory:
             self.touched[table_id] = self.clock()
@@ -81,7 +95,6 @@ class Tables:
             async with self.reviving:  # a long game takes 50 ms; the event loop goes on
                 await asyncio.to_thread(revive, table, rows)
             self.keep(table)
-            self.driver.wake(table)
             self.following.heard(table_id, PEOPLE)
         return self.in_memory[table_id]
 
@@ -90,7 +103,7 @@ class Tables:
         found = []
         for table_id in await self.storage.tables_of(guest, most):
             try:
-                found.append(await self.find(table_id))
+                found.append(await self.peek(table_id))
             except Refused:
                 log.warning("a table cannot be shown", table=table_id)
         return found
@@ -103,12 +116,21 @@ class Tables:
 
     # Changing
 
-    async def add(self, table: LiveTable) -> None:
-        """Store and publish a new table."""
-        await self.storage.save(change_of(table, None))
+    async def add(self, table: LiveTable, address: str = "") -> None:
+        """Store and publish a new table that was made from an address."""
+        self.shares.note(table.id, table.host, address)
+        await self.save_begun(table, None, change_of(table, None))
         self.publish(table)
+        self.look(table)
 
     async def change(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
+        """Run a person's command on a table; when this returns, its changes are on disk."""
+        result = await self.change_unseen(table_id, command)
+        if table_id in self.in_memory:
+            self.look(self.in_memory[table_id])
+        return result
+
+    async def change_unseen(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
         """Run a command on a table; when this returns, its changes are on disk."""
         async with self.lock(table_id):
             return await until_stored(lambda: self.carry_out(table_id, command))
@@ -120,7 +142,7 @@ class Tables:
         async with self.newest(table):
             playable_only(table)
             result = command(draft)
-        await self.save(change_of(draft, table))
+        await self.save_begun(draft, table, change_of(draft, table))
         self.publish(draft)
         return result
 
@@ -135,11 +157,25 @@ class Tables:
         draft = table.copy()
         async with self.newest(table):
             following = commands.rematch(draft, guest, self.clock(), in_room=in_room)
-        await self.save(change_of(draft, table), change_of(following, None))
+        self.shares.note(following.id, following.host, self.shares.address(table_id))
+        await self.save_begun(following, None, change_of(draft, table), change_of(following, None))
         self.driver.open_later(following)
         self.publish(following)
         self.publish(draft)
+        self.look(following)
         return following
+
+    async def save_begun(self, draft: LiveTable, before: LiveTable | None, *changes: Change) -> None:
+        """Store changes; one that begins a game with bots is refused if its owners have too many live ones."""
+        begins = draft.phase == PLAYING and (before is None or before.phase == WAITING)
+        try:
+            if begins and has_bots(draft):
+                self.shares.check(draft.id, self.is_live)
+            await self.save(*changes)
+        except BaseException:
+            if before is None:
+                self.shares.forget(draft.id)
+            raise
 
     @asynccontextmanager
     async def newest(self, table: LiveTable) -> AsyncIterator[None]:
@@ -175,8 +211,30 @@ class Tables:
     def keep(self, table: LiveTable) -> None:
         """Keep a table in memory and mark who is connected."""
         self.in_memory[table.id] = table
+        self.shares.note(table.id, table.host)
         self.touched[table.id] = self.clock()
         self.presence.mark(table)
+
+    # Looking
+
+    def look(self, table: LiveTable) -> None:
+        """Note that somebody looks at a table; its bots play on."""
+        self.looked[table.id] = time.monotonic()
+        if table.phase == PLAYING:
+            self.driver.wake(table)
+
+    def is_looked_at(self, table_id: str) -> bool:
+        """Whether somebody has a page of a table open, or looked at it just now; if not, its bots pause."""
+        return self.is_watched(table_id) or time.monotonic() - self.looked.get(table_id, -math.inf) < ATTENTION
+
+    def is_watched(self, table_id: str) -> bool:
+        """Whether somebody has a page of a table open now, at any server."""
+        return bool(self.presence.at(table_id))
+
+    def is_live(self, table_id: str) -> bool:
+        """Whether bots play at a table."""
+        table = self.in_memory.get(table_id)
+        return table is not None and table.phase == PLAYING and has_bots(table) and self.is_looked_at(table_id)
 
     # Coming and going
 
@@ -213,6 +271,10 @@ class Tables:
                 self.forget(table_id)
                 self.presence.forget(table_id)
                 self.background.start(self.cluster.give(table_id))
+        for table_id in [key for key in self.shares.owners if key not in self.in_memory]:
+            self.shares.forget(table_id)
+        for table_id in [key for key in self.looked if key not in self.in_memory]:
+            del self.looked[table_id]
         self.presence.tidy()
 
     def forget(self, table_id: str) -> None:
@@ -225,6 +287,11 @@ class Tables:
         await self.driver.close()
         await self.background.close()
         await self.cluster.close()
+
+
+def has_bots(table: LiveTable) -> bool:
+    """Whether a bot plays at a table."""
+    return any(seat.player for seat in table.seats)
 
 
 async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
@@ -245,4 +312,4 @@ def stored_header(table: LiveTable | None) -> object:
     """Return everything that is stored of a table besides its log and chat."""
     assert table is not None
     seats = [(s.number, s.name, s.monster, s.bot, s.owner, s.here, s.stand_in) for s in table.seats]
-    return table.options, table.phase, table.rematch, table.host, seats
+    return table.options, table.phase, table.rematch, table.host, table.barred, table.several, seats

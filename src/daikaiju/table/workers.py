@@ -18,6 +18,7 @@ from daikaiju.sandbox import ProcessDied, Sandbox
 
 from .bots import OFFERED, by_level, usual_bot
 from .own_bots import OwnBots
+from .played import only_answer
 
 T = TypeVar("T")
 
@@ -25,6 +26,8 @@ TRIES = 3  # attempts at a decision whose worker process dies
 LONGEST_THOUGHT = 30.0  # seconds per decision; many times what the slowest bot takes
 ADVISER = "seeker"  # it says what its choice is worth
 ADVICE_BUDGET = "400ms"  # of the search for advice: a person waits, and one second is the goal
+HEALTHY = 10.0  # seconds within which bots that are well decide something simple
+MOST_FAILURES = 3  # in a row, of processes; then it is tried whether any works
 NICENESS = 5  # bots run at low priority: people come first
 
 
@@ -38,6 +41,7 @@ class Workers:
         self.processes: set[Sandbox] = set()
         self.idle: list[Sandbox] = []
         self.own = OwnBots(NICENESS)
+        self.failures = 0  # processes in a row that died or took too long
         self.compiling: dict[str, asyncio.Task[None]] = {}  # by game
 
     async def decide(self, bot: str, game: Game, table_id: str = "") -> int:
@@ -51,6 +55,9 @@ class Workers:
     async def advise(self, game: Game) -> tuple[str, Advice]:
         """Let the strongest bot that answers within a second advise the seat that is asked; return its name too."""
         name = game.setup.game
+        only = only_answer(game)
+        if only is not None:
+            return usual_bot(name), Advice(only.number)
         names = [entry.name for entry in by_level(name)]
         bot = self.ready_bot(ADVISER if ADVISER in names else names[-1], name)
         adviser = f"{bot}:{ADVICE_BUDGET}" if bot == ADVISER else bot
@@ -84,16 +91,32 @@ class Workers:
     async def warm_up(self) -> None:
         """Start a worker before the first bot is asked."""
         if not self.processes:
-            game = Game(first=0)
-            while game.actor < 0:
-                game.chance()
-            await self.decide(usual_bot(game.setup.game), game)
+            await self.try_out()
+
+    async def try_out(self) -> None:
+        """Let a bot decide something simple."""
+        game = Game(first=0)
+        while game.actor < 0:
+            game.chance()
+        await self.decide(usual_bot(game.setup.game), game)
+
+    async def is_well(self) -> bool:
+        """Whether bots decide; it is tried if several processes have failed in a row."""
+        if self.failures < MOST_FAILURES:
+            return True
+        try:
+            async with asyncio.timeout(HEALTHY):
+                await self.try_out()
+        except (ProcessDied, TimeoutError):
+            return False
+        return True
 
     async def ask(self, function: Callable[[str, Game], T], bot: str, game: Game) -> T:
         """Call a function in a worker; the time limit starts now, without the wait for a free worker."""
         with self.process() as process:
             async with asyncio.timeout(self.longest):
                 found: T = await asyncio.wrap_future(process.submit(function, bot, game, limit=self.longest))
+                self.failures = 0
                 return found
 
     @contextmanager
@@ -103,7 +126,8 @@ class Workers:
         self.processes.add(process)
         try:
             yield process
-        except (ProcessDied, TimeoutError, asyncio.CancelledError):
+        except (ProcessDied, TimeoutError, asyncio.CancelledError) as trouble:
+            self.failures += not isinstance(trouble, asyncio.CancelledError)
             self.processes.discard(process)
             process.end()
             raise

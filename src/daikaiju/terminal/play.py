@@ -38,6 +38,13 @@ class Leave(Exception):
 class Table:
     """One game at one terminal. Seats without a bot are people."""
 
+    help_lines: tuple[str, ...] = (
+        _("A number or the words of an answer: answer."),
+        _("card NAME: what a card does.   table: show the table again."),
+        _("save FILE: save a copy.   quit: stop; the game is kept for next time."),
+        _("position: this moment as one line of text."),
+    )
+
     def __init__(
         self,
         game: Game,
@@ -133,11 +140,15 @@ class Table:
         try:
             action = self.understand(line)
             if action is not None:
-                self.game.play(action)
+                self.answer(action)
         except DaikaijuError as error:
             self.console.print(self.words.error(error), style="red", highlight=False, markup=False)
             return False
         return action is not None
+
+    def answer(self, action: Action) -> None:
+        """Play the answer of a person."""
+        self.game.play(action)
 
     def show_question(self, seat: int, name: str) -> None:
         """Print the question and its answers."""
@@ -173,10 +184,9 @@ class Table:
         else:
             self.console.print("\n".join(lines), highlight=False)
 
-    def understand(self, line: str) -> Action | None:
-        """Return the action a line means; None if it was a command, which has been carried out."""
-        word, _space, rest = line.partition(" ")
-        wishes: dict[str, Callable[[str], None]] = {
+    def wishes(self) -> dict[str, Callable[[str], None]]:
+        """The commands that are no answers, by the word they begin with."""
+        return {
             "?": self.show_help,
             "help": self.show_help,
             "card": self.show_card,
@@ -185,6 +195,11 @@ class Table:
             "save": self.save_as,
             "quit": self.leave,
         }
+
+    def understand(self, line: str) -> Action | None:
+        """Return the action a line means; None if it was a command, which has been carried out."""
+        word, _space, rest = line.partition(" ")
+        wishes = self.wishes()
         if not line:
             return None
         if word in wishes:
@@ -203,12 +218,7 @@ class Table:
         question = self.game.question
         if question is not None:
             self.console.print(self.questions.help(question.kind))
-        for line in (
-            _("A number or the words of an answer: answer."),
-            _("card NAME: what a card does.   table: show the table again."),
-            _("save FILE: save a copy.   quit: stop; the game is kept for next time."),
-            _("position: this moment as one line of text."),
-        ):
+        for line in self.help_lines:
             self.console.print(self.words.text(line), style="dim", highlight=False)
 
     def show_card(self, rest: str) -> None:

@@ -16,7 +16,6 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -34,17 +33,22 @@ from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
 
+from .api.routes import ROUTES as API_ROUTES
 from .context import Context, complaint, refusal
+from .idempotency import Answers
+from .lobby import Lobby
+from .middleware.body_limit import BodyLimit
 from .middleware.headers import SafeHeaders, SameOrigin
 from .middleware.hosts import KnownHost
 from .middleware.rate_limit import Limits
 from .middleware.session import Sessions
-from .middleware.timing import Answers, Timed
+from .middleware.timing import Timed, Times
 from .push.hub import Hub
+from .push.listeners import Both, Listeners
 from .push.open_sockets import Sockets
 from .push.painter import Painter
 from .push.renderer import Renderer
-from .routes import advice, commands, host, new_table, pages
+from .routes import advice, commands, host, lobby, new_table, pages
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
@@ -64,12 +68,12 @@ MESSAGES = {
 
 def make_app(settings: Settings, storage: Database) -> Starlette:
     """Build the Starlette application."""
-    answers = Answers()
+    times = Times()
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         with offering(settings.bots):
-            async with running(settings, storage, answers) as context:
+            async with running(settings, storage, times) as context:
                 app.state.context = context
                 yield
 
@@ -80,9 +84,11 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             *commands.ROUTES,
             *advice.ROUTES,
             *pages.ROUTES,
+            *lobby.ROUTES,
+            *API_ROUTES,
             *host.ROUTES,
         ],
-        middleware=[Middleware(Timed, answers=answers), *middleware(settings)],
+        middleware=[Middleware(Timed, times=times), *middleware(settings)],
         exception_handlers={
             Refused: on_refusal,
             Uncertain: on_uncertain,
@@ -96,23 +102,26 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
 
 
 @asynccontextmanager
-async def running(settings: Settings, storage: Database, answers: Answers) -> AsyncIterator[Context]:
+async def running(settings: Settings, storage: Database, times: Times) -> AsyncIterator[Context]:
     """Start the tables, the hub and the subprocesses; close them all on exit."""
     workers, renderer, painter = Workers(settings.workers), Renderer(settings.bots), Painter()
     await storage.open()
-    hub = Hub(renderer)
+    hub, listeners = Hub(renderer), Listeners()
     cluster = Cluster(storage) if storage.engine.dialect.name == "postgresql" else Alone()
-    tables = Tables(storage, hub, workers, cluster=cluster)
+    tables = Tables(storage, Both(hub, listeners), workers, cluster=cluster, bots_at_once=settings.workers)
     await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    context = Context(settings, tables, hub, limits, sockets, renderer, workers, painter, answers)
+    context = Context(settings, tables, hub, listeners, Answers(), times, limits, sockets, renderer, workers, painter)
+    context.lobby = Lobby(tables) if settings.lobby else None
     try:
         yield context
     finally:
         sweeping.cancel()
         if context.warming is not None:
             context.warming.cancel()
+        if context.lobby is not None:
+            context.lobby.close()
         await hub.close()
         await tables.close()
         renderer.close()
@@ -128,7 +137,7 @@ def middleware(settings: Settings) -> list[Middleware]:
         Middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED, compresslevel=PAGE_LEVEL),
         Middleware(KnownHost, names=settings.hosts),
         Middleware(SameOrigin),
-        Middleware(RequestBodyLimitMiddleware, max_body_size=BIGGEST_FORM),
+        Middleware(BodyLimit, max_body_size=BIGGEST_FORM),
         Middleware(Sessions, secret=settings.secret),
     ]
 
@@ -182,7 +191,8 @@ async def on_error(request: Request, error: Exception) -> Response:
 async def on_http_error(request: Request, error: Exception) -> Response:
     """Respond to a request that matches no route or has an invalid body."""
     assert isinstance(error, HTTPException)
-    return complaint(request, error.status_code, MESSAGES.get(error.status_code, MESSAGES[400]))
+    message = MESSAGES.get(error.status_code, MESSAGES[400])
+    return complaint(request, error.status_code, message, error.headers)
 
 
 async def on_storage_failure(request: Request, error: Exception) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -14,14 +15,20 @@ from daikaiju.sandbox import ProcessDied
 from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
+from daikaiju.words.language import language
 
+from .idempotency import Answers
+from .lobby import Lobby
 from .middleware.rate_limit import Limits
 from .middleware.session import viewer_of
-from .middleware.timing import Answers
+from .middleware.timing import Times
+from .problems import is_api, problem
 from .push.hub import Hub
+from .push.listeners import Listeners
 from .push.open_sockets import Sockets
 from .push.painter import Painter
 from .push.renderer import Renderer
+from .responses import preferred_language
 from .settings import Settings
 from .view import render
 from .view.viewer import Viewer
@@ -34,12 +41,15 @@ class Context:
     settings: Settings
     tables: Tables
     hub: Hub
+    listeners: Listeners
+    answers: Answers
+    times: Times
     limits: Limits
     sockets: Sockets
     renderer: Renderer
     workers: Workers
     painter: Painter
-    answers: Answers
+    lobby: Lobby | None = None
     warming: asyncio.Task[None] | None = None
 
     async def warm_up(self, lang: str) -> None:
@@ -100,8 +110,13 @@ def refusal(request: Request, error: Refused) -> Response:
     return complaint(request, code, error)
 
 
-def complaint(request: Request, code: int, message: str | DaikaijuError) -> Response:
-    """Return an error response in the viewer's language: plain text for htmx, a page for others."""
+def complaint(
+    request: Request, code: int, message: str | DaikaijuError, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return an error response in the viewer's language: plain text for htmx, a problem for programs, else a page."""
+    if is_api(request.url.path):
+        words = language(preferred_language(request.headers.get("accept-language", "")))
+        return problem(code, words.error(DaikaijuError(message)), headers=headers)
     viewer = viewer_of(request)
     text = viewer.words.error(DaikaijuError(message))
     if is_htmx(request):

@@ -12,7 +12,7 @@ from daikaiju.extras import need
 from daikaiju.table.model import OVER, PLAYING, WAITING
 
 from .context import Context
-from .middleware.timing import BUCKETS, Answers
+from .middleware.timing import BUCKETS, Times
 from .view.pages.host import PERCENTILES, Figures
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def figures_of(context: Context) -> Figures:
     phases = Counter(table.phase for table in context.tables.in_memory.values())
     sockets = context.sockets.of_guest
     memory, threads = memory_and_threads()
-    answers = context.answers
+    times = context.times
     return Figures(
         {phase: phases[phase] for phase in (WAITING, PLAYING, OVER)},
         len(sockets),
@@ -36,11 +36,11 @@ def figures_of(context: Context) -> Figures:
         memory,
         threads,
         open_files(),
-        time.time() - answers.since,
-        {percent: answers.percentile(percent) for percent in PERCENTILES},
-        len(answers.last),
-        answers.number,
-        answers.failed,
+        time.time() - times.since,
+        {percent: times.percentile(percent) for percent in PERCENTILES},
+        len(times.last),
+        times.number,
+        times.failed,
     )
 
 
@@ -81,15 +81,15 @@ class Collector:
         """Yield every metric."""
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 
-        found, answers = figures_of(self.context), self.context.answers
+        found, times = figures_of(self.context), self.context.times
         tables = GaugeMetricFamily("daikaiju_tables", "Tables in memory.", labels=["phase"])
         for phase, number in found.tables.items():
             tables.add_metric([phase], number)
         yield tables
         for name, text, value in gauges(found):
             yield GaugeMetricFamily(f"daikaiju_{name}", text, value=value)
-        yield CounterMetricFamily("daikaiju_failed_answers", "Answers with a code of 500 or more.", answers.failed)
-        yield histogram(answers)
+        yield CounterMetricFamily("daikaiju_failed_answers", "Answers with a code of 500 or more.", times.failed)
+        yield histogram(times)
 
 
 def gauges(found: Figures) -> Sequence[tuple[str, str, float]]:
@@ -106,11 +106,11 @@ def gauges(found: Figures) -> Sequence[tuple[str, str, float]]:
     )
 
 
-def histogram(answers: Answers) -> Metric:
+def histogram(times: Times) -> Metric:
     """Return the times of all answers in buckets."""
     from prometheus_client.core import HistogramMetricFamily
 
-    buckets = [(str(most), float(count)) for most, count in zip(BUCKETS, answers.buckets, strict=True)]
+    buckets = [(str(most), float(count)) for most, count in zip(BUCKETS, times.buckets, strict=True)]
     family = HistogramMetricFamily("daikaiju_answer_seconds", "Time until the head of an answer was sent.")
-    family.add_metric([], [*buckets, ("+Inf", float(answers.number))], answers.seconds)
+    family.add_metric([], [*buckets, ("+Inf", float(times.number))], times.seconds)
     return family

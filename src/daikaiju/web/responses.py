@@ -8,6 +8,8 @@ from starlette.types import Receive, Scope, Send
 
 from daikaiju.words.language import LANGUAGES, language
 
+from .problems import is_api, problem
+
 MISBEHAVED = 1008  # close code: policy violation
 LONGEST_REASON = 120  # bytes; a close frame holds no more than 123
 
@@ -19,7 +21,8 @@ async def refuse(scope: Scope, receive: Receive, send: Send, message: str, **val
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": MISBEHAVED, "reason": reason(text)})
     else:
-        await PlainTextResponse(text + "\n", 403)(scope, receive, send)
+        answer = problem(403, text) if is_api(scope["path"]) else PlainTextResponse(text + "\n", 403)
+        await answer(scope, receive, send)
 
 
 def reason(text: str) -> str:

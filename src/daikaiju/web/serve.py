@@ -25,6 +25,7 @@ from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
 from .app import make_app
+from .heads import GuardedHttp
 from .logs import set_up_logs
 from .settings import Settings, secret_of
 
@@ -110,14 +111,21 @@ class Store:
 
 
 def serve(
-    store: Store, site: Site, words: Language, *, show: bool, level: str, bots: tuple[Contender, ...] = ()
+    store: Store,
+    site: Site,
+    words: Language,
+    *,
+    show: bool,
+    level: str,
+    bots: tuple[Contender, ...] = (),
+    lobby: bool = False,
 ) -> None:
     """Serve until interrupted; print the address, and open it in a browser if `show`."""
     set_up_logs(level)
     allow_many_connections()
     database, secret, hold = open_database(store, words)
     sock = listen(site.host, site.port, words)
-    app = make_app(settings_of(site, secret, bots), database)
+    app = make_app(settings_of(site, secret, bots, lobby), database)
     address = address_of(site, sock)
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
     if hold is not None:
@@ -127,10 +135,10 @@ def serve(
         hold.release()
 
 
-def settings_of(site: Site, secret: str, bots: tuple[Contender, ...]) -> Settings:
+def settings_of(site: Site, secret: str, bots: tuple[Contender, ...], lobby: bool = False) -> Settings:
     """Return the settings of the application."""
     names = (site.host, *site.names)
-    return Settings(secret, hosts=names, metrics=site.metrics, host_key=site.host_key, bots=bots)
+    return Settings(secret, hosts=names, metrics=site.metrics, host_key=site.host_key, bots=bots, lobby=lobby)
 
 
 def address_of(site: Site, sock: socket.socket) -> str:
@@ -187,6 +195,7 @@ def config_of(app: Starlette, site: Site) -> uvicorn.Config:
     """Return uvicorn's configuration; only local and named proxies are trusted."""
     return uvicorn.Config(
         app,
+        http=GuardedHttp,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -219,3 +228,10 @@ class Announcing(uvicorn.Server):
         print(self.said, flush=True)
         if self.show:
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let the streams of the API end, then wait for the other connections."""
+        app = self.config.app
+        if isinstance(app, Starlette) and hasattr(app.state, "context"):
+            app.state.context.listeners.end()
+        await super().shutdown(sockets)

@@ -28,6 +28,7 @@ class Settings:
     host_key: str = ""  # with which the host's page can be opened from elsewhere
     workers: int = 0  # worker processes for bots; 0: one per core
     bots: tuple[Contender, ...] = ()  # offered at tables besides the built-in ones
+    lobby: bool = False  # whether open tables are listed for everybody
 
 
 def secret_of(folder: Path) -> str:

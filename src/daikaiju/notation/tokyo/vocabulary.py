@@ -45,6 +45,7 @@ FIELDS: dict[str, Field[TokyoState]] = {
     "camouflage": dice_field("camouflage", FACE_NAMES),
     "over": word_field("over", ENDINGS),
 }
+PRIVATE = frozenset({kinds.LAB_CARD})  # who could not pay for the card that only they have seen is asked too
 CHANCE: ChanceWords[TokyoState] = ChanceWords(FACE_NAMES, {kinds.REVEAL: "reveal", kinds.LOOK: "look"}, CARDS)
 
 
@@ -64,6 +65,7 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
     fields = FIELDS
     hidden = frozenset({"where", "unseen", "age", "alive"})
     abouts = ABOUTS
+    private = PRIVATE
     most_pending = MOST_PENDING
     seat_steps = SEAT_STEPS
     ranks = RANKS

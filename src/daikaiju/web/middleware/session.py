@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import time
+from typing import Any
 
+from itsdangerous import SignatureExpired, TimestampSigner
 from starlette.middleware.sessions import SessionMiddleware
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -13,7 +16,9 @@ from daikaiju.words.language import LANGUAGES
 from ..responses import preferred_language
 from ..view.viewer import Viewer
 
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
+YEAR = 365 * DAY
+RENEWED = 7  # days after which the cookie of somebody who comes again is sent anew
 THEMES = ("", "light", "dark")
 
 
@@ -22,6 +27,7 @@ def viewer_of(connection: HTTPConnection) -> Viewer:
     session = connection.session
     if "guest" not in session:
         session["guest"] = secrets.token_urlsafe(16)
+    renew(session)
     path = connection.url.path
     query = connection.url.query
     return Viewer(
@@ -35,10 +41,29 @@ def viewer_of(connection: HTTPConnection) -> Viewer:
     )
 
 
+def renew(session: dict[str, Any]) -> None:
+    """Note the day now and then: a changed session is sent, and its year begins anew."""
+    today = int(time.time() // DAY)
+    if abs(today - session.get("day", 0)) >= RENEWED:
+        session["day"] = today
+
+
 def asked_language(connection: HTTPConnection) -> str:
     """Return the language in the query, as our sockets send it, else the browser's preferred one."""
     named = connection.query_params.get("lang", "")
     return named if named in LANGUAGES else preferred_language(connection.headers.get("accept-language", ""))
+
+
+class PatientSigner(TimestampSigner):
+    """Accepts what was signed in the future too: the server's clock may have been set back since."""
+
+    def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:
+        """Return the signed value; raises SignatureExpired if it is older than `max_age` seconds."""
+        value, signed = super().unsign(signed_value, return_timestamp=True)
+        if max_age is not None and time.time() - signed.timestamp() > max_age:
+            expired = SignatureExpired("too old", payload=value, date_signed=signed)
+            raise expired
+        return (value, signed) if return_timestamp else value
 
 
 class Sessions:
@@ -49,6 +74,7 @@ class Sessions:
             SessionMiddleware(app, secret, session_cookie="daikaiju", max_age=YEAR, https_only=https)
             for https in (False, True)
         )
+        self.plain.signer = self.secure.signer = PatientSigner(secret)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on with its session."""

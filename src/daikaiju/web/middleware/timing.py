@@ -13,7 +13,7 @@ BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0) 
 
 
 @dataclass
-class Answers:
+class Times:
     """How long answers took: the last ones, and counts of all of them."""
 
     last: deque[float] = field(default_factory=lambda: deque(maxlen=KEPT))  # seconds
@@ -41,8 +41,8 @@ class Answers:
 class Timed:
     """Measures every answer but files and sockets, until its head is sent."""
 
-    def __init__(self, app: ASGIApp, answers: Answers) -> None:
-        self.app, self.answers = app, answers
+    def __init__(self, app: ASGIApp, times: Times) -> None:
+        self.app, self.times = app, times
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and note how long its answer takes."""
@@ -53,7 +53,7 @@ class Timed:
 
         async def note(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self.answers.add(time.perf_counter() - start, message["status"])
+                self.times.add(time.perf_counter() - start, message["status"])
             await send(message)
 
         await self.app(scope, receive, note)

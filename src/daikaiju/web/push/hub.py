@@ -13,14 +13,16 @@ from dataclasses import replace
 import structlog
 
 from daikaiju.table.errors import TooMuch
-from daikaiju.table.model import WAITING, LiveTable
+from daikaiju.table.model import LiveTable
 from daikaiju.words.language import mark as _
 
 from ..view.viewer import Viewer
 from .renderer import Renderer
 from .replica import Push
 
-MOST_WATCHERS = 500  # per table
+MOST_WATCHERS = 500  # pages of spectators per table
+HERE = "http://localhost"  # the base of all pages that were opened at a loopback address
+LONGEST_PAUSE = 60.0  # seconds before a page that could not be rendered is tried again
 log = structlog.get_logger()
 NOTHING = 2**31  # before the first rendering: pages that have just been opened show no beats
 Find = Callable[[str], Awaitable[LiveTable]]
@@ -29,8 +31,8 @@ Find = Callable[[str], Awaitable[LiveTable]]
 class Watcher:
     """One open page and the newest HTML for it."""
 
-    def __init__(self, viewer: Viewer) -> None:
-        self.viewer = viewer
+    def __init__(self, viewer: Viewer, *, plays: bool) -> None:
+        self.viewer, self.plays = viewer, plays
         self.page = b""
         self.news = asyncio.Event()
 
@@ -54,36 +56,58 @@ class Audience:
         self.table_id, self.renderer, self.find = table_id, renderer, find
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
+        self.is_stale = False  # whether the table has changed; else only pages that were just opened are rendered
         self.shown = NOTHING  # the number up to which the open pages were rendered
         self.task = asyncio.create_task(self.render_on())
 
     async def render_on(self) -> None:
         """Render the table after every change."""
+        failures = 0
         while True:
             await self.changed.wait()
             self.changed.clear()
             try:
                 await self.render()
+                failures = 0
             except Exception:
-                log.exception("a page could not be rendered", table=self.table_id)
+                failures += 1
+                log.exception("a page could not be rendered", table=self.table_id, failures=failures)
+                await asyncio.sleep(min(2**failures, LONGEST_PAUSE))
+                self.mark_changed()
+
+    def mark_changed(self) -> None:
+        """Let the table be rendered for everybody."""
+        self.is_stale = True
+        self.changed.set()
 
     async def render(self) -> None:
-        """Render the table for all open pages."""
+        """Render the table for all open pages that do not show it, those of players first."""
         table = await self.find(self.table_id)
-        rendered_for = {watcher: shared_viewer(watcher.viewer, table) for watcher in self.watchers}
-        viewers = list(set(rendered_for.values()))
-        messages = await self.renderer.render(table, viewers, Push(self.shown))
+        watchers = [watcher for watcher in self.watchers if self.is_stale or not watcher.page]
+        self.is_stale = False
+        kinds = {watcher: shared_viewer(watcher.viewer, table) for watcher in watchers}
+        for plays in (True, False):
+            await self.render_for({w: kind for w, kind in kinds.items() if bool(kind.guest) is plays}, table)
         self.shown = table.number
+
+    async def render_for(self, kinds: dict[Watcher, Viewer], table: LiveTable) -> None:
+        """Render once for each kind of viewer, with what happened since the last time."""
+        viewers = list(set(kinds.values()))
+        messages = await self.renderer.render(table, viewers, Push(self.shown)) if viewers else []
         pages = dict(zip(viewers, messages, strict=True))
-        for watcher, viewer in rendered_for.items():
+        for watcher, viewer in kinds.items():
             watcher.show(pages[viewer])
 
 
 def shared_viewer(viewer: Viewer, table: LiveTable) -> Viewer:
-    """Return the viewer to render for: all spectators share one, so that their page is rendered once."""
-    if table.phase == WAITING or viewer.guest == table.host or table.is_seated(viewer.guest):
-        return viewer
-    return replace(viewer, guest="", name="")
+    """Return the kind of a viewer: whatever else its requests say, each kind is rendered once.
+
+    Host, seated people and those who were removed see pages of their own; all others see one per language and
+    setting of odds. How a page was reached is left to the page, except whether others can reach it the same way.
+    """
+    is_known = viewer.guest == table.host or table.is_seated(viewer.guest) or viewer.guest in table.barred
+    guest = viewer.guest if is_known else ""
+    return Viewer(guest, lang=viewer.lang, odds=viewer.odds, base=HERE if viewer.is_alone else "")
 
 
 class Hub:
@@ -96,17 +120,17 @@ class Hub:
     def changed(self, table_id: str) -> None:
         """Mark a table as changed."""
         if table_id in self.audiences:
-            self.audiences[table_id].changed.set()
+            self.audiences[table_id].mark_changed()
 
     @contextmanager
-    def watching(self, table_id: str, viewer: Viewer, find: Find) -> Iterator[Watcher]:
-        """Register an open page with its table."""
+    def watching(self, table_id: str, viewer: Viewer, find: Find, *, plays: bool = False) -> Iterator[Watcher]:
+        """Register an open page with its table; pages of those who play are not counted among the spectators."""
         audience = self.audiences.get(table_id)
         if audience is None:
             audience = self.audiences[table_id] = Audience(table_id, self.renderer, find)
-        if len(audience.watchers) >= MOST_WATCHERS:
+        if not plays and sum(not watcher.plays for watcher in audience.watchers) >= MOST_WATCHERS:
             raise TooMuch(_("Too many people watch this table."))
-        watcher = Watcher(viewer)
+        watcher = Watcher(viewer, plays=plays)
         audience.watchers.add(watcher)
         audience.changed.set()
         try:
@@ -124,7 +148,7 @@ class Hub:
             for watcher in audience.watchers:
                 if watcher.viewer.guest == guest:
                     watcher.viewer = replace(watcher.viewer, odds=odds)
-                    audience.changed.set()
+                    audience.mark_changed()
 
     async def close(self) -> None:
         """Cancel all rendering tasks."""

@@ -26,10 +26,13 @@ class Sockets:
         self.of_address: Counter[str] = Counter()
 
     @contextmanager
-    def counted(self, guest: str, address: str) -> Iterator[asyncio.Event]:
-        """Count a socket while it is open; yield the event that is set when it is evicted."""
+    def counted(self, guest: str, address: str, *, plays: bool = False) -> Iterator[asyncio.Event]:
+        """Count a socket while it is open; yield the event that is set when it is evicted.
+
+        Who plays is let in however many watch from the same address.
+        """
         place = place_of(address)
-        if self.on and place and self.of_address[place] >= MOST_OF_ADDRESS:
+        if self.on and place and not plays and self.of_address[place] >= MOST_OF_ADDRESS:
             raise TooMuch(TOO_MANY)
         evicted = asyncio.Event()
         self.of_guest.setdefault(guest, []).append(evicted)

@@ -1,20 +1,26 @@
-"""Rendering of table pages in a subprocess."""
+"""Rendering of table pages in a subprocess. Tables take turns; a rendering that hangs ends with its process."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from daikaiju.players.contender import Contender
 from daikaiju.sandbox import ProcessDied, Sandbox
 from daikaiju.table.bots import offer
 from daikaiju.table.model import LiveTable
+from daikaiju.table.turns import Turns
 
 from ..view.viewer import Viewer
 from .replica import News, OutOfStep, Part, news_of, render_pages, warm_up
 
 MOST_TOLD = 10_000  # tables; one that is forgotten is sent whole again
 AT_ONCE = 2  # one renders, one waits; later calls send the table as it is when their turn comes
+LIMIT = 20.0  # seconds for one rendering; it takes a few milliseconds
+TRIES = 3  # attempts, if the process died, for which another table may have been the reason
+HEALTHY = 5.0  # seconds within which a process that is well answers
+PLAYERS, OTHERS = "players of ", "others at "  # at each table they take turns: watchers do not delay players
 
 
 class Renderer:
@@ -24,7 +30,8 @@ class Renderer:
         self.bots = tuple(bots)  # those that are not built in; pages name them
         self.process: Sandbox | None = None
         self.told: dict[str, int] = {}
-        self.turns = asyncio.Semaphore(AT_ONCE)
+        self.turns = Turns(AT_ONCE)
+        self.renderings = 0  # pages and messages since the start
 
     def start(self) -> Sandbox:
         """Return the renderer process; start it on first use."""
@@ -40,25 +47,51 @@ class Renderer:
 
     async def render(self, table: LiveTable, viewers: list[Viewer], what: Part) -> list[bytes]:
         """Render a table for some viewers; send it whole if the process died or its replica is behind."""
-        async with self.turns:
-            try:
-                return await self.send(news_of(table, self.told.get(table.id, 0)), viewers, what)
-            except (OutOfStep, ProcessDied):
-                return await self.send(news_of(table, 0), viewers, what)
+        is_for_players = any(table.is_seated(viewer.guest) for viewer in viewers)
+        async with self.turns.turn((PLAYERS if is_for_players else OTHERS) + table.id):
+            since = self.told.get(table.id, 0)
+            for _attempt in range(TRIES - 1):
+                try:
+                    return await self.send(news_of(table, since), viewers, what)
+                except (OutOfStep, ProcessDied):
+                    since = 0
+            return await self.send(news_of(table, 0), viewers, what)
 
     async def send(self, news: News, viewers: list[Viewer], what: Part) -> list[bytes]:
         """Send what is new of a table to the process and return the rendered pages."""
         if len(self.told) >= MOST_TOLD:
             self.told.clear()
         self.told[news.table.id] = news.table.number
+        self.renderings += len(viewers)
+        pages: list[bytes] = await self.ask(LIMIT, render_pages, news, viewers, what)
+        return pages
+
+    async def ask(self, limit: float, function: Callable[..., Any], *values: object) -> Any:
+        """Call a function in the process; one that dies or takes too long is ended, and the next call starts another.
+
+        Two calls can be under way. If the first hangs, its end is the end of the other's process too, which then
+        tries again.
+        """
         process = self.start()
         try:
-            pages: list[bytes] = await asyncio.wrap_future(process.submit(render_pages, news, viewers, what))
-        except ProcessDied:
+            async with asyncio.timeout(limit):
+                return await asyncio.wrap_future(process.submit(function, *values, limit=limit))
+        except (ProcessDied, TimeoutError) as trouble:
             if self.process is process:  # only the first to notice cleans up
                 self.close()
+            elif isinstance(trouble, TimeoutError):
+                raise ProcessDied(0) from trouble
             raise
-        return pages
+
+    async def is_well(self) -> bool:
+        """Whether the process answers; one that nobody needed yet is well."""
+        if self.process is None:
+            return True
+        try:
+            await self.ask(HEALTHY, here)
+        except (ProcessDied, TimeoutError):
+            return False
+        return True
 
     def forget(self, table_id: str) -> None:
         """Forget what was sent of a table nobody watches."""
@@ -70,3 +103,8 @@ class Renderer:
         if self.process is not None:
             self.process.end()
             self.process = None
+
+
+def here() -> bool:
+    """Answer in the renderer process."""
+    return True

@@ -12,7 +12,7 @@ from daikaiju.notation.actions import REROLL
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import NotPossible, StaleMove
 from daikaiju.table.model import LiveTable
-from daikaiju.table.sanitize import clean_name
+from daikaiju.table.sanitize import visible_name
 from daikaiju.words.language import mark as _
 
 from ..context import done, go, table_of, visitor
@@ -43,7 +43,7 @@ async def join(request: Request) -> Response:
         if form.text("bot"):
             seating.seat_bot(table, viewer.guest, form.whole("seat"), form.text("bot"))
             return
-        name = clean_name(form.text("name"))
+        name = visible_name(form.text("name"))
         here = form.ticked("here")
         if not here:
             remember_name(request, name)
@@ -65,6 +65,18 @@ async def fill(request: Request) -> Response:
     return await command(
         request, "seat", lambda table, viewer, form: seating.fill(table, viewer.guest, form.text("bot"))
     )
+
+
+async def several(request: Request) -> Response:
+    """Allow guests to take several seats each, or forbid it."""
+    return await command(
+        request, "seat", lambda table, viewer, form: seating.allow_several(table, viewer.guest, form.ticked("on"))
+    )
+
+
+async def pardon(request: Request) -> Response:
+    """Let those whom the host has removed sit down again."""
+    return await command(request, "seat", lambda table, viewer, _form: seating.pardon(table, viewer.guest))
 
 
 async def start(request: Request) -> Response:
@@ -163,6 +175,8 @@ ROUTES = [
     Route("/t/{table_id}/join", join, methods=["POST"]),
     Route("/t/{table_id}/leave", leave, methods=["POST"]),
     Route("/t/{table_id}/fill", fill, methods=["POST"]),
+    Route("/t/{table_id}/several", several, methods=["POST"]),
+    Route("/t/{table_id}/pardon", pardon, methods=["POST"]),
     Route("/t/{table_id}/start", start, methods=["POST"]),
     Route("/t/{table_id}/act", act, methods=["POST"]),
     Route("/t/{table_id}/undo", undo, methods=["POST"]),

@@ -11,11 +11,12 @@ from daikaiju.table import commands, seating
 from daikaiju.table.bots import is_offered
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
-from daikaiju.table.sanitize import clean_name
+from daikaiju.table.sanitize import visible_name
 from daikaiju.words.language import mark as _
 
-from ..context import go, visitor
+from ..context import address_of, go, visitor
 from ..forms import Fields, fields
+from ..middleware.rate_limit import place_of
 from ..middleware.session import remember_name
 from ..view.games import GAMES
 
@@ -84,7 +85,7 @@ async def make(request: Request, *, begin: bool) -> Response:
     form = await fields(request)
     options, now = options_of(form), context.tables.clock()
     table = seating.new_table(options, chairs_of(form, options), viewer.guest, now, viewer.lang)
-    name = clean_name(form.text("name")) or viewer.name
+    name = visible_name(form.text("name")) or viewer.name
     remember_name(request, name)
     monster = form.text("monster") if form.text("monster") in seating.monsters_of(options) else ""
     seating.join(table, viewer.guest, 0, name, monster, False, now)
@@ -92,7 +93,9 @@ async def make(request: Request, *, begin: bool) -> Response:
         seating.join(table, viewer.guest, chair.number, form.text(f"name{chair.number}"), "", True, now)
     if table.full and (begin or form.text("do") == "start"):
         commands.start(table, viewer.guest)
-    await context.tables.add(table)
+    await context.tables.add(table, place_of(address_of(request)))
+    if form.ticked("listed") and context.lobby is not None:
+        context.lobby.add(table.id)
     return go(request, f"/t/{table.id}")
 
 

@@ -15,7 +15,7 @@ from daikaiju.games import GAMES
 from daikaiju.notation.record import GameRecord
 from daikaiju.table.errors import NotNow, NotPossible
 from daikaiju.table.model import LiveTable
-from daikaiju.table.sanitize import clean_name
+from daikaiju.table.sanitize import visible_name
 from daikaiju.table.stored import whole_record
 from daikaiju.version import __version__
 from daikaiju.words.language import LANGUAGES
@@ -28,6 +28,7 @@ from ..push.replica import Picture, Replay
 from ..view import render
 from ..view.pages.games import PER_PAGE, MyGames
 from ..view.viewer import Viewer
+from .health import parts_of
 from .socket import watch
 
 ODDS = {"table": None, "on": True, "off": False}  # whether they are shown; None: as the table's option says
@@ -38,17 +39,18 @@ HIDDEN = _("Somebody knows a card that you may not see yet. Try again when it ha
 
 
 async def health(request: Request) -> Response:
-    """Respond if the server and its database do."""
+    """Respond which parts of the server work; 503 if one does not."""
     context, address = context_of(request), address_of(request)
     context.limits.check("look", address, address)
-    await context.tables.storage.tables_of("-", 1)
-    return JSONResponse({"ok": True, "version": __version__, "tables": len(context.tables.in_memory)})
+    parts = await parts_of(context)
+    found = {"ok": all(parts.values()), "version": __version__, "tables": len(context.tables.in_memory), **parts}
+    return JSONResponse(found, 200 if found["ok"] else 503)
 
 
 async def landing(request: Request) -> Response:
     """The start page."""
     context, viewer = visitor(request, "look")
-    page = render.landing(viewer, await context.tables.tables_of(viewer.guest))
+    page = render.landing(viewer, await context.tables.tables_of(viewer.guest), has_lobby=context.lobby is not None)
     return HTMLResponse(page, background=BackgroundTask(context.warm_up, viewer.lang))
 
 
@@ -199,7 +201,7 @@ async def settings(request: Request) -> Response:
         request.session["odds"] = ODDS[form.text("odds")]
         context.hub.show_odds(viewer.guest, request.session["odds"])
     if "name" in form.data:
-        request.session["name"] = clean_name(form.text("name"))
+        request.session["name"] = visible_name(form.text("name"))
     back = form.text("next", "/")
     if not back.startswith("/") or back.startswith(("//", "/\\")) or len(back) > 300 or not back.isprintable():
         raise NotPossible(_("There is no such page."))

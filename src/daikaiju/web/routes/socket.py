@@ -8,8 +8,10 @@ from starlette.responses import PlainTextResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from daikaiju.table.errors import Refused, TooMuch
+from daikaiju.table.model import LiveTable
 
 from ..context import Context, address_of
+from ..middleware.rate_limit import place_of
 from ..middleware.session import viewer_of
 from ..push.hub import Watcher
 from ..push.open_sockets import TOO_MANY
@@ -27,8 +29,14 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
     viewer, address = viewer_of(socket), address_of(socket)
     try:
         context.limits.check("socket", viewer.guest, address)
-        with context.sockets.counted(viewer.guest, address) as evicted:
-            await attend(socket, table_id, context, viewer, evicted)
+        table = await context.tables.find(table_id)
+        context.tables.shares.note(table_id, table.host, place_of(address))
+        plays = viewer.guest == table.host or table.is_seated(viewer.guest)
+        with (
+            context.sockets.counted(viewer.guest, address, plays=plays) as evicted,
+            context.hub.watching(table_id, viewer, context.tables.peek, plays=plays) as watcher,
+        ):
+            await attend(socket, table, context, watcher, evicted)
     except TooMuch as refusal:
         text = viewer.words.error(refusal)
         await socket.send_denial_response(PlainTextResponse(text, 429, WAIT))
@@ -39,17 +47,16 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
         return
 
 
-async def attend(socket: WebSocket, table_id: str, context: Context, viewer: Viewer, evicted: asyncio.Event) -> None:
-    """Accept the socket and register its viewer with the table while it is open."""
-    tables = context.tables
-    table = await tables.find(table_id)
-    with context.hub.watching(table_id, viewer, tables.find) as watcher:
-        await socket.accept()
-        tables.arrive(table, viewer.guest)
-        try:
-            await serve(socket, watcher, context, evicted)
-        finally:
-            tables.depart(table_id, viewer.guest)
+async def attend(
+    socket: WebSocket, table: LiveTable, context: Context, watcher: Watcher, evicted: asyncio.Event
+) -> None:
+    """Accept the socket; its viewer is at the table while it is open."""
+    await socket.accept()
+    context.tables.arrive(table, watcher.viewer.guest)
+    try:
+        await serve(socket, watcher, context, evicted)
+    finally:
+        context.tables.depart(table.id, watcher.viewer.guest)
 
 
 async def serve(socket: WebSocket, watcher: Watcher, context: Context, evicted: asyncio.Event) -> None:

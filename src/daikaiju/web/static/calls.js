@@ -79,8 +79,15 @@
     taken = now;
   }
 
-  // Links
+  // Links. Messages are the same for all who see the same: how this page came here, only it knows.
 
+  const whole = (path) => new URL(path, location.href).href;
+  function links() {
+    for (const link of document.querySelectorAll("[data-link]")) link.textContent = whole(link.dataset.link);
+    const name = document.querySelector("#sit [name=name]");
+    const known = document.querySelector("#settings [name=name]")?.value;
+    if (name && known && !name.value && document.activeElement !== name) name.value = known;
+  }
   async function copy(text) {
     const isCopied = navigator.clipboard ? await navigator.clipboard.writeText(text).then(() => true, () => false) : copiedByHand(text);
     window.daikaijuToast(isCopied ? words().copied : text);
@@ -125,12 +132,12 @@
   }
 
   const acts = {
-    copy: (button) => copy(button.dataset.copy),
-    share: (button) => share(button.dataset.copy),
+    copy: (button) => copy(whole(button.dataset.copy)),
+    share: (button) => share(whole(button.dataset.copy)),
     stay: () => { clearInterval(counting); byId("next-game").hidden = true; },
     notify: async () => { answered(); if ((await Notification.requestPermission()) === "granted") store().set("notify", "on"); },
     unasked: answered,
   };
   window.addEventListener("daikaiju:act", (event) => acts[event.detail.act]?.(event.detail.element));
-  window.addEventListener("daikaiju:refresh", () => { joined(); show(); along(); });
+  window.addEventListener("daikaiju:refresh", () => { links(); joined(); show(); along(); });
 })();

@@ -18,6 +18,7 @@ from .pages.end import EndPage, end_page
 from .pages.games import MyGames, games_page
 from .pages.host import Figures, host_page
 from .pages.landing import landing_page
+from .pages.lobby import lobby_page
 from .pages.replay import replay_page
 from .pages.rules import rules_page
 from .pages.stuck import StuckPage, stuck_page
@@ -28,9 +29,14 @@ from .templates import fill
 from .viewer import Viewer
 
 
-def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = ()) -> str:
+def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = (), *, has_lobby: bool = False) -> str:
     """Render the start page."""
-    return fill("landing.html", viewer, page=landing_page(viewer, open_tables))
+    return fill("landing.html", viewer, page=landing_page(viewer, open_tables), has_lobby=has_lobby)
+
+
+def lobby(open_tables: Sequence[LiveTable], viewer: Viewer) -> str:
+    """Render the list of open tables."""
+    return fill("lobby.html", viewer, page=lobby_page(open_tables, viewer))
 
 
 def games(found: MyGames, asked: Container[str], viewer: Viewer) -> str:

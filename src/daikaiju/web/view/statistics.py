@@ -9,6 +9,7 @@ from typing import Any
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.table.model import Entry, LiveTable
+from daikaiju.table.played import TableGame
 
 from .game_view import GameView
 
@@ -44,7 +45,7 @@ def history_of(view: GameView[Any], table: LiveTable) -> History:
     if key not in TOLD:
         if len(TOLD) >= KEPT:
             TOLD.clear()
-        TOLD[key] = tell(view, Game.from_setup(table.game.setup), table.entries)
+        TOLD[key] = tell(view, TableGame.from_setup(table.game.setup), table.entries)
     return TOLD[key]
 
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from daikaiju.game import Game
 from daikaiju.table.model import LiveTable
+from daikaiju.table.played import TableGame
 
 from ..charts import Chart, Layout, Size
 from ..games import edition_name, scene_of
@@ -83,7 +83,7 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
 def scene_at(table: LiveTable, at: int, viewer: Viewer) -> Scene[Any]:
     """Return the scene after `at` actions."""
     assert table.game is not None
-    game = Game.from_setup(table.game.setup)
+    game = TableGame.from_setup(table.game.setup)
     for entry in table.entries[:at]:
         game.play(entry.action, entry.actor)
     return scene_of(table, viewer, game, table.entries[:at])

@@ -51,6 +51,8 @@ class WaitingRoomPage:
     waiting: str
     is_host: bool
     may_sit: bool
+    may_share: bool  # whether the viewer may take another seat, for somebody at the same device
+    removed: int  # how many guests the host has removed
     bots: list[tuple[str, str]]
     first_bot: str
     chat: list[ChatLine]
@@ -119,9 +121,11 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
         monsters=[(key, monster_name(key, words), key in used) for key in monsters_of(options)],
         rules_name=edition,
         house=[words.text(text) for key, text in house.items() if key in options.house],
-        waiting=what_is_missing(free, is_host, viewer),
+        waiting=what_is_missing(table, free, viewer),
         is_host=is_host,
-        may_sit=not own and free > 0,
+        may_sit=not own and free > 0 and viewer.guest not in table.barred,
+        may_share=bool(own) and (is_host or table.several),
+        removed=len(table.barred),
         bots=bot_choices(options.game, words),
         first_bot=first_choice(options.game),
         chat=chat_lines(table, viewer),
@@ -131,9 +135,11 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
     )
 
 
-def what_is_missing(free: int, is_host: bool, viewer: Viewer) -> str:
-    """Return what the game is waiting for."""
-    words = viewer.words
+def what_is_missing(table: LiveTable, free: int, viewer: Viewer) -> str:
+    """Return what the game is waiting for, or why the viewer may not sit down."""
+    words, is_host = viewer.words, table.host == viewer.guest
+    if viewer.guest in table.barred:
+        return words.text("The host has removed you from this table. You can watch.")
     if free:
         return words.plural("{n} seat is still free.", "{n} seats are still free.", free)
     return words.text("Everybody is here.") if is_host else words.text("Everybody is here. The host starts the game.")

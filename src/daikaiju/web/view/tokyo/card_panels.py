@@ -104,11 +104,13 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         panel.card = scene.card(KEYS[top])
         cost = price(scene.state, question.seat, top)
         buy = scene.action("buy_seen")
-        assert buy is not None
-        warning = waste(scene, buy, KEYS[top])
+        if buy is None:
+            panel.help = self.words.text("Only you see this card.") + " " + self.words.text("You cannot buy it now.")
+        warning = waste(scene, buy, KEYS[top]) if buy else ""
         panel.warnings = [Warn(warning)] if warning else []
+        button = self.words.text("Buy it"), str(buy), "buy", "btn-act btn-big"
         panel.buttons = [
-            Button(self.words.text("Buy it"), str(buy), "buy", "btn-act btn-big", energy=cost, warning=warning),
+            *([Button(*button, energy=cost, warning=warning)] if buy else []),
             *(Button(self.words.text("Put it back"), str(a), "right", "btn-big") for a in self.actions if a.is_pass),
         ]
 

@@ -1,0 +1,115 @@
+"""What both clients do with answers: read them, raise problems, and decide when to try again."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any, TypeVar
+
+import httpx2
+
+from daikaiju.errors import DaikaijuError
+from daikaiju.errors import mark as _
+
+from .calls import Call
+from .messages import Problem, Table
+from .shapes import BadInput, read
+
+T = TypeVar("T")
+TOO_MANY = 429
+PASSING = (502, 503, 504)  # a server that restarts, behind a proxy
+FIRST_PAUSE = 0.25  # seconds before a request is repeated; then twice as many, and so on
+LONGEST_PAUSE = 5.0
+SILENCE = 45.0  # seconds without a sign of life after which a stream is opened anew
+AGENT = "daikaiju-client"
+
+
+class ServerProblem(DaikaijuError):
+    """A request that the server refused; `name` is the name of its error, such as StaleMove."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.name, self.status, self.detail = problem.name, problem.status, problem.detail
+        super().__init__(_("the server says: {detail} ({name})"), detail=problem.detail, name=problem.name)
+
+
+class Unreachable(DaikaijuError):
+    """A server that does not answer."""
+
+
+def headers_of(token: str, call: Call[Any]) -> dict[str, str]:
+    """Return the headers of a request."""
+    found = {"Authorization": f"Bearer {token}"} if token else {}
+    return found if call.method == "GET" else {**found, "Idempotency-Key": call.key}
+
+
+def answer_of(call: Call[T], response: httpx2.Response) -> T:
+    """Return the answer to a call, or raise the problem."""
+    if response.is_error:
+        raise ServerProblem(problem_in(response))
+    if call.gives is str:
+        return response.text  # type: ignore[return-value]
+    try:
+        return read(call.gives, response.json())
+    except (ValueError, BadInput) as error:
+        raise ServerProblem(strange(response)) from error
+
+
+def problem_in(response: httpx2.Response) -> Problem:
+    """Return the problem of a response; a proxy may answer without details."""
+    try:
+        return read(Problem, json.loads(response.content))
+    except (ValueError, BadInput):
+        return strange(response)
+
+
+def strange(response: httpx2.Response) -> Problem:
+    """Return the problem of an answer that is not of this API."""
+    detail = f"{response.status_code} {response.reason_phrase} at {response.request.url.path}"
+    return Problem("about:blank", response.reason_phrase, response.status_code, "NotOurApi", detail)
+
+
+def is_passing(response: httpx2.Response) -> bool:
+    """Whether a response asks for another attempt."""
+    return response.status_code == TOO_MANY or response.status_code in PASSING
+
+
+def seconds_in(header: str) -> float:
+    """Return the seconds in a Retry-After header."""
+    return float(header) if header.isdecimal() and len(header) < 5 else 1.0
+
+
+class Patience:
+    """How long a server may stay silent; being told to wait does not count."""
+
+    def __init__(self, base: str, seconds: float) -> None:
+        self.base, self.seconds = base, seconds
+        self.renew()
+
+    def renew(self) -> None:
+        """The server has answered."""
+        self.failures, self.deadline = 0, time.monotonic() + self.seconds
+
+    def pause(self, response: httpx2.Response | None, reason: object) -> float:
+        """Return how long to wait after a failed attempt; raise Unreachable when patience is used up."""
+        if response is not None and response.status_code == TOO_MANY:
+            return seconds_in(response.headers.get("retry-after", ""))
+        if time.monotonic() > self.deadline:
+            raise Unreachable("{base} does not answer: {reason}", base=self.base, reason=str(reason))
+        self.failures += 1
+        return float(min(FIRST_PAUSE * 2 ** min(self.failures, 9), LONGEST_PAUSE))
+
+
+class EventReader:
+    """Reads the lines of server-sent events."""
+
+    def __init__(self) -> None:
+        self.data: list[str] = []
+
+    def line(self, text: str) -> Table | None:
+        """Take a line; return the table that a blank line completes."""
+        if text.startswith("data:"):
+            self.data.append(text.removeprefix("data:").removeprefix(" "))
+        elif not text and self.data:
+            whole, self.data = "\n".join(self.data), []
+            return read(Table, json.loads(whole))
+        return None

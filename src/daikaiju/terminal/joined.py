@@ -1,0 +1,219 @@
+"""A seat at the table of a server, in the terminal: what is typed is sent, and the server says what happens."""
+
+from __future__ import annotations
+
+import queue
+import random
+import sys
+import threading
+from collections.abc import Callable, Iterator
+
+from rich.console import Console
+
+from daikaiju.action import Action
+from daikaiju.client.answers import ServerProblem
+from daikaiju.client.messages import ChatLine, LogEntry
+from daikaiju.client.messages import Seat as SeatSeen
+from daikaiju.client.messages import Table as TableSeen
+from daikaiju.client.synchronous import Client
+from daikaiju.client.views import game_of
+from daikaiju.errors import DaikaijuError
+from daikaiju.notation.events import Event
+from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
+from daikaiju.words.names import monster_name
+
+from .play import Leave, Table
+
+WAITING, OVER = "waiting", "over"
+FRESH = 40  # a game with fewer actions is told from its beginning
+News = TableSeen | str | Exception | None  # the table has changed, a line was typed, the stream failed, input ended
+ROOM_HELP = _("start: begin the game.   say TEXT: chat.   quit: stop; your seat stays yours.")
+
+
+def seat_name(seat: SeatSeen, words: Language) -> str:
+    """Return how a seat is called: its monster, and who plays it."""
+    who = seat.name or seat.bot or words.text(_("player {n}"), n=seat.seat + 1)
+    return f"{monster_name(seat.monster, words)} ({who})" if seat.monster else who
+
+
+class GameShown(Table):
+    """The game of a table that a server keeps."""
+
+    help_lines = (
+        _("A number or the words of an answer: answer."),
+        _("card NAME: what a card does.   table: show the table again."),
+        _("say TEXT: chat.   undo: take your last answer back.   quit: stop; your seat stays yours."),
+        _("position: this moment as one line of text."),
+    )
+
+    def __init__(self, client: Client, seen: TableSeen, words: Language, console: Console) -> None:
+        super().__init__(game_of(seen), {}, words, random.Random(), console)
+        self.names[:] = [seat_name(seat, words) for seat in seen.seats]
+        self.client, self.table = client, seen
+
+    def update(self, seen: TableSeen) -> None:
+        """Take over how the game stands now."""
+        self.game, self.table = game_of(seen), seen
+
+    def wishes(self) -> dict[str, Callable[[str], None]]:
+        """The commands that are no answers."""
+        kept = {word: wish for word, wish in super().wishes().items() if word != "save"}
+        return kept | {"say": self.say, "undo": self.undo}
+
+    def answer(self, action: Action) -> None:
+        """Send the answer."""
+        assert self.table.asked is not None
+        self.client.act(self.table.id, self.table.asked, self.table.number, str(action))
+
+    def say(self, rest: str) -> None:
+        """Say something in the chat."""
+        self.client.say(self.table.id, rest)
+
+    def undo(self, rest: str) -> None:
+        """Take the last answer back."""
+        self.client.undo(self.table.id, self.table.number)
+
+    def leave(self, rest: str) -> None:
+        """Stop; the seat stays the person's."""
+        raise Leave
+
+    def tell_entry(self, entry: LogEntry) -> None:
+        """Print what an action led to."""
+        self.game.events = [
+            Event(one.kind, one.seat, one.target, one.amount, one.source, tuple(one.faces)) for one in entry.events
+        ]
+        self.tell()
+
+
+class Joined:
+    """A person in the terminal at a server's table, from the waiting room to the end of the game."""
+
+    def __init__(self, client: Client, table_id: str, words: Language, console: Console) -> None:
+        self.client, self.table_id, self.words, self.console = client, table_id, words, console
+        self.news: queue.Queue[News] = queue.Queue()
+        self.game: GameShown | None = None
+        self.seen: TableSeen | None = None
+        self.told = 0  # the number up to which the log was printed
+        self.heard: list[ChatLine] = []
+        self.room = ""  # the waiting room as it was printed last
+
+    def run(self, read: Callable[[], str] = sys.stdin.readline) -> None:
+        """Play until the game is over; raises Leave when the person wants to stop."""
+        threading.Thread(target=self.watch, daemon=True).start()
+        for news in self.arriving():
+            if isinstance(news, str):
+                self.typed(news)
+                continue
+            if self.seen is None:  # from now on it can be understood what is typed
+                threading.Thread(target=self.read_lines, args=[read], daemon=True).start()
+            self.show(news)
+            if news.phase == OVER or news.stuck:
+                return
+
+    def arriving(self) -> Iterator[str | TableSeen]:
+        """Yield what arrives, until input ends; an error of the stream is raised."""
+        while True:
+            try:
+                news = self.news.get(timeout=1)  # without a timeout, Ctrl-C would not be noticed on Windows
+            except queue.Empty:
+                continue
+            if news is None:
+                raise Leave
+            if isinstance(news, Exception):
+                raise news
+            yield news
+
+    def read_lines(self, read: Callable[[], str]) -> None:
+        """Pass on what is typed; runs in a thread."""
+        while line := read():
+            self.news.put(line.strip())
+        self.news.put(None)
+
+    def watch(self) -> None:
+        """Pass on how the table changes; runs in a thread."""
+        try:
+            for seen in self.client.watch(self.table_id):
+                self.news.put(seen)
+        except (DaikaijuError, RuntimeError) as error:  # a client that was closed raises RuntimeError
+            self.news.put(error)
+
+    def typed(self, line: str) -> None:
+        """Carry out a typed line."""
+        try:
+            if self.game is None:
+                self.typed_in_room(line)
+            elif self.game.table.your_turn or line.partition(" ")[0] in self.game.wishes():
+                self.game.carry_out(line)
+            elif line:
+                self.print(self.words.text(_("It is not your turn. Type ? for help.")), "dim")
+        except ServerProblem as problem:
+            self.print(problem.detail, "red")
+
+    def typed_in_room(self, line: str) -> None:
+        """Carry out a line that was typed in the waiting room."""
+        word, _space, rest = line.partition(" ")
+        if word == "start":
+            self.client.start(self.table_id)
+        elif word == "say":
+            self.client.say(self.table_id, rest)
+        elif word == "quit":
+            raise Leave
+        elif line:
+            self.print(self.words.text(ROOM_HELP), "dim")
+
+    def show(self, seen: TableSeen) -> None:
+        """Print what has changed."""
+        before, self.seen = self.seen, seen
+        self.show_chat(seen.chat)
+        if seen.stuck:
+            self.print(self.words.text(_("This game cannot go on here; its page in the browser says why.")), "red")
+        elif seen.phase == WAITING:
+            self.show_room(seen)
+        elif before is None or before.number != seen.number or before.your_turn != seen.your_turn:
+            self.show_game(seen)
+
+    def show_chat(self, lines: list[ChatLine]) -> None:
+        """Print new lines of the chat."""
+        for line in lines:
+            if line not in self.heard:
+                self.print(f"{line.name or '?'}: {line.text or line.emote}", "italic")
+        self.heard = lines
+
+    def show_room(self, seen: TableSeen) -> None:
+        """Print who sits in the waiting room, when that has changed."""
+        free = self.words.text(_("free"))
+        room = ", ".join(free if seat.free else seat_name(seat, self.words) for seat in seen.seats)
+        if room == self.room:
+            return
+        self.room = room
+        self.print(self.words.text(_("Waiting room: {seats}"), seats=room))
+        self.print(self.words.text(ROOM_HELP), "dim")
+
+    def show_game(self, seen: TableSeen) -> None:
+        """Print what happened since, and ask if it is the person's turn."""
+        if self.game is None:
+            self.game = GameShown(self.client, seen, self.words, self.console)
+            self.print(self.words.text(_("Type ? for help at any time.")), "dim")
+        self.game.update(seen)
+        self.show_log(self.game, seen)
+        self.game.update(seen)  # the log has shown events of the past in it
+        if seen.phase == OVER:
+            self.console.print(self.game.painter.scoreboard(self.game.game.state))
+        elif seen.your_turn and seen.asked is not None:
+            self.game.show_table()
+            self.game.show_question(seen.asked, self.game.game.question.kind if self.game.game.question else "")
+            self.console.print(f"{self.game.names[seen.asked]}> ", end="", markup=False, highlight=False)
+
+    def show_log(self, game: GameShown, seen: TableSeen) -> None:
+        """Print what happened since the last time; of a game that one comes back to, only from now on."""
+        entries = self.client.log(self.table_id, self.told).entries
+        if entries and self.told == 0 and seen.number > FRESH:
+            entries = []
+        for entry in entries:
+            game.tell_entry(entry)
+        self.told = seen.number
+
+    def print(self, text: str, style: str = "") -> None:
+        """Print a line."""
+        self.console.print(text, style=style, highlight=False, markup=False)

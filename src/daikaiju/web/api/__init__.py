@@ -1,0 +1,1 @@
+"""The JSON API for programs: what pages can do, described by OpenAPI (docs/api.md)."""

@@ -1,0 +1,108 @@
+"""Limits on the heads of requests: their size, their time, and how many may be incomplete at once.
+
+They apply before there is a request that the application could refuse.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+BIGGEST_HEAD = 32 * 1024  # bytes; browsers send one or two thousand
+HEAD_LIMIT = 10.0  # seconds
+MOST_HALF_OPEN = 200  # connections without a whole head; beyond it the oldest is closed
+TOO_BIG, TOO_SLOW = 431, 408
+HalfOpen = dict["GuardedHttp", asyncio.TimerHandle]  # the oldest first
+HALF_OPEN: HalfOpen = {}  # of this server
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """HTTP by uvicorn, with limits on heads. What follows a body (trailers) counts as head too."""
+
+    size = 0  # bytes of the fields of the present request
+    unread = 0  # bytes since the last end of a head or piece of a body
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for a head."""
+        super().connection_made(transport)
+        self.wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self.end_of_head()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what arrived; refuse a head that is too big, whether it has ended or not."""
+        self.unread += len(data)
+        super().data_received(data)
+        if self.transport.is_closing():
+            return
+        if max(self.unread, self.size) > BIGGEST_HEAD:
+            self.refuse(TOO_BIG)
+        elif self not in HALF_OPEN and (self.cycle is None or self.cycle.response_complete):
+            self.wait_for_head()  # of the next request; the rest of one that was answered early may take as long
+
+    def handle_websocket_upgrade(self) -> None:
+        """Become a socket, unless the head was refused."""
+        if not self.transport.is_closing():
+            super().handle_websocket_upgrade()
+
+    def on_message_begin(self) -> None:
+        """Begin a request."""
+        self.size = 0
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        """Count a part of the address."""
+        self.size += len(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Count a field."""
+        self.size += len(name) + len(value)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        """Begin to answer, unless the head is too big."""
+        self.end_of_head()
+        if self.size <= BIGGEST_HEAD:
+            super().on_headers_complete()
+        else:
+            self.refuse(TOO_BIG)
+
+    def on_body(self, body: bytes) -> None:
+        """Pass on a piece of a body; what is too big is not answered."""
+        self.unread = 0
+        if not self.transport.is_closing():
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        """End a request."""
+        self.unread = 0
+        if not self.transport.is_closing():
+            super().on_message_complete()
+
+    def wait_for_head(self) -> None:
+        """Wait for a head as long as it may take; close the connection that has waited longest if there are many."""
+        HALF_OPEN[self] = self.loop.call_later(HEAD_LIMIT, self.refuse, TOO_SLOW)
+        if len(HALF_OPEN) > MOST_HALF_OPEN:
+            next(iter(HALF_OPEN)).refuse(TOO_SLOW)
+
+    def end_of_head(self) -> None:
+        """Stop waiting for a head."""
+        self.unread = 0
+        timer = HALF_OPEN.pop(self, None)
+        if timer is not None:
+            timer.cancel()
+
+    def refuse(self, code: int) -> None:
+        """Close the connection; if something had arrived, with an answer."""
+        has_begun = self.unread > 0 or self.size > 0
+        self.end_of_head()
+        if self.transport.is_closing():
+            return
+        if has_begun:
+            self.transport.write(STATUS_LINE[code] + b"content-length: 0\r\nconnection: close\r\n\r\n")
+        self.transport.close()

@@ -1,0 +1,62 @@
+"""Errors of the API as problem details (RFC 9457), with the name of the error."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from http import HTTPStatus
+
+from starlette.responses import Response
+
+from daikaiju.client.messages import Problem
+from daikaiju.client.shapes import BadInput
+from daikaiju.errors import DaikaijuError
+from daikaiju.table.errors import NoSuchTable, NotYours, TooMuch, Uncertain
+from daikaiju.words.language import Language
+
+MEDIA = "application/problem+json"
+PREFIX = "/api/"
+WAIT = 2  # seconds; limits count by the 10 seconds or by the minute, and places get free one by one
+
+
+class NoToken(DaikaijuError):
+    """A request by nobody: it has no valid token and no cookie."""
+
+
+class NotJson(DaikaijuError):
+    """A body that is not JSON."""
+
+
+class KeyReused(DaikaijuError):
+    """An Idempotency-Key that was used for another request."""
+
+
+STATUS: dict[type[DaikaijuError], int] = {
+    BadInput: 400,
+    NoToken: 401,
+    NotYours: 403,
+    NoSuchTable: 404,
+    NotJson: 415,
+    TooMuch: 429,
+    Uncertain: 503,
+}
+RENAMED = {413: "Content Too Large"}  # by RFC 9110; older Pythons know an older name
+HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": str(WAIT)}}
+
+
+def is_api(path: str) -> bool:
+    """Whether a path belongs to the API."""
+    return path.startswith(PREFIX)
+
+
+def refused(error: DaikaijuError, words: Language) -> Response:
+    """Return the problem of a request that was refused; 409 if it does not fit the table as it is."""
+    return problem(STATUS.get(type(error), 409), words.error(error), type(error).__name__)
+
+
+def problem(status: int, detail: str, name: str = "", headers: Mapping[str, str] | None = None) -> Response:
+    """Return problem details; an error without a name is called like its status."""
+    title = RENAMED.get(status, HTTPStatus(status).phrase)
+    said = Problem("about:blank", title, status, name or "".join(title.split()), detail)
+    return Response(json.dumps(asdict(said)), status, {**HEADERS.get(status, {}), **(headers or {})}, MEDIA)

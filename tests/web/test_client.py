@@ -1,0 +1,318 @@
+"""The client, the bots and the terminal at the tables of servers, and the examples of docs/api.md."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from serving import UNLIMITED, served_with
+
+from commands import running
+from daikaiju.cli.bot import ending
+from daikaiju.client import AsyncClient, Client, ServerProblem, Unreachable, game_of, read_link
+from daikaiju.client.messages import Table
+from daikaiju.client.playing import BotPlayer
+from daikaiju.errors import BadOptions
+from daikaiju.game import Game
+from daikaiju.players.base import Bot
+from daikaiju.players.registry import make_bot
+from daikaiju.terminal.joined import Joined
+from daikaiju.terminal.play import Leave
+from daikaiju.terminal.tokens import keep_token, read_tokens, tokens_file
+from daikaiju.web.api.routes import OPERATIONS
+from daikaiju.words.language import language
+from patience import PATIENCE, WHOLE_GAME, until
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+USUAL = "http://localhost:8020"
+ENGLISH = language("en")
+# Every thirtieth act is too many, whatever the limits are.
+SOME_TOO_MANY = """
+from itertools import count
+from daikaiju.table.errors import TooMuch
+from daikaiju.web.middleware import rate_limit
+acts = count(1)
+def check(self, what, guest, address):
+    if what == "act" and next(acts) % 30 == 0:
+        raise TooMuch("That was too quick. Please wait a moment.")
+rate_limit.Limits.check = check
+"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with served_with(UNLIMITED, tmp_path_factory.mktemp("client")) as (address, _pid):
+        yield address
+
+
+@pytest.fixture
+def host(address: str) -> Iterator[Client]:
+    with Client(address, name="Host", patience=PATIENCE) as client:
+        yield client
+
+
+def open_table(host: Client, game: str = "tokyo") -> str:
+    """A table with two seats for others."""
+    return host.make_table(["person", "person"], game=game, speed=0, sit=False).table
+
+
+def link_of(host: Client, table: str) -> str:
+    return host.see(table).link
+
+
+@contextmanager
+def seated(address: str, table: str, bot: Bot) -> Iterator[tuple[Future[Table], list[str]]]:
+    """A bot that has sat down and plays in a thread: the table at the end, and its faults."""
+    faults: list[str] = []
+    with Client(address, name="Bot", patience=PATIENCE) as client, ThreadPoolExecutor(1) as threads:
+        client.join(table)
+        player = BotPlayer(client, table, bot, random.Random(1), lambda fault: faults.append(str(fault)))
+        yield threads.submit(player.play), faults
+
+
+class Rash:
+    """A bot that fails."""
+
+    def decide(self, game: Game, rng: random.Random) -> str:
+        raise RuntimeError("no idea")
+
+
+def test_links() -> None:
+    assert read_link("https://table.example.org/t/Ab-9_x?lang=pl") == ("https://table.example.org", "Ab-9_x")
+    for wrong in ("", "table.example.org/t/x", "https://example.org/", "https://example.org/t/a/b"):
+        with pytest.raises(BadOptions):
+            read_link(wrong)
+
+
+@pytest.mark.parametrize("game", ["tokyo", "duel"])
+def test_two_bots_play_a_game(address: str, host: Client, game: str) -> None:
+    table = open_table(host, game)
+    with seated(address, table, make_bot("steady")) as (first, faults), seated(address, table, Rash()) as (second, bad):
+        host.start(table)
+        ends = first.result(WHOLE_GAME), second.result(WHOLE_GAME)
+    assert faults == []
+    assert len(bad) == 1
+    record = Game.from_record(host.record(table))
+    assert record.result is not None
+    for end in ends:
+        assert game_of(end).result == record.result
+    assert "The game is over" in ending(ends[0], ENGLISH)
+
+
+def test_a_bot_of_the_command_and_one_in_javascript(address: str, host: Client, tmp_path: Path) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("there is no node on this machine to run examples/table_bot.js")
+    table = open_table(host)
+    link = link_of(host, table)
+    program = [shutil.which("node") or "", str(ROOT / "examples" / "table_bot.js"), link]
+    with (
+        running(
+            ["bot", f"{ROOT / 'examples' / 'my_bot.py'}:MyBot", "--join", link, "--name", "Mine"], tmp_path
+        ) as mine,
+        subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as node,
+    ):
+        try:
+            until(lambda: not any(seat.free for seat in host.see(table).seats), "both bots at the table")
+            assert {seat.name for seat in host.see(table).seats} == {"Mine", "Node"}
+            host.start(table)
+            said = node.communicate(timeout=WHOLE_GAME)[0]
+        finally:
+            node.kill()
+        assert mine.process.wait(WHOLE_GAME) == 0, mine.imported()
+        assert "The game is over" in mine.printed()
+    result = Game.from_record(host.record(table)).result
+    assert result is not None
+    assert said.splitlines()[-1] == f"won by seat {', '.join(map(str, result.winners))} ({result.reason})"
+
+
+def test_the_example_is_short() -> None:
+    text = (ROOT / "examples" / "table_bot.js").read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 100
+    assert set(re.findall(r'require\("(\w+)"\)', text)) == {"crypto"}
+
+
+def test_limits_do_not_stop_a_bot(tmp_path: Path) -> None:
+    with served_with(SOME_TOO_MANY, tmp_path) as (address, _pid), Client(address, patience=PATIENCE) as host:
+        table = open_table(host, "duel")
+        with seated(address, table, make_bot("steady")) as (end, _), seated(address, table, make_bot("steady")) as _:
+            host.start(table)
+            assert end.result(WHOLE_GAME).phase == "over"
+        assert sum(entry.actor is not None for entry in host.log(table).entries) > 30
+
+
+def free_port() -> str:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return str(found.getsockname()[1])
+
+
+def test_a_bot_goes_on_when_the_server_comes_back(tmp_path: Path) -> None:
+    port = free_port()
+    with ThreadPoolExecutor(1) as threads:
+        with served_with(UNLIMITED, tmp_path, "--port", port) as (address, _pid):
+            host = Client(address, patience=PATIENCE)
+            table = host.make_table(["person", "bot:random"], speed=0, sit=False).table
+            client = Client(address, patience=PATIENCE)
+            client.join(table)
+            end = threads.submit(BotPlayer(client, table, make_bot("random"), random.Random(1), print).play)
+            assert not end.done()
+        with served_with(UNLIMITED, tmp_path, "--port", port):
+            host.start(table)
+            assert end.result(WHOLE_GAME).phase == "over"
+    client.close()
+    host.close()
+
+
+def test_errors(address: str, host: Client) -> None:
+    with pytest.raises(ServerProblem) as refused:
+        host.see("nowhere")
+    assert (refused.value.name, refused.value.status) == ("NoSuchTable", 404)
+    assert "There is no such table" in str(refused.value)
+    with pytest.raises(ServerProblem) as refused:
+        next(host.watch("nowhere"))
+    assert refused.value.name == "NoSuchTable"
+    with Client(address, "not a token") as nobody, pytest.raises(ServerProblem) as refused:
+        nobody.my_tables()
+    assert refused.value.name == "NoToken"
+    with Client(f"http://127.0.0.1:{free_port()}", patience=0.1) as lost, pytest.raises(Unreachable):
+        lost.games()
+
+
+def test_the_asynchronous_client(address: str) -> None:
+    async def play() -> None:
+        async with AsyncClient(address, name="Ann", patience=PATIENCE) as ann, AsyncClient(address, name="Ben") as ben:
+            assert [info.game for info in (await ann.games()).games] == ["tokyo", "duel"]
+            table = (await ann.make_table(["person", "person"])).table
+            assert (await ben.join(table, monster="the_king")).seat == 1
+            await ann.start(table)
+            await ben.say(table, "hello")
+            stream = ben.watch(table)
+            seen = await anext(stream)
+            assert [seat.name for seat in seen.mine] == ["Ben"]
+            asked = (ann, ben)[seen.asked or 0]
+            offered = await asked.actions(table)
+            done = await asked.act(table, seen.asked or 0, seen.number, offered.actions[0].words)
+            while seen.number < done.number:
+                seen = await anext(stream)
+            await stream.aclose()
+            assert (await ann.log(table, done.number - 1)).entries[-1].number == done.number - 1
+            assert [line.id for line in (await ben.my_tables()).tables] == [table]
+            with pytest.raises(ServerProblem):
+                await ann.undo(table, 0)
+
+    asyncio.run(asyncio.wait_for(play(), WHOLE_GAME))
+
+
+# The terminal
+
+
+class Keyboard:
+    """A person who types some commands when they are first asked, and a legal answer whenever they are asked."""
+
+    def __init__(self, client: Client, table: str) -> None:
+        self.client, self.table, self.answered = client, table, -1
+        self.is_over = threading.Event()
+        self.lines = ["?", "say hi there", "nonsense", "card alpha", "undo"]
+
+    def read(self) -> str:
+        until(self.is_asked, "a question")
+        if self.lines:
+            return self.lines.pop(0) + "\n"
+        found = self.client.actions(self.table)
+        self.answered = found.number
+        return found.actions[0].words + "\n"
+
+    def is_asked(self) -> bool:
+        if self.client.see(self.table).phase == "over":
+            self.is_over.set()
+            threading.Event().wait()  # nothing more is typed
+        found = self.client.actions(self.table)
+        return bool(found.actions) and found.number > self.answered
+
+
+def test_the_terminal_at_a_table(address: str, host: Client) -> None:
+    table, screen = open_table(host, "duel"), io.StringIO()
+    with Client(address, name="Tom") as tom, seated(address, table, make_bot("steady")) as (end, _):
+        tom.join(table)
+        host.start(table)
+        keyboard = Keyboard(tom, table)
+        Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(keyboard.read)
+        assert keyboard.is_over.wait(PATIENCE)
+        assert end.result(WHOLE_GAME).phase == "over"
+    printed = screen.getvalue()
+    assert "Tom: hi there" in printed
+    assert "This can no longer be taken back" in printed
+    assert "your seat stays yours" in printed
+
+
+def test_leaving_the_terminal_and_the_room(address: str, host: Client) -> None:
+    table = open_table(host)
+    screen = io.StringIO()
+    with Client(address, name="Tom") as tom:
+        tom.join(table)
+        lines = iter(["help\n", "start\n", "say hello\n", "quit\n"])
+        with pytest.raises(Leave):
+            Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(lambda: next(lines, ""))
+        with pytest.raises(Leave):
+            Joined(tom, table, ENGLISH, Console(file=screen, width=100)).run(lambda: "")
+        assert tom.see(table).mine[0].name == "Tom"
+    assert host.see(table).chat[0].text == "hello"
+    assert "Waiting room: " in screen.getvalue()
+    assert "Somebody is still missing" in screen.getvalue()
+
+
+def test_tokens_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DAIKAIJU_DATA", str(tmp_path))
+    assert read_tokens() == {}
+    keep_token("http://a", "one")
+    keep_token("http://b", "two")
+    assert read_tokens() == {"http://a": "one", "http://b": "two"}
+    if sys.platform != "win32":
+        assert tokens_file().stat().st_mode & 0o077 == 0
+    tokens_file().write_text("[]")
+    assert read_tokens() == {}
+
+
+# The docs
+
+
+def blocks(kind: str) -> list[str]:
+    return re.findall(rf"^```{kind}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("block", blocks("py"), ids=["synchronous", "asynchronous"])
+def test_examples_in_python(address: str, block: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert USUAL in block
+    exec(block.replace(USUAL, address), {})
+
+
+def test_example_with_curl(address: str) -> None:
+    if shutil.which("curl") is None or shutil.which("bash") is None:
+        pytest.skip("there is no curl on this machine")
+    (block,) = blocks("sh")
+    done = subprocess.run(
+        ["bash", "-e", "-o", "pipefail", "-c", block.replace(USUAL, address)],
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert '"legal_actions":[' in done.stdout
+    assert "event: table" in done.stdout
+
+
+def test_the_docs_list_every_operation() -> None:
+    rows = set(re.findall(r"^\| `(\w+)` \| `(GET|POST) ([^`]+)` \|", PAGE, re.MULTILINE))
+    assert rows == {(row.name, row.method, row.path.replace("{table_id}", "ID")) for row in OPERATIONS}

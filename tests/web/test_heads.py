@@ -1,0 +1,143 @@
+"""The heads of requests: their size, their time and their number are limited; visitors come in all the same."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+from serving import at_a_table, in_server, page_of, served_with, somebody
+
+from daikaiju.web.heads import BIGGEST_HEAD
+from patience import patiently
+
+FEW, SECONDS = 20, 0.5
+TIGHT = f"from daikaiju.web import heads\nheads.MOST_HALF_OPEN = {FEW}\n"
+HASTY = f"{TIGHT}heads.HEAD_LIMIT = {SECONDS}\n"
+BEGUN = b"GET / HTTP/1.1\r\nhost: localhost\r\n"
+MOST_TAKEN = 8 * 1024 * 1024  # bytes that fit into the buffers of the system, at most
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    with served_with(TIGHT, tmp_path_factory.mktemp("heads")) as (address, _pid):
+        yield address
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory):
+    with served_with(HASTY, tmp_path_factory.mktemp("hasty")) as (address, _pid):
+        yield address
+
+
+async def connected(address: str):
+    return await asyncio.open_connection("localhost", int(address.rstrip("/").rpartition(":")[2]))
+
+
+async def answer(address: str, request: bytes) -> bytes:
+    """What the server answers until it closes the connection."""
+    reader, writer = await connected(address)
+    with suppress(ConnectionError):
+        writer.write(request)
+        await writer.drain()
+    found = b""
+    async with patiently("an answer"):
+        with suppress(ConnectionError):
+            while piece := await reader.read(65536):
+                found += piece
+    writer.close()
+    return found
+
+
+def code(said: bytes) -> bytes:
+    return said.partition(b"\r\n")[0]
+
+
+@pytest.mark.parametrize(
+    "request_of",
+    [
+        lambda n: BEGUN + b"x-a: " + b"a" * n + b"\r\nconnection: close\r\n\r\n",
+        lambda n: BEGUN + b"x-a: b\r\n" * (n // 4) + b"connection: close\r\n\r\n",
+        lambda n: b"GET /" + b"a" * n + b" HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n",
+        lambda n: BEGUN + b"connection: upgrade\r\nupgrade: websocket\r\nx-a: " + b"a" * n + b"\r\n\r\n",
+    ],
+)
+def test_a_big_head_is_refused(address, request_of):
+    async def play():
+        assert code(await answer(address, request_of(BIGGEST_HEAD))) in (
+            b"HTTP/1.1 431 Request Header Fields Too Large",
+            b"",
+        )
+        small = await answer(address, request_of(100).replace(b"upgrade: websocket\r\n", b"connection: close\r\n"))
+        assert code(small).split()[1] in (b"200", b"404")
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("head", [BEGUN + b"x-a: ", BEGUN, b"GET /"])
+def test_a_head_without_end_is_not_read_on(address, head):
+    """However it goes on: one field, many fields, or an address."""
+    more = {BEGUN: b"x-a: b\r\n" * 8192}.get(head, b"a" * 65536)
+
+    async def play():
+        reader, writer = await connected(address)
+        writer.write(head)
+        taken = 0
+        with suppress(ConnectionError):
+            while taken < MOST_TAKEN and not reader.at_eof():
+                writer.write(more)
+                await writer.drain()
+                await asyncio.sleep(0)
+                taken += len(more)
+        assert taken < MOST_TAKEN
+        writer.close()
+
+    asyncio.run(play())
+
+
+def test_what_follows_a_body_is_limited_too(address):
+    async def play():
+        head = b"POST /settings HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n1\r\na\r\n0\r\n"
+        reader, writer = await connected(address)
+        writer.write(head)
+        taken = 0
+        with suppress(ConnectionError):
+            while taken < MOST_TAKEN and not reader.at_eof():
+                writer.write(b"x-a: " + b"a" * 65536)
+                await writer.drain()
+                await asyncio.sleep(0)
+                taken += 65536
+        assert taken < MOST_TAKEN
+        writer.close()
+
+    asyncio.run(play())
+
+
+def test_a_slow_head_is_not_waited_for(hasty):
+    async def play():
+        assert code(await answer(hasty, BEGUN)) == b"HTTP/1.1 408 Request Timeout"
+        assert await answer(hasty, b"") == b"", "a connection that was opened in advance"
+
+    asyncio.run(play())
+
+
+def test_half_open_heads_shut_nobody_out(address):
+    """The one that has waited longest makes room."""
+
+    async def play(http):
+        waiting = []
+        for _ in range(3 * FEW):
+            reader, writer = await connected(address)
+            writer.write(BEGUN)
+            waiting.append((reader, writer))
+        ann, table = await at_a_table(http)
+        async with page_of(ann, table):
+            assert (await ann.get(f"/t/{table}")).status_code == 200
+        assert (await (await somebody(http, 2)).get("/")).status_code == 200
+        async with patiently("the end of the oldest"):
+            await waiting[0][0].read()
+        assert waiting[0][0].at_eof()
+        for _reader, writer in waiting:
+            writer.close()
+
+    in_server(address, play)

@@ -1,0 +1,92 @@
+"""Parts of a server that fail: a rendering that hangs, bots that do not answer, a database that is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+
+import pytest
+from sqlalchemy import text
+from starlette.testclient import TestClient
+from test_server_hub import begun
+
+from daikaiju.storage.database import Database
+from daikaiju.table.workers import Workers
+from daikaiju.web.app import make_app
+from daikaiju.web.push.renderer import Renderer
+from daikaiju.web.settings import Settings
+from daikaiju.web.view.viewer import Viewer
+from patience import PATIENCE, patiently
+
+stops = pytest.mark.skipif(sys.platform == "win32", reason="processes cannot be stopped")
+
+
+def test_a_rendering_that_hangs_ends_and_others_get_a_new_process():
+    async def play():
+        renderer = Renderer()
+        try:
+            hanging = asyncio.create_task(renderer.ask(2.0, time.sleep, 10 * PATIENCE))
+            await asyncio.sleep(0)
+            old = renderer.process.pid
+            async with patiently("a page behind one that hangs"):
+                (page,) = await renderer.render(begun(), [Viewer("ann")], "page")
+            assert b"</html>" in page
+            with pytest.raises(TimeoutError):
+                await hanging
+            assert renderer.process.pid != old
+            assert renderer.turns.free == 2
+        finally:
+            renderer.close()
+
+    asyncio.run(play())
+
+
+@stops
+def test_a_renderer_that_does_not_answer_is_not_well(monkeypatch):
+    monkeypatch.setattr("daikaiju.web.push.renderer.HEALTHY", 1.0)
+
+    async def play():
+        renderer = Renderer()
+        try:
+            assert await renderer.is_well(), "nobody needed it yet"
+            os.kill(renderer.start().pid, signal.SIGSTOP)
+            assert not await renderer.is_well()
+            assert await renderer.is_well(), "the next one has not begun"
+        finally:
+            renderer.close()
+
+    asyncio.run(play())
+
+
+def test_bots_that_fail_are_not_well_until_one_decides():
+    async def play():
+        workers = Workers(longest=0.0)
+        try:
+            for _ in range(3):
+                assert await workers.is_well()
+                with pytest.raises(TimeoutError):
+                    await workers.try_out()
+            assert not await workers.is_well()
+            workers.longest = PATIENCE
+            assert await workers.is_well()
+            assert workers.failures == 0
+        finally:
+            workers.close()
+
+    asyncio.run(play())
+
+
+def test_the_server_says_which_part_fails(tmp_path, monkeypatch):
+    database = Database(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    with TestClient(make_app(Settings("key"), database), base_url="http://localhost") as http:
+        answer = http.get("/healthz")
+        assert answer.status_code == 200
+        assert answer.json().items() >= {"ok": True, "database": True, "rendering": True, "bots": True}.items()
+        with database.engine.begin() as connection:
+            connection.execute(text("ALTER TABLE seats RENAME TO gone"))
+        answer = http.get("/healthz")
+        assert answer.status_code == 503
+        assert answer.json().items() >= {"ok": False, "database": False, "rendering": True, "bots": True}.items()
