@@ -60,10 +60,7 @@ def play(
     from daikaiju.web.serve import Site, Store, serve
     from daikaiju.web.serve_many import serve_many
 
-    if log not in LEVELS:
-        raise BadOptions("unknown level of logs: {level}; known: {known}", level=log, known=", ".join(LEVELS))
-    if metrics:
-        need("metrics")
+    check(log, metrics=metrics)
     site = Site(host, port, tuple(allow_host or ()), proxies(proxy or ()), metrics, host_key())
     store, bots = Store(data_folder(data), database), read_offered(bot or ())
     if workers > 1:
@@ -72,6 +69,14 @@ def play(
         serve_many(store, site, spoken(), workers, show=show, level=log, bots=bots)
     else:
         serve(store, site, spoken(), show=show, level=log, bots=bots, lobby=lobby)
+
+
+def check(level: str, *, metrics: bool) -> None:
+    """Raise an error if there is no such level of logs, or if metrics need a package that is missing."""
+    if level not in LEVELS:
+        raise BadOptions("unknown level of logs: {level}; known: {known}", level=level, known=", ".join(LEVELS))
+    if metrics:
+        need("metrics")
 
 
 def proxies(given: Sequence[str]) -> tuple[str, ...]:

@@ -51,6 +51,7 @@ MOST_PENDING: dict[int, int] = {
     **dict.fromkeys((kinds.REFILL, kinds.REVEAL), SLOTS),
     **dict.fromkeys((kinds.RESPOND, kinds.HEAL_BEFORE, kinds.RAY_HEALS, kinds.START_ROLL), SEATS),
 }
+BEFORE_A_TURN = (kinds.REFILL, kinds.REVEAL, kinds.START_ROLL)
 ROLLS = (kinds.ROLL, kinds.ROLL_PROBE, kinds.ROLL_DWELLER)  # dice that join those on the table
 # The steps of a turn end with the shop, then the end of the turn; a slot is refilled before anything else happens.
 RANKS: dict[int, int] = {
@@ -123,6 +124,7 @@ def check_steps(state: TokyoState) -> None:
     last = state.step_seat[0]
     if last != NOBODY and not state.alive[last]:
         raise BadPosition("the last step of the turn is one of seat {seat}, which has been eliminated", seat=last)
+    check_end(state)
     if sum(state.alive) == 1 and state.step_kind[0] != kinds.CHECK:  # the last one finishes its turn
         raise BadPosition(GOES_ON)
     pending = state.step_kind[: state.depth]
@@ -132,6 +134,16 @@ def check_steps(state: TokyoState) -> None:
     check_resolving(state)
     if dice_to_come(state) > act.MOST_DICE:
         raise BadPosition("the dice in this position are more than {most}; leave some out", most=act.MOST_DICE)
+
+
+def check_end(state: TokyoState) -> None:
+    """What is pending before the end of a turn may end the game, so it is followed by a check, not by another turn."""
+    above = state.step_kind[1 : state.depth]
+    if state.step_kind[0] in (kinds.START, kinds.EXTRA_TURN, kinds.FIRST_PLAYER):
+        if any(kind in RANKS and kind not in BEFORE_A_TURN for kind in above):
+            raise BadPosition("a turn begins when the one before has ended; write check instead of the first step")
+    elif state.step_kind[0] == kinds.NEXT_TURN and above:
+        state.step_kind[0] = kinds.CHECK
 
 
 def dice_to_come(state: TokyoState) -> int:
