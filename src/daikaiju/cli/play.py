@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Sequence
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
@@ -59,21 +60,31 @@ def play(
     from daikaiju.web.serve import Site, Store, serve
     from daikaiju.web.serve_many import serve_many
 
-    if log not in LEVELS:
-        raise BadOptions("unknown level of logs: {level}; known: {known}", level=log, known=", ".join(LEVELS))
-    for address in proxy or ():
-        if not is_network(address):
-            raise BadOptions("{address} is not an address; --proxy 192.0.2.7 is one", address=address)
-    if metrics:
-        need("metrics")
-    site = Site(host, port, tuple(allow_host or ()), tuple(proxy or ()), metrics, host_key())
+    check(log, metrics=metrics, shared_lobby=lobby and workers > 1)
+    site = Site(host, port, tuple(allow_host or ()), proxies(proxy or ()), metrics, host_key())
     store, bots = Store(data_folder(data), database), read_offered(bot or ())
     if workers > 1:
-        if lobby:
-            raise BadOptions("a lobby is kept by one server process; leave --workers or --lobby out")
         serve_many(store, site, spoken(), workers, show=show, level=log, bots=bots)
     else:
         serve(store, site, spoken(), show=show, level=log, bots=bots, lobby=lobby)
+
+
+def check(level: str, *, metrics: bool, shared_lobby: bool) -> None:
+    """Raise an error for an unknown level of logs, a missing package, or a lobby of several processes."""
+    if level not in LEVELS:
+        raise BadOptions("unknown level of logs: {level}; known: {known}", level=level, known=", ".join(LEVELS))
+    if metrics:
+        need("metrics")
+    if shared_lobby:
+        raise BadOptions("a lobby is kept by one server process; leave --workers or --lobby out")
+
+
+def proxies(given: Sequence[str]) -> tuple[str, ...]:
+    """Return the addresses of proxies; raises BadOptions if one is none."""
+    for address in given:
+        if not is_network(address):
+            raise BadOptions("{address} is not an address; --proxy 192.0.2.7 is one", address=address)
+    return tuple(given)
 
 
 def host_key() -> str:

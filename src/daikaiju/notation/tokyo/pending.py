@@ -51,6 +51,7 @@ MOST_PENDING: dict[int, int] = {
     **dict.fromkeys((kinds.REFILL, kinds.REVEAL), SLOTS),
     **dict.fromkeys((kinds.RESPOND, kinds.HEAL_BEFORE, kinds.RAY_HEALS, kinds.START_ROLL), SEATS),
 }
+BEFORE_A_TURN = (kinds.REFILL, kinds.REVEAL, kinds.START_ROLL)
 ROLLS = (kinds.ROLL, kinds.ROLL_PROBE, kinds.ROLL_DWELLER)  # dice that join those on the table
 # The steps of a turn end with the shop, then the end of the turn; a slot is refilled before anything else happens.
 RANKS: dict[int, int] = {
@@ -103,7 +104,6 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
     kinds.WHICH_COPY: chooses_copy,
     kinds.ROLL_PROBE: probe_rolls,
     kinds.MIMIC_TARGET: lambda state, seat, _a, _b: has_mimic(state, seat) and anything_to_copy(state),
-    kinds.FIRST_ROLL: lambda state, _seat, _a, _b: sum(state.dice) == 0,
     kinds.REROLL_SOURCE: lambda state, seat, _a, _b: (
         can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
     ),
@@ -124,6 +124,7 @@ def check_steps(state: TokyoState) -> None:
     last = state.step_seat[0]
     if last != NOBODY and not state.alive[last]:
         raise BadPosition("the last step of the turn is one of seat {seat}, which has been eliminated", seat=last)
+    check_end(state)
     if sum(state.alive) == 1 and state.step_kind[0] != kinds.CHECK:  # the last one finishes its turn
         raise BadPosition(GOES_ON)
     pending = state.step_kind[: state.depth]
@@ -131,9 +132,25 @@ def check_steps(state: TokyoState) -> None:
         check_start(state)
     check_market(state)
     check_resolving(state)
-    dice = sum(state.dice) + sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] in ROLLS)
-    if dice > act.MOST_DICE:
+    if dice_to_come(state) > act.MOST_DICE:
         raise BadPosition("the dice in this position are more than {most}; leave some out", most=act.MOST_DICE)
+
+
+def check_end(state: TokyoState) -> None:
+    """What is pending before the end of a turn may end the game, so it is followed by a check, not by another turn."""
+    above = state.step_kind[1 : state.depth]
+    if state.step_kind[0] in (kinds.START, kinds.EXTRA_TURN, kinds.FIRST_PLAYER):
+        if any(kind in RANKS and kind not in BEFORE_A_TURN for kind in above):
+            raise BadPosition("a turn begins when the one before has ended; write check instead of the first step")
+    elif state.step_kind[0] == kinds.NEXT_TURN and above:
+        state.step_kind[0] = kinds.CHECK
+
+
+def dice_to_come(state: TokyoState) -> int:
+    """The dice on the table and those of pending rolls; the first roll of a turn needs an empty table."""
+    rolls = [state.step_a[place] for place in range(state.depth) if state.step_kind[place] in ROLLS]
+    first = act.MOST_DICE * state.step_kind[: state.depth].count(kinds.FIRST_ROLL)
+    return sum(state.dice) + sum(rolls) + first
 
 
 def check_resolving(state: TokyoState) -> None:
