@@ -176,6 +176,35 @@ async def until_asked_at(tables: Tables, table_id: str):
     return tables.in_memory[table_id]
 
 
+def test_who_skips_pauses_skips_them_at_the_other_server(postgres):
+    """The bots of one server, and somebody at the other who does not want to wait for them."""
+
+    async def play():
+        one, two = await open_servers(postgres, thinker=Here())
+        table_id = await seated(one, Options(speed=4), ["person", *["bot:random"] * 5])
+        await one.change(table_id, lambda draft: commands.start(draft, "host"))
+        await two.find(table_id)
+        while not one.driver.is_driving(table_id):
+            await act(one, table_id)
+        await two.hurry(table_id)
+        await until_async(lambda: is_hurried(one, table_id) or is_person(one, table_id), "the notice")
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def is_hurried(tables: Tables, table_id: str) -> bool:
+    """Whether the bots of a table skip their pauses."""
+    return table_id in tables.driver.hurries and tables.driver.hurries[table_id].is_set()
+
+
+def is_person(tables: Tables, table_id: str) -> bool:
+    """Whether a person is asked at a table, or nobody."""
+    asked = tables.in_memory[table_id].asked
+    return asked is None or not asked.player
+
+
 def test_a_server_that_ends_in_order_is_followed_at_once(postgres, monkeypatch):
     """Its leases are given back: nobody waits for them to run out."""
     monkeypatch.setattr(clusters, "LEASE", 1e6)
@@ -189,6 +218,7 @@ def test_a_server_that_ends_in_order_is_followed_at_once(postgres, monkeypatch):
         await two.find(table_id)
         assert not await two.cluster.take(table_id)
         await close(one)
+        await until_async(lambda: table_id not in two.cluster.taken, "the notice")
         assert await two.cluster.take(table_id)
         await close(two)
 

@@ -84,7 +84,7 @@ async def check(database: str, folder: Path, plan: Plan) -> Report:
     rng = random.Random(plan.seed)
     await asyncio.to_thread(prepare, database)
     servers = [Server(folder / f"server{number}", Proxy(database)) for number in range(plan.servers)]
-    world, trouble, report = World(servers, rng), Trouble(rng, plan.pause), Report()
+    world, trouble, report = World(servers, rng), Trouble(rng, plan.pause, plan.servers), Report()
     parties = [Party(world, ROOMS[number % len(ROOMS)]) for number in range(plan.parties)]
     try:
         for server in servers:

@@ -15,10 +15,11 @@ LONGEST = 6.0  # seconds that a server is stopped or cut off: twice as long as a
 
 
 class Trouble:
-    """Makes trouble for servers, and counts it."""
+    """Makes trouble for servers, and counts it; one of them is always well."""
 
-    def __init__(self, rng: random.Random, pause: float) -> None:
+    def __init__(self, rng: random.Random, pause: float, servers: int) -> None:
         self.rng, self.pause = rng, pause
+        self.victims = asyncio.Semaphore(servers - 1)
         self.counts: Counter[str] = Counter()
         self.ended = asyncio.Event()
 
@@ -29,9 +30,10 @@ class Trouble:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.ended.wait(), self.rng.uniform(0.3, 1.7) * self.pause)
                 return
-            kind = self.rng.choice(kinds)
-            self.counts[kind.__name__] += 1
-            await kind(server)
+            async with self.victims:
+                kind = self.rng.choice(kinds)
+                self.counts[kind.__name__] += 1
+                await kind(server)
 
     def a_while(self) -> float:
         """Return some seconds, sometimes longer than a lease."""

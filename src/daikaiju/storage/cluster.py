@@ -67,6 +67,7 @@ class Cluster:
         self.thread = ThreadPoolExecutor(1, "cluster")
         self.me = secrets.token_hex(8)
         self.held: set[str] = set()  # the tables whose bots this server drives
+        self.taken: set[str] = set()  # those whose bots another server drives
         self.good_until = 0.0  # of the held leases, by the monotonic clock of this process
         self.here: set[tuple[str, str]] = set()  # the tables and guests of this server
         self.is_listed = True  # whether the database has those guests
@@ -144,11 +145,16 @@ class Cluster:
     # Leases
 
     async def take(self, table_id: str) -> bool:
-        """Take the lease of a table's bots; return whether this server holds it."""
-        if not self.holds(table_id):
+        """Take the lease of a table's bots; return whether this server holds it.
+
+        One that another server holds is not tried again before a look finds it free.
+        """
+        if not self.holds(table_id) and table_id not in self.taken:
             me, held = self.me, self.held
             if await self.run(self.carry_out, TAKE, table_id, {"me": me}):
                 held.add(table_id)
+            else:
+                self.taken.add(table_id)
         return self.holds(table_id)
 
     def holds(self, table_id: str) -> bool:
@@ -157,6 +163,7 @@ class Cluster:
 
     async def give(self, table_id: str) -> None:
         """Give a lease back; other servers are told. If that fails, this server keeps it."""
+        self.taken.discard(table_id)
         if table_id in self.held:
             await self.run(self.carry_out, GIVE, table_id, {"me": self.me}, PEOPLE)
             self.held.discard(table_id)
@@ -192,7 +199,9 @@ class Cluster:
     async def look(self, ids: Iterable[str]) -> dict[str, Look]:
         """Return the versions of tables and of those whose bots are this server's, and who is at other servers."""
         wanted = [*{*ids, *self.held}]
-        return await self.run(self.read, wanted) if wanted else {}
+        found = await self.run(self.read, wanted) if wanted else {}
+        self.taken -= {table_id for table_id, look in found.items() if look.is_free}
+        return found
 
     def read(self, ids: list[str]) -> dict[str, Look]:
         """Read what others did to tables; runs in a thread."""

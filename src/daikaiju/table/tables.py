@@ -248,7 +248,7 @@ class Tables:
 
     async def hurry(self, table_id: str) -> None:
         """Skip the pauses of a table's bots, whichever server drives them."""
-        if self.driver.is_driving(table_id):
+        if self.cluster.holds(table_id):
             self.driver.hurry(table_id)
         else:
             await self.cluster.hurry(table_id)
