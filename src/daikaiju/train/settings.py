@@ -22,12 +22,14 @@ class Settings:
     device: str = "cpu"
     seconds: float = 300  # of playing and learning, without evaluations
     games: int = 32_768  # played at the same time
-    past: float = 0.2  # share of them against past selves
+    opponents: tuple[str, ...] = ()  # compiled bots that the network plays against too
+    against: float = 0.2  # share of the games against them
+    past: float = 0.2  # share of the other games against past selves
     steps: int = 32  # of every game between two updates
     minibatch: int = 65_536  # decisions
     epochs: int = 2
     width: int = 512  # of the hidden layers
-    learning_rate: float = 5e-4  # falls to a twentieth
+    rate: float = 5e-4  # of learning, falls to a twentieth
     entropy: float = 0.02  # weight of the entropy, falls to a tenth
     trace: float = 0.95  # lambda of the returns
     clip: float = 0.2
