@@ -23,9 +23,9 @@ class BotPart:
     Only the network's decisions are seen. After the end of a game one step passes in which nobody is asked.
     """
 
-    def __init__(self, setup: Setup, bot: str, place: slice, seed: int) -> None:
+    def __init__(self, setup: Setup, bot: str, place: slice, seed: int, threads: int) -> None:
         self.place, self.size, self.players = place, place.stop - place.start, setup.players
-        self.games = GamesAgainst(setup, self.size, bot, None)
+        self.games = GamesAgainst(setup, self.size, bot, None, threads)
         self.games.reset(seed)
         self.learning = torch.from_numpy(self.games.seats)
         self.won = torch.from_numpy(self.games.won)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise, product
 from typing import Any
@@ -35,8 +36,9 @@ class Games:
             Part(settings, setup, place, seed + number)
             for number, (setup, place) in enumerate(zip(setups, shares(0, own, len(setups)), strict=True))
         ]
+        threads = max(1, (os.cpu_count() or 1) // max(1, len(pairs)))  # more of them wait for each other
         self.bot_parts = [
-            BotPart(setup, bot, place, seed + number)
+            BotPart(setup, bot, place, seed + number, threads)
             for number, ((setup, bot), place) in enumerate(zip(pairs, shares(own, against, len(pairs)), strict=True))
         ]
         self.words = -(-self.parts[0].batch.n_actions // BITS)
