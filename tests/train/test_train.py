@@ -144,5 +144,61 @@ def test_a_past_self_plays_the_other_seats(tmp_path: Path) -> None:
     assert not passed[~rollout.learns & can_pass].any()
 
 
+def test_bots_play_the_other_seats(tmp_path: Path) -> None:
+    """Only the network's decisions are seen; after the end of a game nobody is asked for one step."""
+    chosen = settings(players=(2, 3), opponents=("steady", "random"), against=0.5, steps=60)
+    trainer = Trainer(chosen, tmp_path)
+    assert [(part.place, part.players) for part in trainer.games.bot_parts] == [
+        (slice(32, 40), 2), (slice(40, 48), 2), (slice(48, 56), 3), (slice(56, 64), 3),
+    ]  # fmt: skip
+    trainer.update()
+    rollout = trainer.rollout
+    asked, ended, learns = rollout.actors[:-1, 32:], rollout.won[:, 32:] >= 0, rollout.learns[:, 32:]
+    assert ended.any()
+    assert (learns == (asked == rollout.learning[32:])).all()
+    assert (learns[1:] == ~ended[:-1]).all()
+    legal = unpacked(rollout.bits[:, 32:].flatten(0, 1), trainer.network.sizes[1]).view(*learns.shape, -1)
+    assert legal.any(-1).equal(learns)
+    chosen_actions = rollout.actions[:, 32:, None]
+    assert legal.gather(2, chosen_actions)[..., 0][learns].all()
+
+
+def test_too_few_games_are_refused() -> None:
+    with pytest.raises(BadOptions, match="too few"):
+        settings(games=8, players=(2, 3), opponents=("steady", "random"), against=0.25)
+
+
+def test_a_run_begins_with_given_weights(tmp_path: Path) -> None:
+    first = Trainer(settings(), tmp_path)
+    torch.nn.init.normal_(first.average.network.dice.weight, std=0.1)
+    first.weights().write(tmp_path / "given.npz")
+    given = Weights.read(tmp_path / "given.npz").layers
+    for name, layer in Trainer(settings(), tmp_path, start=tmp_path / "given.npz").weights().layers.items():
+        assert layer == pytest.approx(given[name], abs=1e-3)
+    with pytest.raises(BadOptions, match="another game or width"):
+        Trainer(settings(width=16), tmp_path, start=tmp_path / "given.npz")
+
+
+def test_a_rival_plays_its_best_actions(tmp_path: Path) -> None:
+    first = Trainer(settings(), tmp_path)
+    with torch.no_grad():
+        first.average.network.policy.bias[0] = 5  # action 0: stop, stay, buy nothing
+    first.weights().write(tmp_path / "rival.npz")
+    trainer = Trainer(settings(past=1.0), tmp_path, rival=tmp_path / "rival.npz")
+    trainer.update()
+    rollout = trainer.rollout
+    can_pass = unpacked(rollout.bits.flatten(0, 1), trainer.network.sizes[1])[:, 0].view(rollout.actions.shape)
+    assert (rollout.actions == 0)[can_pass & ~rollout.learns].all()
+    assert not (rollout.actions == 0)[can_pass & rollout.learns].all()
+
+
+def test_the_average_follows_the_network(tmp_path: Path) -> None:
+    trainer = Trainer(settings(), tmp_path)
+    before = trainer.average.network.first.bias.clone()
+    trainer.update()
+    after, newest = trainer.average.network.first.bias, trainer.network.first.bias
+    assert torch.allclose(after, before + 0.9 * (newest - before))
+
+
 def test_shared_wins_count_in_part() -> None:
     assert shares(np.array([0b01, 0b11, 0b10, 0, -1]), np.array([0, 0, 0, 0, 0])) == 1.5

@@ -28,26 +28,16 @@ class Games:
     """
 
     def __init__(self, settings: Settings, seed: int) -> None:
-        setups = settings.setups
-        pairs = list(product(setups, settings.opponents))
-        against = round(settings.against * settings.games) if pairs else 0
-        own = settings.games - against
-        self.parts = [
-            Part(settings, setup, place, seed + number)
-            for number, (setup, place) in enumerate(zip(setups, shares(0, own, len(setups)), strict=True))
-        ]
-        threads = max(1, (os.cpu_count() or 1) // max(1, len(pairs)))  # more of them wait for each other
-        self.bot_parts = [
-            BotPart(setup, bot, place, seed + number, threads)
-            for number, ((setup, bot), place) in enumerate(zip(pairs, shares(own, against, len(pairs)), strict=True))
-        ]
+        own = settings.games - settings.games_against
+        self.parts = own_parts(settings, seed)
+        self.bot_parts = bot_parts(settings, seed)
         self.words = -(-self.parts[0].batch.n_actions // BITS)
         everywhere = [*self.parts, *self.bot_parts]
         self.players = torch.cat([torch.full((part.size,), part.players) for part in everywhere]).to(settings.device)
         self.learning = torch.cat([part.learning for part in everywhere]).to(settings.device)
         self.with_past = torch.nonzero(self.learning[:own] != EVERY_SEAT)[:, 0]  # games against past selves
         self.place_of_bots = slice(own, settings.games)
-        self.pool = ThreadPoolExecutor(max(1, len(pairs)))
+        self.pool = ThreadPoolExecutor(max(1, len(self.bot_parts)))
 
     def observe(self, out: Tensor) -> None:
         """Write what the seats that are asked may know."""
@@ -99,6 +89,26 @@ class Part:
     def step(self, actions: Tensor) -> None:
         """Apply one action in every game."""
         self.batch.step(actions if actions.is_cuda else actions.numpy())
+
+
+def own_parts(settings: Settings, seed: int) -> list[Part]:
+    """Return the games in which no bot plays, a part for each setup."""
+    places = shares(0, settings.games - settings.games_against, len(settings.setups))
+    return [
+        Part(settings, setup, place, seed + number)
+        for number, (setup, place) in enumerate(zip(settings.setups, places, strict=True))
+    ]
+
+
+def bot_parts(settings: Settings, seed: int) -> list[BotPart]:
+    """Return the games against bots, a part for each setup and bot; they share the cores."""
+    pairs = list(product(settings.setups, settings.opponents))
+    places = shares(settings.games - settings.games_against, settings.games_against, len(pairs))
+    threads = max(1, (os.cpu_count() or 1) // max(1, len(pairs)))  # more of them would wait for each other
+    return [
+        BotPart(setup, bot, place, seed + number, threads)
+        for number, ((setup, bot), place) in enumerate(zip(pairs, places, strict=True))
+    ]
 
 
 def shares(first: int, games: int, parts: int) -> list[slice]:

@@ -1,4 +1,4 @@
-"""Self-play: the network decides in every seat, in some games against a past self or a bot, and what happened is kept."""
+"""Play: the network decides in every seat, in some games against a past self or a bot; what happened is kept."""
 
 from __future__ import annotations
 

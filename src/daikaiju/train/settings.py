@@ -41,6 +41,11 @@ class Settings:
     report_seconds: float = 10  # between two points of the curve
 
     @property
+    def games_against(self) -> int:
+        """How many of the games are against bots."""
+        return round(self.against * self.games) if self.opponents else 0
+
+    @property
     def setups(self) -> list[Setup]:
         """Every number of players in every edition: one network learns them all."""
         return [
@@ -56,6 +61,12 @@ def settings_for(device: str, **chosen: Any) -> Settings:
     """Return the settings for a device: large for a GPU, small for a processor."""
     usual = Settings(device=device) if device == "cuda" else Settings(device=device, **SMALL)
     settings = replace(usual, **chosen)
-    if settings.games < len(settings.setups):
-        raise BadOptions("{setups} setups need as many games or more", setups=len(settings.setups))
+    setups, opponents = len(settings.setups), len(settings.opponents)
+    if settings.games - settings.games_against < setups or settings.games_against < setups * opponents:
+        raise BadOptions(
+            "{games} games are too few for {setups} setups and {opponents} opponents",
+            games=settings.games,
+            setups=setups,
+            opponents=opponents,
+        )
     return settings

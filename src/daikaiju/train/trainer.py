@@ -46,8 +46,15 @@ class Trainer:
     """A training run that writes into a folder."""
 
     def __init__(
-        self, settings: Settings, folder: Path, *, resume: bool = False, start: Path | None = None
+        self,
+        settings: Settings,
+        folder: Path,
+        *,
+        resume: bool = False,
+        start: Path | None = None,
+        rival: Path | None = None,
     ) -> None:
+        """Prepare a run: from nothing, from its checkpoint, or from weights; against past selves or a rival."""
         self.settings, self.folder = settings, folder
         folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(settings.seed)
@@ -56,7 +63,7 @@ class Trainer:
         seats = max(vocabulary.players)
         self.network = Network(observation, vocabulary.ruleset.actions, seats, settings.width).to(settings.device)
         if start:
-            take_weights(self.network, settings, start)
+            self.network.take(fitting(start, settings))
         self.learner = Learner(settings, self.network)
         self.progress = Progress()
         self.points: list[Point] = []
@@ -65,6 +72,8 @@ class Trainer:
             self.progress, self.points = Progress(**facts["progress"]), facts["points"]
         self.average = Average(self.network)
         self.past = Past(self.network, settings.seed)
+        if rival:
+            self.past.stand_aside(fitting(rival, settings))
         self.games = Games(settings, settings.seed + self.progress.updates)
         self.rollout = Rollout(settings, self.games, observation.length, seats)
         self.games.observe(self.rollout.last)  # compiled now, not within the time of the run
@@ -159,9 +168,9 @@ class Trainer:
         return Weights(about, self.average.network.layers())
 
 
-def take_weights(network: Network, settings: Settings, path: Path) -> None:
-    """Let a network go on from weights to play with; raises BadOptions if they are of another game or width."""
+def fitting(path: Path, settings: Settings) -> dict[str, NDArray[np.float16]]:
+    """Read weights to play with; raises BadOptions if they are of another game or width than a run."""
     weights = Weights.read(path)
     if weights.about.game != settings.game or len(weights.layers["first.bias"]) != settings.width:
         raise BadOptions("{path} is a network of another game or width", path=path)
-    network.take(weights.layers)
+    return weights.layers
