@@ -32,21 +32,22 @@ class Games:
         self.parts = own_parts(settings, seed)
         self.bot_parts = bot_parts(settings, seed)
         self.words = -(-self.parts[0].batch.n_actions // BITS)
-        everywhere = [*self.parts, *self.bot_parts]
-        self.players = torch.cat([torch.full((part.size,), part.players) for part in everywhere]).to(settings.device)
-        self.learning = torch.cat([part.learning for part in everywhere]).to(settings.device)
+        self.everywhere: list[Part | BotPart] = [*self.parts, *self.bot_parts]
+        players = [torch.full((part.size,), part.players) for part in self.everywhere]
+        self.players = torch.cat(players).to(settings.device)
+        self.learning = torch.cat([part.learning for part in self.everywhere]).to(settings.device)
         self.with_past = torch.nonzero(self.learning[:own] != EVERY_SEAT)[:, 0]  # games against past selves
         self.place_of_bots = slice(own, settings.games)
         self.pool = ThreadPoolExecutor(max(1, len(self.bot_parts)))
 
     def observe(self, out: Tensor) -> None:
         """Write what the seats that are asked may know."""
-        for part in (*self.parts, *self.bot_parts):
+        for part in self.everywhere:
             part.observe(out[part.place])
 
     def write_questions(self, bits: Tensor, actors: Tensor) -> None:
         """Write the legal actions, 64 to a word, and who is asked."""
-        for part in (*self.parts, *self.bot_parts):
+        for part in self.everywhere:
             bits[part.place] = part.bits.to(bits.device)
         self.write_actors(actors)
 
@@ -62,12 +63,12 @@ class Games:
             part.step(actions[part.place])
         for future in thinking:
             future.result()
-        for each in (*self.parts, *self.bot_parts):
+        for each in self.everywhere:
             won[each.place] = each.won.to(won.device)
 
     def write_actors(self, actors: Tensor) -> None:
         """Write who is asked."""
-        for part in (*self.parts, *self.bot_parts):
+        for part in self.everywhere:
             actors[part.place] = part.actors.to(actors.device)
 
 
