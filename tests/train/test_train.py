@@ -13,11 +13,12 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip insta
 
 from conftest import sized  # noqa: E402
 from daikaiju import Batch  # noqa: E402
+from daikaiju.batch import packed  # noqa: E402
 from daikaiju.errors import BadFile, BadOptions  # noqa: E402
 from daikaiju.players.net.network import NumpyNetwork  # noqa: E402
 from daikaiju.players.net.weights import Weights  # noqa: E402
 from daikaiju.train.evaluate import evaluate, shares  # noqa: E402
-from daikaiju.train.games import EVERY_SEAT, packed  # noqa: E402
+from daikaiju.train.games import EVERY_SEAT  # noqa: E402
 from daikaiju.train.network import unpacked  # noqa: E402
 from daikaiju.train.settings import Settings, settings_for  # noqa: E402
 from daikaiju.train.trainer import Trainer  # noqa: E402
@@ -59,7 +60,8 @@ def test_it_learns_to_beat_random_bots(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("game", "players"), [("tokyo", 2), ("tokyo", 5), ("duel", 2)])
 def test_numpy_computes_what_torch_does(game: str, players: int, tmp_path: Path) -> None:
     trainer = Trainer(settings(game=game, players=(players,), width=64), tmp_path)
-    torch.nn.init.normal_(trainer.network.dice.weight, std=0.1)
+    network_of_all = trainer.average.network
+    torch.nn.init.normal_(network_of_all.dice.weight, std=0.1)
     trainer.weights().write(tmp_path / "weights.npz")
     network = NumpyNetwork(Weights.read(tmp_path / "weights.npz"))
     with Batch(game, 64, players=players, seed=5) as batch:
@@ -67,7 +69,7 @@ def test_numpy_computes_what_torch_does(game: str, players: int, tmp_path: Path)
             batch.step(batch.random_actions())
         rows, masks = batch.observe(), batch.masks
     with torch.no_grad():
-        logits, value = trainer.network(torch.from_numpy(rows))
+        logits, value = network_of_all(torch.from_numpy(rows))
         chances = torch.softmax(value[:, :players], -1).numpy()
     for row, mask, found, chance in zip(rows, masks, logits.numpy(), chances, strict=True):
         legal = np.flatnonzero(mask)
@@ -77,7 +79,7 @@ def test_numpy_computes_what_torch_does(game: str, players: int, tmp_path: Path)
 
 def test_masks_are_packed_and_unpacked() -> None:
     with Batch("tokyo", 70, seed=2) as batch:
-        bits = packed(batch.masks, -(-batch.n_actions // 64))
+        bits = torch.from_numpy(packed(batch.masks))
         assert (unpacked(bits, batch.n_actions).numpy() == batch.masks).all()
 
 
@@ -140,6 +142,62 @@ def test_a_past_self_plays_the_other_seats(tmp_path: Path) -> None:
     assert (rollout.learns == (rollout.actors[:-1] == rollout.learning)).all()
     assert passed[rollout.learns & can_pass].all()
     assert not passed[~rollout.learns & can_pass].any()
+
+
+def test_bots_play_the_other_seats(tmp_path: Path) -> None:
+    """Only the network's decisions are seen; after the end of a game nobody is asked for one step."""
+    chosen = settings(players=(2, 3), opponents=("steady", "random"), against=0.5, steps=60)
+    trainer = Trainer(chosen, tmp_path)
+    assert [(part.place, part.players) for part in trainer.games.bot_parts] == [
+        (slice(32, 40), 2), (slice(40, 48), 2), (slice(48, 56), 3), (slice(56, 64), 3),
+    ]  # fmt: skip
+    trainer.update()
+    rollout = trainer.rollout
+    asked, ended, learns = rollout.actors[:-1, 32:], rollout.won[:, 32:] >= 0, rollout.learns[:, 32:]
+    assert ended.any()
+    assert (learns == (asked == rollout.learning[32:])).all()
+    assert (learns[1:] == ~ended[:-1]).all()
+    legal = unpacked(rollout.bits[:, 32:].flatten(0, 1), trainer.network.sizes[1]).view(*learns.shape, -1)
+    assert legal.any(-1).equal(learns)
+    chosen_actions = rollout.actions[:, 32:, None]
+    assert legal.gather(2, chosen_actions)[..., 0][learns].all()
+
+
+def test_too_few_games_are_refused() -> None:
+    with pytest.raises(BadOptions, match="too few"):
+        settings(games=8, players=(2, 3), opponents=("steady", "random"), against=0.25)
+
+
+def test_a_run_begins_with_given_weights(tmp_path: Path) -> None:
+    first = Trainer(settings(), tmp_path)
+    torch.nn.init.normal_(first.average.network.dice.weight, std=0.1)
+    first.weights().write(tmp_path / "given.npz")
+    given = Weights.read(tmp_path / "given.npz").layers
+    for name, layer in Trainer(settings(), tmp_path, start=tmp_path / "given.npz").weights().layers.items():
+        assert layer == pytest.approx(given[name], abs=1e-3)
+    with pytest.raises(BadOptions, match="another game or width"):
+        Trainer(settings(width=16), tmp_path, start=tmp_path / "given.npz")
+
+
+def test_a_rival_plays_its_best_actions(tmp_path: Path) -> None:
+    first = Trainer(settings(), tmp_path)
+    with torch.no_grad():
+        first.average.network.policy.bias[0] = 5  # action 0: stop, stay, buy nothing
+    first.weights().write(tmp_path / "rival.npz")
+    trainer = Trainer(settings(past=1.0), tmp_path, rival=tmp_path / "rival.npz")
+    trainer.update()
+    rollout = trainer.rollout
+    can_pass = unpacked(rollout.bits.flatten(0, 1), trainer.network.sizes[1])[:, 0].view(rollout.actions.shape)
+    assert (rollout.actions == 0)[can_pass & ~rollout.learns].all()
+    assert not (rollout.actions == 0)[can_pass & rollout.learns].all()
+
+
+def test_the_average_follows_the_network(tmp_path: Path) -> None:
+    trainer = Trainer(settings(), tmp_path)
+    before = trainer.average.network.first.bias.clone()
+    trainer.update()
+    after, newest = trainer.average.network.first.bias, trainer.network.first.bias
+    assert torch.allclose(after, before + 0.9 * (newest - before))
 
 
 def test_shared_wins_count_in_part() -> None:

@@ -30,6 +30,14 @@ Where = Annotated[Device, typer.Option(help="small on the processor, large on th
 Against = Annotated[str, typer.Option(help="bots to evaluate it against, comma-separated")]
 NumberOfGames = Annotated[int | None, typer.Option(min=1, help="games played at the same time")]
 Width = Annotated[int | None, typer.Option(min=1, help="of the hidden layers of the network")]
+Start = Annotated[Path | None, typer.Option("--from", help="weights to begin with, of the same game and width")]
+Opponents = Annotated[str, typer.Option(help="bots that it learns against too, comma-separated")]
+Share = Annotated[float | None, typer.Option(min=0, max=0.9, help="share of the games against these bots")]
+Rate = Annotated[float | None, typer.Option(min=0, help="of learning, at first; it falls to a twentieth")]
+Entropy = Annotated[float | None, typer.Option(min=0, help="weight of the entropy, at first; it falls to a tenth")]
+Minibatch = Annotated[int | None, typer.Option(min=1, help="decisions in a step of the optimizer")]
+Epochs = Annotated[int | None, typer.Option(min=1, help="how often each decision is learned from")]
+Rival = Annotated[Path | None, typer.Option(help="weights of a network that plays in the place of past selves")]
 Past = Annotated[float | None, typer.Option(min=0, max=1, help="share of the games against past selves")]
 
 
@@ -46,7 +54,15 @@ def train(
     bots: Against = "steady,canny",
     games: NumberOfGames = None,
     width: Width = None,
+    start: Start = None,
+    opponents: Opponents = "",
+    against: Share = None,
     past: Past = None,
+    rival: Rival = None,
+    minibatch: Minibatch = None,
+    epochs: Epochs = None,
+    rate: Rate = None,
+    entropy: Entropy = None,
     json_file: Json = None,
     lang: Lang = "",
 ) -> None:
@@ -56,10 +72,13 @@ def train(
     from daikaiju.train.settings import settings_for
     from daikaiju.train.trainer import Trainer
 
-    sizes = {name: value for name, value in (("games", games), ("width", width), ("past", past)) if value is not None}
+    sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs}
+    weights = {"against": against, "past": past, "rate": rate, "entropy": entropy}
+    chosen = {name: value for name, value in (sizes | weights).items() if value is not None}
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
-    settings = settings_for(str(device), game=game, **setup, seconds=seconds, seed=seed, bots=words_of(bots), **sizes)
-    run(Trainer(settings, out, resume=resume), Output(json_file))
+    others = {"bots": words_of(bots), "opponents": words_of(opponents)}
+    settings = settings_for(str(device), game=game, **setup, seconds=seconds, seed=seed, **others, **chosen)
+    run(Trainer(settings, out, resume=resume, start=start, rival=rival), Output(json_file))
 
 
 def run(trainer: Trainer, output: Output) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise, product
 from typing import Any
 
 import numpy as np
@@ -10,6 +13,7 @@ from torch import Tensor
 
 from daikaiju.notation.record import Setup
 
+from .bot_games import BotPart
 from .settings import Settings
 
 BITS = 64  # of a word of a mask
@@ -17,59 +21,101 @@ EVERY_SEAT = -1  # learns: the network plays against itself
 
 
 class Games:
-    """Many games at once: a batch for each setup, one after the other in all tensors."""
+    """Many games at once, one after the other in all tensors.
+
+    First a batch for each setup, where the network plays every seat or, in some games, against past selves; then
+    a part for each setup and bot, where it plays one seat against that bot.
+    """
 
     def __init__(self, settings: Settings, seed: int) -> None:
-        setups = settings.setups
-        edges = [settings.games * number // len(setups) for number in range(len(setups) + 1)]
-        self.parts = [
-            Part(settings, setup, slice(low, high), seed + number)
-            for number, (setup, low, high) in enumerate(zip(setups, edges[:-1], edges[1:], strict=True))
-        ]
+        own = settings.games - settings.games_against
+        self.parts = own_parts(settings, seed)
+        self.bot_parts = bot_parts(settings, seed)
         self.words = -(-self.parts[0].batch.n_actions // BITS)
-        self.players = torch.cat([torch.full((part.size,), part.players) for part in self.parts]).to(settings.device)
-        self.learning = torch.cat([learning_seats(part, settings.past) for part in self.parts]).to(settings.device)
+        self.everywhere: list[Part | BotPart] = [*self.parts, *self.bot_parts]
+        players = [torch.full((part.size,), part.players) for part in self.everywhere]
+        self.players = torch.cat(players).to(settings.device)
+        self.learning = torch.cat([part.learning for part in self.everywhere]).to(settings.device)
+        self.with_past = torch.nonzero(self.learning[:own] != EVERY_SEAT)[:, 0]  # games against past selves
+        self.place_of_bots = slice(own, settings.games)
+        self.pool = ThreadPoolExecutor(max(1, len(self.bot_parts)))
 
     def observe(self, out: Tensor) -> None:
         """Write what the seats that are asked may know."""
-        for part in self.parts:
-            part.batch.observe(out[part.place])
+        for part in self.everywhere:
+            part.observe(out[part.place])
 
     def write_questions(self, bits: Tensor, actors: Tensor) -> None:
         """Write the legal actions, 64 to a word, and who is asked."""
-        for part in self.parts:
-            bits[part.place] = part.bits(self.words)
-            actors[part.place] = part.actors
+        for part in self.everywhere:
+            bits[part.place] = part.bits.to(bits.device)
+        self.write_actors(actors)
 
     def step(self, actions: Tensor, won: Tensor) -> None:
-        """Apply one action in every game; writes who has won."""
+        """Apply one action in every game; writes who has won. Bots think while the other games go on."""
+        chosen = actions[self.place_of_bots].cpu().numpy()
+        first = self.place_of_bots.start
+        thinking = [
+            self.pool.submit(part.step, chosen[part.place.start - first : part.place.stop - first])
+            for part in self.bot_parts
+        ]
         for part in self.parts:
             part.step(actions[part.place])
-            won[part.place] = part.won
+        for future in thinking:
+            future.result()
+        for each in self.everywhere:
+            won[each.place] = each.won.to(won.device)
 
     def write_actors(self, actors: Tensor) -> None:
         """Write who is asked."""
-        for part in self.parts:
-            actors[part.place] = part.actors
+        for part in self.everywhere:
+            actors[part.place] = part.actors.to(actors.device)
 
 
 class Part:
-    """The games of one setup; `actors` and `won` always show what is in the batch."""
+    """The games of one setup; `actors`, `won` and `bits` always show what is in the batch."""
 
     def __init__(self, settings: Settings, setup: Setup, place: slice, seed: int) -> None:
         self.place, self.size, self.players = place, place.stop - place.start, setup.players
         self.batch = new_batch(settings.device, setup, self.size, seed)
+        self.learning = learning_seats(self, settings.past)
         self.actors = shared(self.batch.actors)
         self.won = shared(self.batch.won)
-        self._bits = shared(self.batch.bits) if hasattr(self.batch, "bits") else None
+        self.bits = shared(self.batch.bits)
 
-    def bits(self, words: int) -> Tensor:
-        """Return the legal actions, 64 to a word."""
-        return packed(self.batch.masks, words) if self._bits is None else self._bits
+    def observe(self, out: Tensor) -> None:
+        """Write what the seats that are asked may know."""
+        self.batch.observe(out)
 
     def step(self, actions: Tensor) -> None:
         """Apply one action in every game."""
         self.batch.step(actions if actions.is_cuda else actions.numpy())
+
+
+def own_parts(settings: Settings, seed: int) -> list[Part]:
+    """Return the games in which no bot plays, a part for each setup."""
+    places = shares(0, settings.games - settings.games_against, len(settings.setups))
+    return [
+        Part(settings, setup, place, seed + number)
+        for number, (setup, place) in enumerate(zip(settings.setups, places, strict=True))
+    ]
+
+
+def bot_parts(settings: Settings, seed: int) -> list[BotPart]:
+    """Return the games against bots, a part for each setup and bot; they share the cores."""
+    pairs = list(product(settings.setups, settings.opponents))
+    places = shares(settings.games - settings.games_against, settings.games_against, len(pairs))
+    threads = max(1, (os.cpu_count() or 1) // max(1, len(pairs)))  # more of them would wait for each other
+    return [
+        BotPart(setup, bot, place, seed + number, threads)
+        for number, ((setup, bot), place) in enumerate(zip(pairs, places, strict=True))
+    ]
+
+
+def shares(first: int, games: int, parts: int) -> list[slice]:
+    """Return the places of games that are split evenly among parts."""
+    edges = [first + games * number // parts for number in range(parts + 1)] if parts else []
+    return [slice(low, high) for low, high in pairwise(edges)]
 
 
 def learning_seats(part: Part, past: float) -> Tensor:
@@ -89,17 +135,9 @@ def new_batch(device: str, setup: Setup, games: int, seed: int) -> Any:
         return CudaBatch(setup.game, games, seed=seed, **options)
     from daikaiju.batch import Batch
 
-    return Batch(setup.game, games, seed=seed, **options)
+    return Batch(setup.game, games, seed=seed, bits=True, **options)
 
 
 def shared(array: Any) -> Tensor:
     """Return an array as a tensor in the same memory."""
     return torch.from_numpy(array) if isinstance(array, np.ndarray) else torch.as_tensor(array, device="cuda")
-
-
-def packed(masks: Any, words: int) -> Tensor:
-    """Return masks of legal actions as words of 64 bits."""
-    octets = np.zeros((len(masks), words * BITS // 8), dtype=np.uint8)
-    found = np.packbits(masks, axis=1, bitorder="little")
-    octets[:, : found.shape[1]] = found
-    return torch.from_numpy(octets.view(np.int64))

@@ -15,6 +15,8 @@ from .rollout import Rollout, legal, outputs, seated
 from .settings import Settings
 
 LAST_RATE = 0.05  # of the learning rate, at the end of a run
+FIRST_RATE = 0.1  # at the start: the optimizer has no averages yet
+WARM = 0.01  # of a run, in which the learning rate rises
 LAST_ENTROPY = 0.1  # of the weight of the entropy
 
 
@@ -33,14 +35,14 @@ class Learner:
         self.settings = settings
         self.network = network
         self.optimizer = torch.optim.Adam(
-            network.parameters(), settings.learning_rate, eps=1e-5, fused=settings.device == "cuda"
+            network.parameters(), settings.rate, eps=1e-5, fused=settings.device == "cuda"
         )
 
     def learn(self, rollout: Rollout, done: float) -> Losses:
         """Update the network; `done` is the part of the run that is over."""
         settings = self.settings
         for group in self.optimizer.param_groups:
-            group["lr"] = settings.learning_rate * (1 - (1 - LAST_RATE) * done)
+            group["lr"] = settings.rate * (1 - (1 - LAST_RATE) * done) * min(1, FIRST_RATE + done / WARM)
         entropy = settings.entropy * (1 - (1 - LAST_ENTROPY) * done)
         learned = self.learned(rollout)
         for _ in range(settings.epochs):

@@ -68,6 +68,13 @@ class Network(nn.Module):
             found |= {f"{name}.weight": layer.weight, f"{name}.bias": layer.bias}
         return {name: tensor.detach().float().cpu().numpy().astype(np.float16) for name, tensor in found.items()}
 
+    def take(self, layers: dict[str, NDArray[np.float16]]) -> None:
+        """Go on from weights to play with; what masks have in common is then in their own logits."""
+        tensors = {name: torch.from_numpy(array.astype(np.float32)) for name, array in layers.items()}
+        tensors["first.weight"] = tensors["first.weight"] / self.scales.cpu()
+        tensors |= {"dice.weight": torch.zeros_like(self.dice.weight), "dice.bias": torch.zeros_like(self.dice.bias)}
+        self.load_state_dict(tensors)
+
 
 def dice_of_masks(dice: int, actions: int) -> Tensor:
     """Return a row per action with 1 for each die that it rerolls; actions 1 to 2^dice - 1 are masks."""

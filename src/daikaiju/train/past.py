@@ -1,16 +1,23 @@
-"""Past selves: networks from earlier in a run, so that the newest does not forget how to beat them."""
+"""Past selves: networks from earlier in a run, so that the newest does not forget how to beat them; or a rival."""
 
 from __future__ import annotations
 
 import random
+from math import inf
+from typing import TYPE_CHECKING
 
+import numpy as np
 import torch
 from torch import Tensor
 
 from .network import Network
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 MOST = 12  # past selves that are kept
 PERIOD = 1 / 40  # of a run, between two of them
+CERTAIN = 30  # times its logits, a network as good as always plays its best action
 
 
 class Past:
@@ -31,6 +38,15 @@ class Past:
             self.kept.pop(self.rng.randrange(MOST))
         self.kept.append(copy)
         self.due = done + PERIOD
+
+    def stand_aside(self, layers: dict[str, NDArray[np.float16]]) -> None:
+        """Let a rival play instead, always its best action: a network given by its weights to play with."""
+        self.network.take(layers)
+        with torch.no_grad():
+            for tensor in self.network.policy.parameters():
+                tensor.mul_(CERTAIN)
+        self.kept = [{name: tensor.clone() for name, tensor in self.network.state_dict().items()}]
+        self.due = inf
 
     def choose(self) -> Network:
         """Return one of the past selves, all of them equally often."""

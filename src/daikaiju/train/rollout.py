@@ -1,4 +1,4 @@
-"""Self-play: the network decides in every seat, in some games against a past self, and what happened is kept."""
+"""Play: the network decides in every seat, in some games against a past self or a bot; what happened is kept."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Rollout:
         self.last = torch.zeros((settings.games, length), dtype=torch.int8, device=device)
         self.players = games.players
         self.learning = games.learning
-        self.against = torch.nonzero(games.learning != EVERY_SEAT)[:, 0]  # games against a past self
+        self.with_past = games.with_past
 
     @property
     def learns(self) -> Tensor:
@@ -51,13 +51,13 @@ class Rollout:
         games.write_questions(bits, self.actors[time])
         logits, self.values[time] = judged(network, seen, self.players)
         self.actions[time], self.chances[time] = sampled(legal(logits, bits))
-        if len(self.against):
+        if len(self.with_past):
             self.let_past_decide(past, time)
         games.step(self.actions[time], self.won[time])
 
     def let_past_decide(self, past: Network, time: int) -> None:
         """Replace the actions of seats that a past self plays."""
-        chosen = self.against
+        chosen = self.with_past
         logits, _ = judged(past, self.observations[time][chosen], self.players[chosen])
         actions, _ = sampled(legal(logits, self.bits[time][chosen]))
         is_own = self.actors[time][chosen] == self.learning[chosen]

@@ -22,12 +22,14 @@ class Settings:
     device: str = "cpu"
     seconds: float = 300  # of playing and learning, without evaluations
     games: int = 32_768  # played at the same time
-    past: float = 0.2  # share of them against past selves
+    opponents: tuple[str, ...] = ()  # compiled bots that the network plays against too
+    against: float = 0.2  # share of the games against them
+    past: float = 0.2  # share of the other games against past selves
     steps: int = 32  # of every game between two updates
     minibatch: int = 65_536  # decisions
     epochs: int = 2
     width: int = 512  # of the hidden layers
-    learning_rate: float = 5e-4  # falls to a twentieth
+    rate: float = 5e-4  # of learning, falls to a twentieth
     entropy: float = 0.02  # weight of the entropy, falls to a tenth
     trace: float = 0.95  # lambda of the returns
     clip: float = 0.2
@@ -37,6 +39,11 @@ class Settings:
     evaluations: int = 6  # in the course of a run
     evaluated_games: int = 1000  # against each bot, split among the setups
     report_seconds: float = 10  # between two points of the curve
+
+    @property
+    def games_against(self) -> int:
+        """How many of the games are against bots."""
+        return round(self.against * self.games) if self.opponents else 0
 
     @property
     def setups(self) -> list[Setup]:
@@ -54,6 +61,12 @@ def settings_for(device: str, **chosen: Any) -> Settings:
     """Return the settings for a device: large for a GPU, small for a processor."""
     usual = Settings(device=device) if device == "cuda" else Settings(device=device, **SMALL)
     settings = replace(usual, **chosen)
-    if settings.games < len(settings.setups):
-        raise BadOptions("{setups} setups need as many games or more", setups=len(settings.setups))
+    setups, opponents = len(settings.setups), len(settings.opponents)
+    if settings.games - settings.games_against < setups or settings.games_against < setups * opponents:
+        raise BadOptions(
+            "{games} games are too few for {setups} setups and {opponents} opponents",
+            games=settings.games,
+            setups=setups,
+            opponents=opponents,
+        )
     return settings

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import torch
 
+from daikaiju.errors import BadOptions
 from daikaiju.games import vocabulary_of
 from daikaiju.observe.games import observation_of
 from daikaiju.players.net.weights import About, Weights
 
+from .average import Average
 from .checkpoint import load, save
 from .evaluate import Score, evaluate
 from .games import Games
@@ -43,7 +45,16 @@ class Progress(NamedTuple):
 class Trainer:
     """A training run that writes into a folder."""
 
-    def __init__(self, settings: Settings, folder: Path, *, resume: bool = False) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        folder: Path,
+        *,
+        resume: bool = False,
+        start: Path | None = None,
+        rival: Path | None = None,
+    ) -> None:
+        """Prepare a run: from nothing, from its checkpoint, or from weights; against past selves or a rival."""
         self.settings, self.folder = settings, folder
         folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(settings.seed)
@@ -51,13 +62,18 @@ class Trainer:
         observation, vocabulary = observation_of(settings.game), vocabulary_of(settings.game)
         seats = max(vocabulary.players)
         self.network = Network(observation, vocabulary.ruleset.actions, seats, settings.width).to(settings.device)
+        if start:
+            self.network.take(fitting(start, settings))
         self.learner = Learner(settings, self.network)
         self.progress = Progress()
         self.points: list[Point] = []
         if resume:
             facts = load(self.checkpoint, settings, self.learner)
             self.progress, self.points = Progress(**facts["progress"]), facts["points"]
+        self.average = Average(self.network)
         self.past = Past(self.network, settings.seed)
+        if rival:
+            self.past.stand_aside(fitting(rival, settings))
         self.games = Games(settings, settings.seed + self.progress.updates)
         self.rollout = Rollout(settings, self.games, observation.length, seats)
         self.games.observe(self.rollout.last)  # compiled now, not within the time of the run
@@ -94,6 +110,7 @@ class Trainer:
         self.past.keep(self.network, self.done)
         self.rollout.play(self.games, self.network, self.past.choose())
         losses = self.learner.learn(self.rollout, self.done)
+        self.average.follow(self.network)
         ended = int((self.rollout.won >= 0).sum())  # waits for the GPU
         done = self.progress
         self.progress = Progress(
@@ -124,7 +141,7 @@ class Trainer:
         """Return the best action of each row."""
         device = self.settings.device
         with torch.no_grad():
-            logits, _ = outputs(self.network, torch.from_numpy(rows).to(device))
+            logits, _ = outputs(self.average.network, torch.from_numpy(rows).to(device))
         is_legal = torch.from_numpy(masks).to(device).bool()
         best: NDArray[np.int64] = logits.masked_fill(~is_legal, NEVER).argmax(-1).cpu().numpy()
         return best
@@ -148,4 +165,12 @@ class Trainer:
             seconds=round(done.seconds, 1),
             decisions=done.decisions,
         )
-        return Weights(about, self.network.layers())
+        return Weights(about, self.average.network.layers())
+
+
+def fitting(path: Path, settings: Settings) -> dict[str, NDArray[np.float16]]:
+    """Read weights to play with; raises BadOptions if they are of another game or width than a run."""
+    weights = Weights.read(path)
+    if weights.about.game != settings.game or len(weights.layers["first.bias"]) != settings.width:
+        raise BadOptions("{path} is a network of another game or width", path=path)
+    return weights.layers
