@@ -166,7 +166,7 @@ def test_bots_of_one_name_in_two_files_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_bots_that_cannot_be_had(tmp_path: Path) -> None:
-    with pytest.raises(UnknownName, match="unknown bot 'nobody'; known: random"):
+    with pytest.raises(UnknownName, match="unknown bot 'nobody'; known: pip, momo, taro, yuki, random"):
         contender("nobody")
     with pytest.raises(BadBot, match="cannot read the bot"):
         contender(f"{tmp_path}/none.py:Bot")
