@@ -20,6 +20,24 @@ from .options import Lang
 SHORTEST_KEY = 16
 LEVELS = ("debug", "info", "warning", "error")
 
+Address = Annotated[
+    str, typer.Option(help="address of a PostgreSQL for stored games: postgresql://…; several servers can share it")
+]
+Workers = Annotated[
+    int, typer.Option(min=1, max=64, help="server processes on this port; more than one need PostgreSQL")
+]
+Names = Annotated[
+    list[str] | None, typer.Option(help="a host name of this server, for example behind a proxy; repeatable")
+]
+Proxies = Annotated[list[str] | None, typer.Option(help="address of a trusted proxy on another machine; repeatable")]
+OwnBots = Annotated[
+    list[str] | None,
+    typer.Option(help="a bot to offer at tables: [NAME=]FILE.py:CLASS or exec:COMMAND; repeatable"),
+]
+Lobby = Annotated[
+    bool, typer.Option("--lobby", help="list open tables for everybody, and let people play with whoever comes")
+]
+
 
 def play(
     host: Annotated[
@@ -29,26 +47,13 @@ def play(
         int | None, typer.Option(min=0, max=65535, help="port; default: the first free one from 8020")
     ] = None,
     data: Annotated[Path | None, typer.Option(help="folder for stored games")] = None,
-    database: Annotated[
-        str, typer.Option(help="address of a PostgreSQL for stored games: postgresql://…; several servers can share it")
-    ] = "",
-    workers: Annotated[
-        int, typer.Option(min=1, max=64, help="server processes on this port; more than one need PostgreSQL")
-    ] = 1,
+    database: Address = "",
+    workers: Workers = 1,
     show: Annotated[bool, typer.Option("--open/--no-open", help="open the browser")] = True,
-    allow_host: Annotated[
-        list[str] | None, typer.Option(help="a host name of this server, for example behind a proxy; repeatable")
-    ] = None,
-    proxy: Annotated[
-        list[str] | None, typer.Option(help="address of a trusted proxy on another machine; repeatable")
-    ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(help="a bot to offer at tables: [NAME=]FILE.py:CLASS or exec:COMMAND; repeatable"),
-    ] = None,
-    lobby: Annotated[
-        bool, typer.Option("--lobby", help="list open tables for everybody, and let people play with whoever comes")
-    ] = False,
+    allow_host: Names = None,
+    proxy: Proxies = None,
+    bot: OwnBots = None,
+    lobby: Lobby = False,
     metrics: Annotated[bool, typer.Option(help="answer /metrics for Prometheus")] = False,
     log: Annotated[str, typer.Option(help="log level: debug, info, warning, error")] = "warning",
     lang: Lang = "",

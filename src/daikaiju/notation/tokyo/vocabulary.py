@@ -87,7 +87,8 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
             **dict.fromkeys(("yielded", "dealer"), range(-1, players)),
             **dict.fromkeys(("freeze", "freeze_owed", "rerolls", "looks", "culled", "probed", "claws"), few),
             **dict.fromkeys(("hearts", "stars", "poison", "shrink"), few),
-            **dict.fromkeys(("packet", "held", "frenzy", "ray", "self_hearts"), few),
+            **dict.fromkeys(("packet", "held", "frenzy", "ray", "self_hearts", "ray_order", "reached"), few),
+            **dict.fromkeys(("attack_poison", "attack_shrink", "smoke"), few),
             **dict.fromkeys(("energy", "battery", "copied"), range(5000)),  # a whole game cannot bring it to 32767
             "turn": range(1 << 14),
             **dict.fromkeys(("cut", "harmed", "ones", "is_attack", "wings"), range(2)),
