@@ -7,7 +7,6 @@ import random
 from daikaiju.extras import has
 from daikaiju.game import Game
 from daikaiju.players.base import must_go_on
-from daikaiju.players.net.games import has_network
 from daikaiju.players.policy_bot import PolicyBot
 from daikaiju.rules.dice import Dice
 
@@ -40,8 +39,9 @@ class LevelBot:
 
     def logits(self, game: Game, actions: list[int], rng: random.Random) -> list[float]:
         """Return how good the actions are: to the network, else by their distance from what the policy does."""
-        if not (self.can_compute and has_network(game.setup.game, game.players, game.setup.rules)):
-            return logits_around(self.policy.decide(game, rng), actions)
-        from daikaiju.players.net.bot import logits_of
+        if self.can_compute:
+            from daikaiju.players.net.bot import can_judge, logits_of
 
-        return logits_of(game, actions)
+            if can_judge(game):
+                return logits_of(game, actions)
+        return logits_around(self.policy.decide(game, rng), actions)

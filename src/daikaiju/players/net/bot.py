@@ -12,7 +12,7 @@ from daikaiju.errors import BadFile
 from daikaiju.game import Game
 from daikaiju.players.base import must_go_on
 
-from .games import shipped_for
+from .games import has_network, shipped_for
 from .network import NumpyNetwork
 from .weights import Weights
 
@@ -34,10 +34,28 @@ def logits_of(game: Game, actions: list[int]) -> list[float]:
     return logits
 
 
+def can_judge(game: Game) -> bool:
+    """Whether there is a network for a game that this version can play with."""
+    setup = game.setup
+    if not has_network(setup.game, game.players, setup.rules):
+        return False
+    return is_of_this_version(shipped_for(setup.game, game.players, setup.rules).path, setup.game)
+
+
 def network_for(game: Game) -> NumpyNetwork:
     """Return the network for a game; raises BadOptions if there is none."""
     setup = game.setup
     return network_in(shipped_for(setup.game, game.players, setup.rules).path, setup.game)
+
+
+@cache
+def is_of_this_version(path: Path, game: str) -> bool:
+    """Whether a network can be played with: a new card changes what networks must know."""
+    try:
+        network_in(path, game)
+    except BadFile:
+        return False
+    return True
 
 
 @cache
