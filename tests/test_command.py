@@ -87,7 +87,8 @@ class Last:
 sys.unraisablehook = raise_again
 try:
     Last()
-    time.sleep(3600)
+    while True:
+        time.sleep(0.05)  # a signal just before a sleep does not end it
 except KeyboardInterrupt:
     print("raised again")
 """

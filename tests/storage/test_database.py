@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -13,6 +15,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from daikaiju.storage.database import Database
 from daikaiju.storage.migrate import NewerDatabase, present_revision
 from daikaiju.storage.schema import REVISION
+from daikaiju.storage.sqlite import make_file_private
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import Outdated
 from daikaiju.table.model import LogRow, Options
@@ -233,6 +236,23 @@ def test_two_servers_make_one_new_database(empty):
         with database.engine.connect() as connection:
             assert present_revision(connection) == REVISION
         database.engine.dispose()
+
+
+LOOK = "import sqlite3, sys; file = sqlite3.connect(sys.argv[1]); file.execute('SELECT * FROM tables'); file.close()"
+
+
+def test_files_made_private_keep_their_locks(tmp_path):
+    """Without them another process that closes the file thinks it was the last, and removes the log."""
+    path = tmp_path / "games.sqlite"
+    database = Database(f"sqlite:///{path}")
+    database.bring_up_to_date()
+    with database.engine.connect() as connection:
+        present_revision(connection)
+        make_file_private(path)
+        subprocess.run([sys.executable, "-c", LOOK, str(path)], check=True)
+        assert path.with_name(path.name + "-wal").exists()
+        assert present_revision(connection) == REVISION
+    database.engine.dispose()
 
 
 def test_without_a_database_all_who_wait_are_told_at_once(tmp_path):

@@ -14,7 +14,6 @@ from conftest import in_full
 from databases import postgres
 
 __all__ = ["postgres"]
-UNIQUE = ("say", "act")  # commands that explain one version each
 
 
 def run_check(postgres: str, folder: Path, plan: Plan):
@@ -29,7 +28,7 @@ def test_histories_have_an_order(tmp_path, postgres):
     """A few seconds with faults; and the judge does find what is wrong in a history."""
     report = run_check(postgres, tmp_path, Plan(seconds=5, least=30, parties=2, pause=2.5))
     engine = create_engine(postgres)
-    told = next(command for command in report.issued if command.kind in UNIQUE and command.answer == "done")
+    told = next(command for command in report.issued if command.kind == "say" and command.answer == "done")
 
     def verdict_on(issued) -> Verdict:
         found = Verdict()

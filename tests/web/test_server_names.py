@@ -181,7 +181,7 @@ def test_what_hinders_a_start_is_said_in_one_line_and_translated(tmp_path):
     (tmp_path / "broken" / "daikaiju.sqlite").write_text("this is no database, and never was one")
     (tmp_path / "file").write_text("")
     for words, said in (
-        (("--data", str(tmp_path / "broken")), "the database cannot be opened"),
+        (("--data", str(tmp_path / "broken")), "DamagedDatabase: the database"),
         (("--data", str(tmp_path / "file")), "name another folder with --data"),
         (("--data", str(tmp_path), "--host", "192.0.2.1"), "name an address of this machine with --host"),
         (("--data", str(tmp_path), "--proxy", "somewhere"), "somewhere is not an address"),

@@ -217,7 +217,7 @@ def test_seats_and_cookies_outlive_a_restart(tmp_path):
         assert asked["seat"] is not None
     with served(tmp_path) as (address, _pid):
         assert asyncio.run(sit(address, cookie, table))[2] == asked
-    assert (tmp_path / "secret").stat().st_mode & 0o077 == 0
+    assert (tmp_path / "daikaiju.sqlite").stat().st_mode & 0o077 == 0  # it has the key of cookies
 
 
 def run_play(*words: str) -> subprocess.Popen[str]:

@@ -10,8 +10,12 @@ OWNER_ONLY = 0o600
 
 
 def make_private(path: Path) -> None:
-    """Make a file readable by its owner only; create it if it does not exist."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
+    """Make a file readable by its owner only; create it if it does not exist.
+
+    One that exists is not opened: closing it would end the locks that SQLite holds on it in this process.
+    """
+    if not path.exists():
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     tighten(path)
 
 
