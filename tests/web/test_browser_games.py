@@ -37,7 +37,7 @@ __all__ = ["address", "browser"]
 @pytest.mark.parametrize(
     ("game", "seats", "size", "language"),
     [
-        ("1e", "4", PHONE, "pl"),
+        pytest.param("1e", "4", PHONE, "pl", marks=in_full),
         ("2e", "6", LAPTOP, "cs"),
         pytest.param("2e", "2", LAPTOP, "en", marks=in_full),
         pytest.param("1e", "6", PHONE, "en", marks=in_full),

@@ -50,7 +50,7 @@ def kinds_of_questions() -> list[tuple[str, Game]]:
     ("size", "language"),
     [
         (PHONE, "pl"),
-        (SMALL_LAPTOP, "cs"),
+        pytest.param(SMALL_LAPTOP, "cs", marks=in_full),
         pytest.param(PHONE, "en", marks=in_full),
         pytest.param(PHONE, "cs", marks=in_full),
         pytest.param(SMALL_LAPTOP, "pl", marks=in_full),
