@@ -66,15 +66,17 @@ class AsyncClient:
         """Yield a table now and after every change, for ever; a lost connection is opened anew."""
         patience = Patience(self.base, self.patience)
         while True:
-            response, reason = None, "the stream ended"
+            response, reason, was_open = None, "the stream ended", False
             try:
                 async with self.stream(table, await self.sign_in()) as response:
                     if not is_passing(response):
                         async for seen in self.tables_in(table, response):
-                            patience.renew()
+                            was_open = True
                             yield seen
             except httpx2.TransportError as error:
                 reason = str(error) or type(error).__name__
+            if was_open:  # however long nothing happened in it
+                patience.renew()
             await asyncio.sleep(patience.pause(response, reason))
 
     def stream(self, table: str, token: str) -> AbstractAsyncContextManager[httpx2.Response]:

@@ -16,7 +16,7 @@ from .messages import Table
 from .synchronous import Client
 from .views import game_of
 
-PASSING = ("StaleMove", "NotNow")  # the game went on meanwhile: the stream shows how it stands
+PASSING = ("StaleMove", "Outdated", "NotNow")  # the game went on meanwhile: the stream shows how it stands
 
 
 class BotPlayer:

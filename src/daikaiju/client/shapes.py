@@ -23,6 +23,7 @@ PLAIN: dict[Any, Schema] = {
     Any: {},
 }
 # What each limit is called in a JSON schema.
+LONGEST_ECHO = 80  # characters of what a caller said, in an answer
 KEYWORDS = {
     "about": "description",
     "least": "minimum",
@@ -112,7 +113,7 @@ def read_fields(shape: Any, value: object, where: str, strict: bool) -> Any:
     if not isinstance(value, dict):
         raise BadInput("{where} must be {what}", where=where or "*", what=DaikaijuError(WHAT[dict]))
     known = hints(shape)
-    unknown = sorted(ascii(name) for name in value if name not in known)
+    unknown = sorted(ascii(name)[:LONGEST_ECHO] for name in value if name not in known)
     if strict and unknown:
         raise BadInput("there is no field {name}; known: {known}", name=unknown[0], known=", ".join(known) or "-")
     missing = sorted(set(known) - set(value) - optional(shape))

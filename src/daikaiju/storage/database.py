@@ -28,7 +28,9 @@ from .rows import seat_row, table_row
 from .sqlite import make_file_private, make_room, set_up_sqlite
 
 MOST_AT_ONCE = 200  # changes in one transaction
+CROSSED = ("40P01", "40001")  # PostgreSQL's codes for a deadlock and for a conflict of transactions
 T = TypeVar("T")
+Batch = Sequence[tuple[Sequence[Change], asyncio.Future[None]]]  # changes, each with who waits for them
 STEP = (
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of"), schema.tables.c.version == bindparam("before"))
@@ -113,25 +115,32 @@ class Database:
             if batch:
                 await self.write(batch)
 
-    async def write(self, batch: Sequence[tuple[Sequence[Change], asyncio.Future[None]]]) -> None:
-        """Write a batch; if a part of it is refused, write its parts one by one.
+    async def write(self, batch: Batch) -> None:
+        """Write a batch; if a part of it is refused, or another server was in its way, write its parts one by one.
 
         A batch whose connection was lost may be stored or not: none of it is tried again.
         """
-        error: Exception | None = None
-        try:
-            await self.run(self.writing, self.store, [change for changes, _done in batch for change in changes])
-        except (OperationalError, InterfaceError) as failed:
-            error = Uncertain(UNCERTAIN) if failed.connection_invalidated else failed
-            error.__cause__ = failed.orig
-        except Exception as refused:  # noqa: BLE001 - passed on to the caller of save
-            error = refused
-            if len(batch) > 1:
-                for part in batch:
-                    await self.write([part])
-                return
+        error = await self.attempt([change for changes, _done in batch for change in changes])
+        if is_crossed(error) or (len(batch) > 1 and is_refusal(error)):
+            for part in batch:
+                await self.write([part])
+            return
         for _changes, done in batch:
             tell(done, error)
+
+    async def attempt(self, changes: Sequence[Change]) -> Exception | None:
+        """Store changes in one transaction; return what went wrong."""
+        try:
+            await self.run(self.writing, self.store, changes)
+        except (OperationalError, InterfaceError) as failed:
+            if not failed.connection_invalidated:
+                return failed
+            lost = Uncertain(UNCERTAIN)
+            lost.__cause__ = failed.orig
+            return lost
+        except Exception as refused:  # noqa: BLE001 - passed on to the caller of save
+            return refused
+        return None
 
     def store(self, changes: Sequence[Change]) -> None:
         """Store changes in one transaction."""
@@ -209,6 +218,16 @@ class Database:
         """Read how the games of a guest ended; runs in the reading thread."""
         with self.engine.connect() as connection:
             return lists.read_finishes(connection, guest, most)
+
+
+def is_crossed(error: Exception | None) -> bool:
+    """Whether PostgreSQL undid a transaction because another one was in its way: it can be tried again."""
+    return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) in CROSSED
+
+
+def is_refusal(error: Exception | None) -> bool:
+    """Whether one change of a batch was refused; without the database all of them fail."""
+    return error is not None and not isinstance(error, OperationalError | InterfaceError | Uncertain)
 
 
 def tell(done: asyncio.Future[None], error: Exception | None) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import structlog
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.exc import SQLAlchemyError
 
 from daikaiju.table.following import MISSED
 
@@ -42,7 +41,7 @@ class Listener(threading.Thread):
                 with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
                     connection.detach()  # nobody else gets a connection that listens
                     self.listen(connection)
-            except (SQLAlchemyError, driver_error(), OSError) as error:
+            except Exception as error:  # noqa: BLE001 - without notices there are no bots: it must go on
                 log.warning("the database does not answer", reason=type(error).__name__)
                 self.closing.wait(PAUSE)
 
@@ -59,10 +58,3 @@ class Listener(threading.Thread):
                 if self.closing.is_set():
                     return
             self.beat(connection)
-
-
-def driver_error() -> type[Exception]:
-    """Return the errors of the driver, which notices raise as they are."""
-    from psycopg import Error
-
-    return Error

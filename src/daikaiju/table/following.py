@@ -131,7 +131,7 @@ class Following:
         """Follow a change, show who is elsewhere, and drive bots that nobody drives."""
         self.tables.presence.found_elsewhere(table_id, found.guests)
         self.changed(table_id, found.version)
-        if found.is_free:
+        if found.is_free or self.tables.cluster.holds(table_id):  # ours may have seemed lost for a moment
             self.tables.driver.wake(self.tables.in_memory[table_id])
 
     async def poll(self) -> None:

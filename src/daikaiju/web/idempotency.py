@@ -18,6 +18,7 @@ from .problems import KeyReused
 HEADER = "Idempotency-Key"
 KEY = re.compile(r"[!-~]{1,128}")
 MOST_KEPT = 4096  # answers; commands are answered with some 100 bytes
+LONGEST_KEPT = 4096  # bytes of an answer
 NOT_KEPT = 429  # and failures of the server: the repetition is another attempt
 FAILED = 500
 
@@ -67,7 +68,7 @@ class Answers:
             answer.cancel()
             raise
         answer.set_result(given)
-        if given.status_code == NOT_KEPT or given.status_code >= FAILED:
+        if given.status_code == NOT_KEPT or given.status_code >= FAILED or len(given.body) > LONGEST_KEPT:
             self.kept.pop(place, None)
         return copied(given)
 

@@ -30,7 +30,7 @@ class Lobby:
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.listed: list[str] = []
-        self.tasks: set[asyncio.Task[None]] = set()
+        self.tasks: dict[str, asyncio.Task[None]] = {}  # by table: bots are to come
 
     def add(self, table_id: str) -> None:
         """List a table."""
@@ -38,21 +38,29 @@ class Lobby:
 
     async def open_tables(self) -> list[LiveTable]:
         """Return the listed tables with a free seat; those that have begun leave the list."""
-        found = []
+        found, gone = [], set()
         for table_id in self.listed:
             try:
                 table = await self.tables.find(table_id)
             except Refused:
+                gone.add(table_id)
                 continue
             if table.phase == WAITING:
                 found.append(table)
-        self.listed = [table.id for table in found]
+            else:
+                gone.add(table_id)
+        self.listed = [table_id for table_id in self.listed if table_id not in gone]  # others may be listed meanwhile
         return [table for table in found if not table.full]
 
     async def play(self, viewer: Viewer, name: str, game: str, rules: str, address: str) -> tuple[LiveTable, TableSeat]:
-        """Sit down where somebody waits for others in the same game; if nobody does, wait for others."""
+        """Sit down where somebody waits for whoever comes in the same game; if nobody does, wait for others.
+
+        Tables that a host has listed may wait for somebody else: one chooses those oneself.
+        """
         options = Options(game, rules or game_in(GAMES, game).editions[-1])
         for table in await self.open_tables():
+            if table.id not in self.tasks:
+                continue
             if (table.options.game, table.options.rules) != (options.game, options.rules):
                 continue
             try:
@@ -83,8 +91,8 @@ class Lobby:
         await self.tables.add(table, place_of(address))
         self.add(table.id)
         task = asyncio.create_task(self.let_bots_come(table.id))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self.tasks[table.id] = task
+        task.add_done_callback(lambda _task: self.tasks.pop(table.id, None))
         return table, seat
 
     async def let_bots_come(self, table_id: str) -> None:
@@ -97,7 +105,7 @@ class Lobby:
 
     def close(self) -> None:
         """Nobody comes any more."""
-        for task in self.tasks:
+        for task in list(self.tasks.values()):
             task.cancel()
 
 
