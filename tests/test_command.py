@@ -84,11 +84,11 @@ class Last:
     def __del__(self):
         signal.raise_signal(signal.SIGINT)
 
+signal.signal(signal.SIGINT, signal.default_int_handler)  # it may be ignored where the tests were started
 sys.unraisablehook = raise_again
 try:
     Last()
-    while True:
-        time.sleep(0.05)  # a signal just before a sleep does not end it
+    time.sleep(3600)
 except KeyboardInterrupt:
     print("raised again")
 """

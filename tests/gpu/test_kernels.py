@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from conftest import in_full
 from daikaiju.batch import batch_setup, blank_of, streams
 from daikaiju.cuda import kernels, sorting, wavefront
 from daikaiju.cuda.playouts import kept_at_first, padded, shape_of, streams_of
@@ -55,7 +56,9 @@ def test_winners_share_the_reward() -> None:
     assert rewards.tolist() == [[0, 0, 0], [0, 0, 0], [0, 0, 1], [0.5, 0.5, 0]]
 
 
-@pytest.mark.parametrize(("game", "players", "bot"), [("duel", 2, "random"), ("tokyo", 3, "canny")])
+@pytest.mark.parametrize(
+    ("game", "players", "bot"), [pytest.param("duel", 2, "random", marks=in_full), ("tokyo", 3, "canny")]
+)
 def test_simulated_waves_play_the_same_whole_games(game: str, players: int, bot: str) -> None:
     games, width, limit = 20, 12, 16
     rules, (record, pairs) = vocabulary_of(game).ruleset, shape_of(game)

@@ -148,6 +148,7 @@ def test_the_example_is_short() -> None:
     assert set(re.findall(r'require\("(\w+)"\)', text)) == {"crypto"}
 
 
+@in_full
 def test_limits_do_not_stop_a_bot(tmp_path: Path) -> None:
     with served_with(SOME_TOO_MANY, tmp_path) as (address, _pid), Client(address, patience=PATIENCE) as host:
         table = open_table(host, "duel")

@@ -209,7 +209,7 @@ def test_open_pages_recover_by_themselves(tmp_path, browser):
         page.goto(f"{server.address}/t/{table_id}")
         at_once(page)
         rng = random.Random(3)
-        for _kill in range(sized(2, 5)):
+        for _kill in range(sized(1, 5)):
             page.wait_for_selector("form#ask, main.endp")
             if is_asked(page):
                 answer(page, rng)

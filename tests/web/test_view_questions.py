@@ -54,11 +54,18 @@ def questions(game: str) -> Iterator[tuple[str, Game]]:
             for asked in Asked(scenario, edition).questions():
                 question = asked.question
                 assert question is not None
-                words = {word for answer in [str(action) for action in asked.legal_actions] for word in answer.split()}
+                words = words_of_answers(asked)
                 new = {(edition, question.kind, what) for what in (question.about, *words)}
                 if FULL or not new <= seen:
                     yield f"{scenario.name} ({edition})", asked
                 seen |= new
+
+
+def words_of_answers(game: Game) -> set[str]:
+    """The words of all answers; those of a reroll, of which there are hundreds, are the faces."""
+    if game.question.kind == "reroll":
+        return {"reroll", "done", *dice_in_order(game)}
+    return {word for action in game.legal_actions for word in str(action).split()}
 
 
 def table_of(game: Game) -> LiveTable:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -71,7 +72,8 @@ def stored(address: str) -> Iterator[Engine]:
 
 @contextmanager
 def closing_engine(engine: Engine) -> Iterator[None]:
-    """Disconnect at the end."""
+    """Disconnect at the end; Ctrl-C meanwhile is told by the command, not by the log of SQLAlchemy."""
+    logging.getLogger("sqlalchemy.pool").addHandler(logging.NullHandler())
     try:
         yield
     finally:
