@@ -18,7 +18,7 @@ import pytest
 import typer
 
 from commands import EXAMPLES, FAILING, Example, imports, interrupt, names, running, stored_files, words_of
-from conftest import random_moves
+from conftest import in_full, random_moves
 from daikaiju.cli import app, main
 from daikaiju.cli.console import LEAST_PANEL
 from daikaiju.exit_codes import INTERRUPTED
@@ -30,19 +30,18 @@ NARROW = 40
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
 
 
-def runnable(names: Iterable[tuple[str, ...]]) -> list[Any]:
-    """The commands as parameters; one whose extra is not installed is skipped."""
+def runnable(names: Iterable[tuple[str, ...]], turn: int = 0, turns: int = 1) -> Any:
+    """The commands as a parameter, or those whose turn it is; one whose extra is not installed is skipped."""
     found = []
-    for name in names:
+    for number, name in enumerate(names):
         extra = EXAMPLES[name].extra
         missing = pytest.mark.skipif(bool(extra) and not has(extra), reason=f"daikaiju[{extra}] is not installed")
-        found.append(pytest.param(name, marks=missing, id=" ".join(name)))
-    return found
+        marks = [missing, *([in_full] if number % turns != turn else [])]
+        found.append(pytest.param(name, marks=marks, id=" ".join(name)))
+    return pytest.mark.parametrize("name", found)
 
 
-EVERY = pytest.mark.parametrize("name", runnable(EXAMPLES))
 QUICK = [name for name, example in EXAMPLES.items() if name not in (("play",), ("bot",), ("bench",), ("load",))]
-RUN = pytest.mark.parametrize("name", runnable(QUICK))
 
 
 @pytest.fixture
@@ -66,8 +65,11 @@ def test_every_command_has_an_example() -> None:
 # Ctrl-C
 
 
+# These tests take turns: each command is in one of them, and in all of them with DAIKAIJU_TESTS=full.
+
+
 @POSIX
-@EVERY
+@runnable(EXAMPLES, 0, 3)
 def test_interrupted_at_the_start(folder: Path, name: tuple[str, ...]) -> None:
     example = EXAMPLES[name]
     words = [*name, *words_of(example.busy or example.quick, folder)]
@@ -102,7 +104,7 @@ def test_interrupted_where_nothing_can_be_raised() -> None:
 
 
 @POSIX
-@EVERY
+@runnable(EXAMPLES, 1, 3)
 def test_interrupted_at_work(folder: Path, name: tuple[str, ...]) -> None:
     example = EXAMPLES[name]
     words = [*name, *words_of(example.busy or example.quick, folder)]
@@ -116,7 +118,7 @@ def test_interrupted_at_work(folder: Path, name: tuple[str, ...]) -> None:
 
 
 @POSIX
-@EVERY
+@runnable(EXAMPLES, 2, 3)
 def test_interrupted_at_the_end(folder: Path, name: tuple[str, ...]) -> None:
     example = EXAMPLES[name]
     if example.last is None:  # it ends only by Ctrl-C, or too late for a test: somebody presses it twice
@@ -168,7 +170,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str, encoding: str = "utf-8", t
     return stop.value.code, out.text, err.text
 
 
-@EVERY
+@runnable(EXAMPLES)
 def test_wrong_words(folder: Path, monkeypatch: pytest.MonkeyPatch, name: tuple[str, ...]) -> None:
     example = EXAMPLES[name]
     for words, said in ((example.wrong, example.said), ("--nonsense", "UsageError: No such option: --nonsense")):
@@ -178,7 +180,7 @@ def test_wrong_words(folder: Path, monkeypatch: pytest.MonkeyPatch, name: tuple[
         assert err.count("\n") == 1
 
 
-@RUN
+@runnable(QUICK, 0, 2)
 def test_nobody_reads_it(folder: Path, monkeypatch: pytest.MonkeyPatch, name: tuple[str, ...]) -> None:
     example = EXAMPLES[name]
     monkeypatch.setattr("sys.argv", ["daikaiju", *name, *words_of(example.quick, folder)])
@@ -195,7 +197,7 @@ GROUPS = [(), ("lab",), ("tables",)]
 
 
 @pytest.mark.parametrize("name", [*GROUPS, *EXAMPLES], ids=lambda name: " ".join(name) or "daikaiju")
-@pytest.mark.parametrize("columns", [NARROW, LEAST_PANEL])
+@pytest.mark.parametrize("columns", [NARROW, pytest.param(LEAST_PANEL, marks=in_full)])
 def test_narrow_help_names_every_option(monkeypatch: pytest.MonkeyPatch, name: tuple[str, ...], columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     code, out, err = run(monkeypatch, *name, "--help")
@@ -220,7 +222,7 @@ def figures_in(text: str) -> set[str]:
     return {number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", text)}
 
 
-@RUN
+@runnable(QUICK, 1, 2)
 def test_narrow_in_ascii_without_colours(folder: Path, monkeypatch: pytest.MonkeyPatch, name: tuple[str, ...]) -> None:
     example = EXAMPLES[name]
     shown = wide_and_narrow(folder, monkeypatch, name, example)
@@ -258,7 +260,7 @@ def wide_and_narrow(
     return shown
 
 
-@pytest.mark.parametrize("name", runnable(name for name in QUICK if EXAMPLES[name].figures))
+@runnable([name for name in QUICK if EXAMPLES[name].figures], 0, 2)
 def test_json_alone(folder: Path, monkeypatch: pytest.MonkeyPatch, name: tuple[str, ...]) -> None:
     words = [*name, *words_of(EXAMPLES[name].quick, folder), "--json", "-"]
     code, out, err = run(monkeypatch, *words)

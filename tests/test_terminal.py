@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from conftest import in_full
 from daikaiju.errors import BadOptions, BadRecord, DaikaijuError, IllegalAction, UnknownName
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
@@ -48,8 +49,11 @@ def typist(game: Game, rng: random.Random) -> Callable[[str], str]:
     return read
 
 
+MORE_MONSTERS = [("space_penguin",), ("meka_dragon", "gigazaur")]
+
+
 @pytest.mark.parametrize("rules", ["1e", "2e"])
-@pytest.mark.parametrize("people", [1, 2, 6])
+@pytest.mark.parametrize("people", [1, pytest.param(2, marks=in_full), 6])
 def test_a_whole_game(rules: str, people: int) -> None:
     rng = random.Random(people)
     game = new_table(Setup(rules=rules), [f"p{n}" for n in range(people)], ["steady"] * (6 - people), WORDS, rng)
@@ -64,7 +68,9 @@ def test_a_whole_game(rules: str, people: int) -> None:
 
 
 @pytest.mark.parametrize("people", [0, 1, 2])
-@pytest.mark.parametrize("monsters", [(), ("the_king", "alienoid"), ("space_penguin",), ("meka_dragon", "gigazaur")])
+@pytest.mark.parametrize(
+    "monsters", [(), ("the_king", "alienoid"), *(pytest.param(two, marks=in_full) for two in MORE_MONSTERS)]
+)
 def test_a_whole_duel(people: int, monsters: tuple[str, ...]) -> None:
     rng = random.Random(people)
     names, bots = ["Ann", "Bob"][:people], ["random"] * (2 - people)

@@ -19,6 +19,7 @@ import pytest
 from typer.testing import CliRunner
 
 import daikaiju
+from conftest import in_full
 from daikaiju.arena.evaluation import analyse
 from daikaiju.arena.job import Job, make_job, play_chunk
 from daikaiju.arena.match import Match
@@ -376,7 +377,7 @@ def test_a_bot_that_always_fails_is_an_error(tmp_path: Path, command: str) -> No
     assert trace.endswith("KeyError: 'lost my mind'\n")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [pytest.param("1", marks=in_full), "2"])
 @pytest.mark.parametrize(
     "words",
     [

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from serving import served
 
+from conftest import sized
 from patience import PATIENCE, WHOLE_GAME, check, deadline_in
 
 # The shell has no windows and needs half the processor time; tests pass in both.
@@ -27,6 +28,7 @@ needs_browser = pytest.mark.skipif(
 LAPTOP = {"width": 1440, "height": 900}
 SMALL_LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+MOVES = sized(25, 2000)  # how much of a game is played with the controls of the page
 
 
 @pytest.fixture(scope="module")
@@ -124,19 +126,19 @@ def answer(page: Page, rng: random.Random) -> None:
     wait_for_news(page, number)
 
 
-def play_on(pages: list[Page], rng: random.Random, most: int = 600) -> None:
+def play_on(pages: list[Page], rng: random.Random) -> None:
     """Let everybody answer whatever is asked until the game is over."""
-    until_over(pages, lambda page: answer(page, rng), most)
+    until_over(pages, lambda page: answer(page, rng))
 
 
-def until_over(pages: list[Page], move: Callable[[Page], None], most: int = 600) -> None:
-    """Let whoever is asked move, until the game is over; a game has no more than so many moves."""
-    for _ in range(most):
+def until_over(pages: list[Page], move: Callable[[Page], None]) -> None:
+    """Let whoever is asked move, until the game is over; after some moves scripts play on, which is quicker."""
+    for _ in range(MOVES):
         asked = until_asked(pages)
         if asked is None:
             return
         move(asked)
-    raise AssertionError("the game did not end")
+    finish(pages)
 
 
 def until_asked(pages: list[Page]) -> Page | None:
@@ -159,6 +161,18 @@ def finish(pages: list[Page]) -> None:
         if not any(act(page) for page in pages):
             pages[0].wait_for_timeout(60)
     for page in pages:
+        page.wait_for_selector("main.endp")
+
+
+def finish_unseen(pages: list[Page]) -> None:
+    """The same for people alone, whose pages do not draw the game meanwhile, which is most of the work."""
+    tables = [page.url for page in pages]
+    for page, table in zip(pages, tables, strict=True):
+        page.goto(f"{table}/asked")
+    while asked(pages[0])["phase"] != "over":
+        assert any(act(page) for page in pages), "nobody is asked"
+    for page, table in zip(pages, tables, strict=True):
+        page.goto(table)
         page.wait_for_selector("main.endp")
 
 
@@ -201,16 +215,21 @@ def together(browser: Browser, address: str, faults: list[str]) -> tuple[Page, P
     return host, guest
 
 
+def table_of(page: Page) -> str:
+    """The address of the table that a page shows, or whose question it shows as data."""
+    return page.url.partition("?")[0].removesuffix("/asked")
+
+
 def asked(page: Page) -> dict[str, Any]:
     """What the person of a page may answer, asked as a script does."""
-    here = page.url.partition("?")[0]
+    here = table_of(page)
     found: dict[str, Any] = politely(page, lambda: page.request.get(f"{here}/asked")).json()
     return found
 
 
 def post(page: Page, verb: str, **form: str) -> None:
     """Send a form of a page by script."""
-    here = page.url.partition("?")[0]
+    here = table_of(page)
     head = {"Origin": here.partition("/t/")[0], "HX-Request": "true"}
     politely(page, lambda: page.request.post(f"{here}/{verb}", form=form, headers=head))
 

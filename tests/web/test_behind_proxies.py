@@ -18,6 +18,7 @@ from history.proxy import Proxy
 from history.server import Server, free_port
 from serving import patient_http, somebody
 
+from conftest import in_full
 from daikaiju.storage.database import Database
 from daikaiju.web.client import Person
 from databases import postgres
@@ -129,7 +130,7 @@ async def check_stored(database: Database, table: str, told: Told) -> None:
     assert set(told.said[-150:]) <= set(heard)
 
 
-@pytest.mark.parametrize("kind", ["nginx", "caddy"])
+@pytest.mark.parametrize("kind", ["nginx", pytest.param("caddy", marks=in_full)])
 def test_a_rolling_restart_loses_nothing(tmp_path, postgres, kind):
     """Somebody acts and talks through the proxy while the servers behind it are restarted one after the other."""
     if shutil.which(kind) is None:

@@ -28,7 +28,7 @@ from browsing import (
     wait_for_news,
 )
 
-from conftest import in_full
+from conftest import in_full, sized
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
@@ -64,7 +64,7 @@ def test_the_duel(browser: Browser, address: str) -> None:
     page = open_page(browser, faults)
     set_up(page, address, game="duel", name="Ann")
     at_once(page)
-    play_on([page], random.Random(4), most=1500)
+    play_on([page], random.Random(4))
     assert page.locator(".headline").inner_text()
     assert not faults
     page.context.close()
@@ -227,7 +227,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
     page.wait_for_url("**/t/*")
     rng = random.Random(5)
     at_once(page)
-    for _ in range(25):
+    for _ in range(sized(12, 40)):
         page.wait_for_selector("form#ask")
         assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], page.locator(
             "#ask h2"

@@ -99,7 +99,7 @@ def test_nothing_jumps_while_playing(browser: Browser, address: str, game: str, 
     set_up(page, address, game=game, name="Ann", monster="gigazaur", bot="random", **more)
     page.evaluate(SHIFTS)
     rng = random.Random(1)
-    for _ in range(sized(2, 5)):
+    for _ in range(sized(1, 5)):
         if until_asked([page]) is None:
             break
         answer(page, rng)

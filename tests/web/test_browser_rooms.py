@@ -10,7 +10,7 @@ from browsing import (
     address,
     at_once,
     browser,
-    finish,
+    finish_unseen,
     needs_browser,
     open_page,
     set_up,
@@ -153,9 +153,8 @@ def test_a_rematch_takes_everybody_along(browser: Browser, address: str) -> None
     faults: list[str] = []
     host, guest = together(browser, address, faults)
     eve = open_page(browser, faults)
+    finish_unseen([host, guest])
     eve.goto(host.url)
-    eve.wait_for_selector("main.tbl")
-    finish([host, guest])
     eve.wait_for_selector("main.endp")
     old = host.url
     host.click("#rematch")
@@ -178,7 +177,7 @@ def test_a_rematch_takes_everybody_along(browser: Browser, address: str) -> None
 def test_change_monsters_opens_the_room_with_everybody(browser: Browser, address: str) -> None:
     faults: list[str] = []
     host, guest = together(browser, address, faults)
-    finish([host, guest])
+    finish_unseen([host, guest])
     assert host.locator("#new-game").get_attribute("href") == "/"
     guest.click("#change-monsters")
     guest.wait_for_selector("main.room-p")

@@ -22,7 +22,7 @@ from browsing import (
     set_up,
 )
 
-from conftest import in_full
+from conftest import in_full, sized
 from daikaiju.stage.beat import FULL_REST, SHORT_REST
 from patience import PATIENCE, check, deadline_in
 
@@ -94,7 +94,7 @@ def rolls_in(page: Page) -> int:
 )
 def test_everything_is_seen_in_its_beat(browser: Browser, address: str, game: str, seats: str, size: dict[str, int]):
     choices = {"game": game} | ({"seats": seats} if game != "duel" else {})
-    seen = follow(browser, address, size, 8, **choices)
+    seen = follow(browser, address, size, sized(5, 8), **choices)
     dice_rest(seen)
     numbers_change_in_their_beat(seen)
     only_rolled_dice_spin(seen)

@@ -17,6 +17,7 @@ from browsing import (
     at_once,
     browser,
     finish,
+    finish_unseen,
     hand_over,
     needs_browser,
     open_page,
@@ -197,7 +198,7 @@ def test_links_to_the_position_and_the_record(browser: Browser, address: str, tm
 def test_both_go_on_to_the_next_game(browser: Browser, address: str) -> None:
     faults: list[str] = []
     host, guest = together(browser, address, faults)
-    finish([host, guest])
+    finish_unseen([host, guest])
     old = host.url
     host.click("#rematch")
     host.wait_for_function("old => location.href !== old", arg=old)

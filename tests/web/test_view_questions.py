@@ -148,8 +148,9 @@ def test_every_question_is_understandable_and_can_be_answered(game: str) -> None
     for number, (name, asked) in enumerate(questions(game)):
         assert asked.question is not None
         is_new = FULL or asked.question.kind not in names
-        for language in LANGUAGES if is_new else [LANGUAGES[number % len(LANGUAGES)]]:
-            check_page(name, asked, language)
+        if is_new or number % 2:  # else every other question, in one of the languages
+            for language in LANGUAGES if is_new else [LANGUAGES[number // 2 % len(LANGUAGES)]]:
+                check_page(name, asked, language)
         names.add(asked.question.kind)
     wanted = {name for kind, name in GAMES[game].kinds.items() if QUESTION <= kind < CHANCE_STEP}
     assert names == wanted, f"no scenario asks {wanted - names}"
