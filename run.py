@@ -19,6 +19,7 @@ HOME = HERE / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 PLAY = ["play"]
 STUDIES = ("simulate", "arena", "analyse", "lab")  # commands that need more packages than playing
+WITH_DEV = {"fast", "web", "sim", "dist", "postgres", "metrics", "docs"}  # what [dev] includes
 
 
 def main(words):
@@ -41,18 +42,22 @@ def main(words):
 
 
 def extras_for(words):
-    """Return the extras that a command needs."""
+    """Return the extras that a command needs; its help needs none."""
     if words[:1] == ["test"]:
         return {"dev"}
     extras = {"fast", "web"}
     if words[:1] == ["docs"]:
         extras.add("docs")
+    if "--help" in words:
+        return extras
     if words and words[0] in STUDIES:
         extras.add("sim")
     if words[:1] == ["train"]:
         extras.add("train")
     if any(word.startswith("--dask") for word in words):
         extras.add("dist")
+    if any(word.startswith("--metrics") for word in words):
+        extras.add("metrics")
     if os.environ.get("DAIKAIJU_DATABASE"):
         extras.add("postgres")
     return extras
@@ -61,11 +66,10 @@ def extras_for(words):
 def set_up(extras):
     """Create the environment and install, unless that was done for the same requirements."""
     wanted = fingerprint()
-    for mark in HOME.glob("daikaiju-*"):
-        there = set(mark.name.split("-")[1:])
-        if mark.read_text() == wanted and (there >= extras or there == {"dev"}):  # more extras will do
-            return
-    say(f"Setting up in {HOME.name}/ (once; a minute or two)")
+    if installed(wanted) >= extras:
+        return
+    long = "PyTorch is gigabytes: many minutes" if "train" in extras else "a minute or two"
+    say(f"Setting up in {HOME.name}/ (once; {long})")
     pip = environment()
     say("Installing what daikaiju needs")
     install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt"]
@@ -79,6 +83,13 @@ def set_up(extras):
         subprocess.run([PYTHON, "-m", "daikaiju", "warm-up"], cwd=HERE)
     (HOME / "-".join(["daikaiju", *sorted(extras)])).write_text(wanted)
     say("Ready")
+
+
+def installed(wanted):
+    """Return the extras that were installed for these requirements."""
+    marks = [mark.name.split("-")[1:] for mark in HOME.glob("daikaiju-*") if mark.read_text() == wanted]
+    there = set().union(*marks)
+    return there | WITH_DEV if "dev" in there else there
 
 
 def environment():
