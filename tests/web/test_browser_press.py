@@ -1,4 +1,4 @@
-"""Every answer to every question can be pressed where it is shown, whatever the size of the screen."""
+"""Every answer to every question can be pressed where it is shown, and stays chosen whatever is pushed meanwhile."""
 
 from __future__ import annotations
 
@@ -6,20 +6,26 @@ from functools import cache
 from typing import Any
 
 import pytest
-from browsing import LAPTOP, PHONE, SMALL_LAPTOP, Browser, address, browser, needs_browser, patient_page, show
+from browsing import LAPTOP, PHONE, SMALL_LAPTOP, Browser, Page, address, browser, needs_browser, patient_page, show
 from test_view_questions import questions, table_of
 
 from conftest import FULL, in_full
 from daikaiju.game import Game
 from daikaiju.games import GAMES
+from daikaiju.table import commands
+from daikaiju.table.model import LiveTable
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
-COVERED = """partial => {
-  document.getElementById('page').innerHTML = partial;
+PUSH = """async partial => {  // as a message of the socket
+  const live = document.getElementById('live');
+  const how = {swap: 'innerHTML swapEmpty:false', text: partial, transition: false};
+  await htmx.swap({sourceElement: live, target: live, ...how});
   document.getElementById('handover').close();
+}"""
+COVERED = """() => {
   for (const box of document.querySelectorAll('#ask input[name=keep]')) box.checked = true;  // kept dice are widest
   const covered = [];
   for (const control of document.querySelectorAll('#ask button, #ask label, [form=ask], [form=ask-pass]')) {
@@ -31,6 +37,10 @@ COVERED = """partial => {
   }
   return covered;
 }"""
+CHOICES = ":is(#ask input, input[form=ask]):is([type=checkbox], [type=radio])"
+# Changes every second box, and chooses the last of the radio buttons.
+CHOOSE = """inputs => inputs.forEach((input, i) => { if (i % 2 || input.type === 'radio') input.click(); })"""
+CHOSEN = "inputs => inputs.map((input) => [input.name, input.value, input.checked])"
 
 
 @cache
@@ -57,7 +67,7 @@ def kinds_of_questions() -> list[tuple[str, Game]]:
         pytest.param(LAPTOP, "cs", marks=in_full),
     ],
 )
-def test_no_answer_is_covered_or_beyond_the_edge(
+def test_no_answer_is_covered_beyond_the_edge_or_lost(
     browser: Browser, address: str, size: dict[str, Any], language: str
 ) -> None:
     viewer = Viewer("me", "Ann", language, base=address)
@@ -67,7 +77,23 @@ def test_no_answer_is_covered_or_beyond_the_edge(
         table = table_of(game)
         if not page.url.startswith(address):
             show(page, address, render.table(table, viewer))
-        if covered := page.evaluate(COVERED, render.table_partial(table, viewer)):
+        page.evaluate(PUSH, render.table_partial(table, viewer))
+        if covered := page.evaluate(COVERED):
             faults[where] = covered
+        if lost := lost_by_a_push(page, table, viewer):
+            faults[where] = lost
     page.context.close()
     assert not faults
+
+
+def lost_by_a_push(page: Page, table: LiveTable, viewer: Viewer) -> list[str]:
+    """Choose something, let a line of the chat arrive, and return what is no longer chosen."""
+    choices = page.locator(CHOICES)
+    if not choices.count():
+        return []
+    choices.evaluate_all(CHOOSE)
+    before = choices.evaluate_all(CHOSEN)
+    commands.say(table, "me", "Ann", "Well?", "", 1.0)
+    page.evaluate(PUSH, render.table_partial(table, viewer))
+    assert "Well?" in (page.locator("#chat .lines").text_content() or "")
+    return [] if choices.evaluate_all(CHOSEN) == before else [f"lost by a push: {before}"]

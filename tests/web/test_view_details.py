@@ -213,3 +213,11 @@ def test_a_duel_and_its_replay_have_the_same_sides() -> None:
         live = live_page(table, ME).board
         again = replay_page(table, len(table.entries), ME).board
         assert live.left.number == again.left.number == 0
+
+
+def test_a_voice_pauses_between_dice_and_tells_which_cards_are_turned_up() -> None:
+    table = played(Options("tokyo", "2e"), 2, 1, 12)
+    beats, _pace = render.staged(table, ME, 0)
+    texts = [beat.get("text", "") for beat in beats]
+    assert any(re.fullmatch(r".* rolls? \w+(, \w+){5}\.", text) for text in texts)
+    assert sum(text.endswith(" is turned up.") for text in texts) >= 3

@@ -60,11 +60,13 @@ class GameLog:
         self.you = -1  # the seat that is spoken to; -1: nobody is
         self.write: Writer = lambda _key, name: name
         self.draw: Writer = lambda _key, name: name
+        self.between = ", "  # faces, which may be numbers: a voice must pause
 
     def writing(self, words: Language, write: Writer, draw: Writer) -> Self:
         """Return the same log in another form: `write` writes a card and `draw` a face, given its key and name."""
         other = copy(self)
         other.words, other.write, other.draw = words, write, draw
+        other.between = " "
         return other
 
     def naming(self, names: Sequence[str], you: int = -1) -> Self:
@@ -117,7 +119,7 @@ class GameLog:
 
     def listed(self, event: Event) -> str:
         """Return the faces of an event."""
-        return self.words.join(" ", [self.face_of(face) for face in event.faces])
+        return self.words.join(self.between, [self.face_of(face) for face in event.faces])
 
     def seats(self, bits: int) -> list[str]:
         """Return the names of the seats whose bits are set."""

@@ -67,7 +67,7 @@
 
   function jump(beats) {
     if (beats.length) window.dispatchEvent(new CustomEvent("daikaiju:jump", { detail: beats }));
-    tell(beats.map((beat) => beat.text).filter(Boolean).slice(-4).join(" "));
+    tell(beats.filter((beat) => beat.kind !== "reveal").map((beat) => beat.text).filter(Boolean).slice(-4).join(" "));
   }
 
   async function show(beat) {
@@ -104,7 +104,7 @@
   }
   function caption(beat) {
     const box = byId("caption");
-    if (!box || !beat.text) return;
+    if (!box || !beat.text || beat.kind === "reveal") return; // a card that is turned up is seen
     box.textContent = beat.text;
     box.hidden = false;
   }

@@ -63,7 +63,7 @@ def winner(event: Event) -> Data:
 
 
 ALWAYS = {"kind", "number", "seat", "ms"}
-SILENT = {"pay", "reveal", "resolve"}  # beats without a sentence
+SILENT = {"pay", "resolve"}  # beats without a sentence
 
 
 def pace_of(scene: Scene[Any]) -> float:
