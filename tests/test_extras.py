@@ -127,3 +127,22 @@ def test_a_command_without_its_extra_says_what_to_install(
     assert any(name in done.stderr for name in hidden.split(","))
     assert len(done.stderr.splitlines()) == 1, done.stderr
     assert not list(tmp_path.iterdir())
+
+
+BUILDING = """
+import runpy, sys
+for name in sys.argv.pop(1).split(","):
+    sys.modules[name] = None
+sys.path.insert(0, "tools")
+runpy.run_path("tools/docs.py", run_name="__main__")
+"""
+
+
+def test_the_site_needs_no_more_than_its_extra_and_those_for_playing() -> None:
+    others = declared("dev") - declared("docs") - declared("fast") - declared("web")
+    hidden = [name for name, homes in packages_distributions().items() if others & {normal(home) for home in homes}]
+    assert "pytest" in hidden
+    line = [sys.executable, "-c", BUILDING, ",".join(hidden), "--help"]
+    root = Path(__file__).parents[1]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=PATIENCE, cwd=root, check=False)
+    assert done.returncode == 0, done.stderr
