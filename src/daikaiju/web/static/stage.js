@@ -102,11 +102,14 @@
     const told = byId("told");
     if (told && text) told.textContent = text;
   }
+  const SEEN = ["turn", "keep", "roll", "reveal"]; // beats that need no words: the panel, the dice or the card tell them
   function caption(beat) {
-    const box = byId("caption");
-    if (!box || !beat.text || beat.kind === "reveal") return; // a card that is turned up is seen
-    box.textContent = beat.text;
-    box.hidden = false;
+    const bar = byId("caption");
+    if (!bar || !beat.text) return;
+    bar.hidden = SEEN.includes(beat.kind);
+    bar.textContent = beat.text;
+    const scene = box(document.querySelector("#page .tokyo, #page .board")); // over the scene: seats and their numbers stay in sight
+    if (scene) Object.assign(bar.style, { left: `${scene.left + scene.width / 2}px`, top: `${Math.max(58, scene.top + 8)}px`, maxWidth: `${scene.width - 12}px` });
   }
   function sound(kind) {
     window.daikaijuPlay?.(kind);
@@ -119,7 +122,7 @@
   const box = (element) => element?.getBoundingClientRect();
   const layer = () => byId("fx");
 
-  function fly(node, from, to, ms, { grow = 0.7, delay = 0 } = {}) {
+  function fly(node, from, to, ms, { grow = 0.7, delay = 0, stays = false } = {}) {
     if (!from || !to || !layer()) return;
     const piece = node.cloneNode(true);
     piece.removeAttribute("id");
@@ -127,8 +130,8 @@
     layer().append(piece);
     const x = to.left + to.width / 2 - from.left - from.width / 2;
     const y = to.top + to.height / 2 - from.top - from.height / 2;
-    const path = [{ transform: "none" }, { transform: `translate(${x * 0.5}px, ${y * 0.5 - 40}px) scale(1.15)` }, { transform: `translate(${x}px, ${y}px) scale(${grow})` }];
-    piece.animate(path, { duration: ms, delay, easing: "ease-in", fill: "both" }).finished.then(() => { if (grow < 1) piece.remove(); }, () => {});
+    const path = [{ transform: "none" }, { transform: `translate(${x * 0.5}px, ${y * 0.5 - 40}px) scale(${(1 + grow) * 0.6})` }, { transform: `translate(${x}px, ${y}px) scale(${grow})` }];
+    piece.animate(path, { duration: ms, delay, easing: "ease-in", fill: "both" }).finished.then(() => { if (!stays) piece.remove(); }, () => {});
   }
   function shake(element, ms) {
     element?.animate([{ translate: "0 0" }, { translate: "-7px 3px" }, { translate: "7px -3px" }, { translate: "-5px 2px" }, { translate: "4px -2px" }, { translate: "0 0" }], { duration: Math.min(ms, 450) });
@@ -182,7 +185,9 @@
     panel.classList.add(`m-${seatOf(seat)?.dataset.monster ?? "unknown"}`); // its colour
     const picture = seatOf(seat)?.querySelector(".pic img");
     if (picture) panel.querySelector("img").src = picture.src;
-    panel.querySelector("h2").textContent = title ?? seatOf(seat)?.querySelector(".name")?.textContent ?? "";
+    panel.querySelector("h2").textContent = title?.replace(/\.$/, "") ?? seatOf(seat)?.querySelector(".name")?.textContent ?? "";
+    const low = ask.querySelector(".low:has(.pace)"); // the pace can be set from one bot's turn to the next
+    if (low) panel.querySelector(".low").replaceWith(low);
     ask.replaceWith(panel);
     return panel;
   }
@@ -267,8 +272,17 @@
       for (const element of [seat, ...figuresOf(seat)]) shake(element, ms);
     },
     card: (beat) => label(seatOf(beat.seat), beat.card),
-    enter: (beat, ms) => travel(seatOf(beat.seat)?.querySelector(".pic img"), document.querySelector(`.place-${beat.place} .spot, .place-${beat.place}`), ms),
-    leave: (beat, ms) => travel(document.querySelector(`.place-${beat.place} .fig`), seatOf(beat.seat)?.querySelector(".pic"), ms),
+    enter: (beat, ms) => {
+      const seat = seatOf(beat.seat);
+      const from = figuresOf(seat).find((figure) => figure.closest(".place")) ?? seat?.querySelector(".pic img"); // the Bay, or outside
+      travel(from, stand(seat, document.querySelector(`.place-${beat.place}`)), ms);
+      if (from) from.style.visibility = "hidden";
+    },
+    leave: (beat, ms) => {
+      const figure = document.querySelector(`.place-${beat.place} .fig`);
+      travel(figure, seatOf(beat.seat)?.querySelector(".pic"), ms);
+      if (figure) figure.style.display = "none"; // whoever comes next stands here
+    },
     buy: (beat, ms) => {
       const card = byId(`card-${beat.key}`);
       const seat = seatOf(beat.seat);
@@ -310,10 +324,17 @@
     const seat = seatOf(number);
     return figuresOf(seat).find((figure) => figure.closest(".place")) ?? seat;
   }
-  function travel(figure, to, ms) {
-    if (!figure || !to) return;
-    if (moves()) fly(figure, box(figure), box(to), ms, { grow: 1 });
-    figure.style.visibility = "hidden";
+  function stand(seat, place) { // where the figure will be, and how large
+    const picture = seat?.querySelector(".pic img");
+    if (!picture || !place) return null;
+    const figure = picture.cloneNode();
+    figure.className = `fig m-${seat.dataset.monster}`;
+    figure.style.visibility = moves() ? "hidden" : "";
+    place.insertBefore(figure, place.querySelector(".hit, .sign"));
+    return figure;
+  }
+  function travel(figure, to, ms) { // it is as large as where it comes to
+    if (figure && to && moves()) fly(figure, box(figure), box(to), ms, { grow: box(to).width / box(figure).width, stays: true });
   }
 
   function clear() {
