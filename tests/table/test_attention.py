@@ -23,7 +23,7 @@ ABROAD = "203.0.113.7"
 @pytest.fixture
 def brief(monkeypatch):
     """A look lasts a tenth of a second, in which bots act a few times."""
-    monkeypatch.setattr("daikaiju.table.tables.ATTENTION", 0.1)
+    monkeypatch.setattr("daikaiju.table.attention.ATTENTION", 0.1)
     monkeypatch.setattr("daikaiju.table.driver.seconds_shown", lambda table, action: 0.02)
 
 
@@ -123,7 +123,7 @@ def test_an_abandoned_table_leaves_memory_with_all_that_was_noted(tmp_path, brie
         tables.clock = lambda: 10.0**12
         tables.forget_idle()
         assert not tables.in_memory
-        assert not tables.looked
+        assert not tables.attention.looked
         assert not tables.shares.owners
         assert not tables.shares.tables
         assert not tables.shares.acting

@@ -190,6 +190,9 @@ def test_bots_begin_a_rematch_when_people_have_come(tmp_path, people, speed, wai
         following = await tables.rematch(over.id, "ann")
         opening = tables.driver.openings.get(following.id, before)
         assert (opening >= before + COUNTDOWN) is waits
+        tables.forget(following.id)
+        tables.forget_idle()
+        assert not tables.driver.openings
         await close(tables)
 
     asyncio.run(play())

@@ -10,8 +10,8 @@ from test_tables import act, close, open_tables, same, seated, until_asked
 
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import Refused
+from daikaiju.table.memory import IDLE
 from daikaiju.table.model import LONGEST_CHAT, Options
-from daikaiju.table.tables import IDLE
 
 
 async def started(tables, options: Options, chairs: list[str]) -> str:

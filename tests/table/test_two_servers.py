@@ -13,10 +13,11 @@ from test_tables import Counting, act, close, same, seated
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
+from daikaiju.table.changes import TRIES
 from daikaiju.table.errors import NotNow, Outdated, Refused, StaleMove
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.stored import revive
-from daikaiju.table.tables import TRIES, Tables
+from daikaiju.table.tables import Tables
 from daikaiju.words.language import language
 from databases import address, postgres
 

@@ -129,7 +129,7 @@ def test_commands_of_a_table(address: str) -> None:
         assert [seat["bot"] for seat in seen["seats"]] == ["", "brawler", "random", "steady"]
         assert seen["seats"][0] | {"online": False} == {
             "seat": 0, "name": "Ann", "monster": "the_king", "bot": "", "stand_in": "", "free": False, "yours": True,
-            "online": False,
+            "online": False, "time_left": 0.0,
         }  # fmt: skip
         assert (seen["options"]["speed"], seen["is_host"], seen["chat"][0]["text"]) == (3, True, "hello")
         await ann.done(f"/tables/{table}/start")

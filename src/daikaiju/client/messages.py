@@ -45,6 +45,15 @@ class NewTable:
         default_factory=list
     )
     speed: Annotated[int, Limit("pace of the bots: 3, 2, 1, 4 and 0, from slow to at once", least=0, most=9)] = 1
+    clock: Annotated[
+        str,
+        Limit(
+            "time to decide: empty for none, `decision SECONDS` (5 seconds to 30 days), or `bank SECONDS` for each "
+            "person and game (a minute to a day); at zero a bot of the table's strength plays that one decision",
+            longest=24,
+            pattern="^((decision|bank) [0-9]{1,7})?$",
+        ),
+    ] = ""
     sit: Annotated[bool, Limit("whether the host takes the first seat for a person")] = True
     name: Name = ""
     monster: MonsterKey = ""
@@ -189,6 +198,7 @@ class Seat:
     free: bool
     yours: bool
     online: bool
+    time_left: Annotated[float, Limit("seconds to decide that it had when its clock last stopped")] = 0.0
 
 
 @dataclass(frozen=True)
@@ -199,6 +209,7 @@ class Rules:
     rules: str
     house: list[str]
     speed: int
+    clock: Annotated[str, Limit("time to decide, as in NewTable; empty: no clock")] = ""
 
 
 @dataclass(frozen=True)
@@ -234,6 +245,10 @@ class Table:
         dict[str, Any] | None,
         Limit("the game as the caller may know it, as Game.to_dict; legal actions only on the caller's turn"),
     ]
+    time_left: Annotated[
+        float | None, Limit("seconds until a bot plays the decision of the seat that is asked; null: no clock runs")
+    ] = None
+    deadline: Annotated[float | None, Limit("the same moment in seconds since 1970, by the server's clock")] = None
 
     @property
     def only_answer(self) -> str:

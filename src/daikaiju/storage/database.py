@@ -16,7 +16,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from daikaiju.extras import need
 from daikaiju.table.errors import MEANWHILE, UNCERTAIN, Outdated, Uncertain
 from daikaiju.table.model import LiveTable, LogRow
-from daikaiju.table.ports import Change
+from daikaiju.table.ports import Change, Pulse
 from daikaiju.table.summary import Finish, Summary
 
 from . import lists, schema
@@ -26,6 +26,7 @@ from .postgres import CONNECTING, set_up_postgres
 from .reading import read_table
 from .rows import seat_row, table_row
 from .sqlite import make_file_private, make_room, set_up_sqlite
+from .timekeeping import keep_time
 
 MOST_AT_ONCE = 200  # changes in one transaction
 CROSSED = ("40P01", "40001")  # PostgreSQL's codes for a deadlock and for a conflict of transactions
@@ -169,6 +170,15 @@ class Database:
                 connection.execute(insert(schema.chat), said)
             if connection.dialect.name == "postgresql":
                 notify(connection, [(change.table.id, change.table.version) for change in changes])
+
+    async def keep_time(self, mine: float, soon: float, outage: float) -> Pulse:
+        """Note that a server is up; say what time it is, and whose deadlines are near."""
+        return await self.run(self.writing, self.note_time, mine, soon, outage)
+
+    def note_time(self, mine: float, soon: float, outage: float) -> Pulse:
+        """Note that a server is up; runs in the writing thread."""
+        with self.engine.begin() as connection:
+            return keep_time(connection, mine, soon, outage)
 
     # Reading
 

@@ -34,6 +34,8 @@ def read_table(
         created=head["created"],
         version=head["version"],
         engine=head["engine"],
+        began=head["began"],
+        deadline=head["deadline"],
     )
     return table, read_log(connection, table_id, known.number if known else 0)
 

@@ -6,8 +6,9 @@ from dataclasses import asdict
 from typing import Any
 
 from daikaiju.table.model import LiveTable, Options, TableSeat
+from daikaiju.table.time_control import read_control
 
-STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in")
+STORED_SEAT = ("number", "name", "monster", "bot", "owner", "here", "stand_in", "time_left")
 
 
 def table_row(table: LiveTable) -> dict[str, Any]:
@@ -21,6 +22,9 @@ def table_row(table: LiveTable) -> dict[str, Any]:
         "house": list(table.options.house),
         "odds": table.options.odds,
         "speed": table.options.speed,
+        "clock": str(table.options.clock),
+        "began": table.began,
+        "deadline": table.deadline,
         "host": table.host,
         "phase": table.phase,
         "rematch": table.rematch,
@@ -35,7 +39,8 @@ def table_row(table: LiveTable) -> dict[str, Any]:
 
 def read_options(head: Any) -> Options:
     """Return the options of a stored table."""
-    return Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"])
+    clock = read_control(head["clock"])
+    return Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"], clock)
 
 
 def seat_row(table_id: str, seat: TableSeat) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0007"  # the newest migration, which this file describes
+REVISION = "0009"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -44,6 +44,10 @@ tables = Table(
     Column("barred", JSON, nullable=False, server_default="[]"),  # guests whom the host has removed
     Column("several", Boolean, nullable=False, server_default=false()),  # whether guests may take several seats each
     Column("result", JSON(none_as_null=True)),  # of a finished game: winners and reason; lists need no replay
+    Column("clock", String(24), nullable=False, server_default=""),  # how much time people have to decide
+    Column("began", Float),  # when the clock of the person who is asked began to run, and when their time is up:
+    Column("deadline", Float),  # in seconds since 1970, by the clock of the database if it has one; no clock runs: null
+    Index("tables_deadline", "deadline"),
 )
 seats = Table(
     "seats",
@@ -56,6 +60,7 @@ seats = Table(
     Column("owner", String(32), nullable=False),
     Column("here", Boolean, nullable=False),
     Column("stand_in", String(32), nullable=False),
+    Column("time_left", Float, nullable=False, server_default="0"),  # seconds to decide when the clock last stopped
     Index("seats_owner", "owner"),
 )
 actions = Table(

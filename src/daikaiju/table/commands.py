@@ -14,7 +14,7 @@ from daikaiju.words.language import mark as _
 
 from .dice import reroll_others
 from .errors import NotNow, NotPossible, NotYours, StaleMove
-from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said
+from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said, TableSeat
 from .played import TableGame
 from .sanitize import LONGEST_TEXT, clean_name, clean_text
 from .seating import host_only, is_forsaken, monsters_of, new_table, numbered, waiting_only, with_offered_bot
@@ -119,8 +119,22 @@ def act_as_bot(table: LiveTable, number: int, action: int, rng: random.Random = 
     """Play a bot's answer for the seat that is asked, unless it is late."""
     if table.asked is None or not table.asked.player or number != table.number:
         raise StaleMove(WENT_ON)
+    play_for_seat(table, table.asked, action, table.asked.player, rng)
+
+
+def act_at_zero(
+    table: LiveTable, number: int, deadline: float | None, action: int, bot: str, rng: random.Random = SYSTEM_RNG
+) -> None:
+    """Play a bot's answer for a person whose time is up, unless they have answered, or the deadline was moved."""
+    if table.asked is None or table.asked.player or number != table.number or deadline != table.deadline:
+        raise StaleMove(WENT_ON)
+    play_for_seat(table, table.asked, action, bot, rng)
+
+
+def play_for_seat(table: LiveTable, seat: TableSeat, action: int, bot: str, rng: random.Random) -> None:
+    """Play a bot's answer for a seat, and let chance act."""
     try:
-        table.play(table.asked.number, action, table.asked.player)
+        table.play(seat.number, action, bot)
     except IllegalAction as error:
         raise NotPossible(_("That is not possible now.")) from error
     let_chance_act(table, rng)

@@ -20,6 +20,7 @@ from daikaiju.words.language import mark as _
 from .dice import dice_in_order
 from .errors import NotNow
 from .played import TableGame
+from .time_control import NO_CLOCK, TimeControl
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 WATCHER = -1  # the seat number of a spectator
@@ -42,6 +43,7 @@ class TableSeat:
     owner: str = ""  # the guest whose seat it is; "": free
     here: bool = False  # hot-seat: shares the owner's device
     stand_in: str = ""  # the bot that plays for an absent person
+    time_left: float = 0.0  # seconds that its person had left to decide when the clock last stopped
     online: bool = False
     last_seen: float = 0.0  # when its owner was last connected, in seconds since 1970
     away: bool = False  # its owner has been gone for so long that others may hand it to a bot
@@ -66,6 +68,7 @@ class Options:
     house: tuple[str, ...] = ()
     odds: bool = False
     speed: int = 1  # one of `stage.pace.PACES`
+    clock: TimeControl = NO_CLOCK
 
 
 class Entry(NamedTuple):
@@ -130,6 +133,9 @@ class LiveTable:
     version: int = 0  # raised by every stored change, chat included
     engine: str = __version__  # the version of daikaiju that last played here
     stuck: Stuck | None = None  # set if these rules cannot play the game; no command can change the table then
+    began: float | None = None  # when the clock of the person who is asked began to run, in the time of the database
+    deadline: float | None = None  # and when their time is up; None: no clock runs
+    due: float | None = None  # the same by the monotonic clock of this machine; not stored
     spectators: int = 0  # connected people without a seat; not stored
     undoable: int = 0  # how many of the last actions can be taken back
     before: list[Game] = field(default_factory=list)  # the game before each of them

@@ -22,6 +22,11 @@ def seconds_shown(table: LiveTable, following: int) -> float:
     return shown / 1000 * PACES[table.options.speed].factor
 
 
+def seconds_of_last(table: LiveTable) -> float:
+    """Return how long pages show the last command."""
+    return length(last_beats(table)) / 1000 * PACES[table.options.speed].factor
+
+
 def rerolls(game: Game, number: int) -> bool:
     """Whether a number is a legal reroll; a bot may want what is not possible."""
     try:

@@ -38,6 +38,12 @@ class Storage(Protocol):
     async def load(self, table_id: str, known: LiveTable | None = None) -> tuple[LiveTable, list[LogRow]] | None:
         """Return a table without its game, and the log of its actions; with `known`, what is newer of log and chat."""
 
+    async def keep_time(self, mine: float, soon: float, outage: float) -> Pulse:
+        """Note that a server is up, at its time `mine`; say what time it is, and whose deadlines are near.
+
+        Deadlines are moved by the time in which no server was up, if that was longer than `outage` seconds.
+        """
+
     async def version(self, table_id: str) -> int | None:
         """Return the stored version of a table."""
 
@@ -49,6 +55,14 @@ class Storage(Protocol):
 
     async def finishes(self, guest: str, most: int) -> list[Finish]:
         """Return how the games of a guest ended, newest first; those with several seats of the guest do not count."""
+
+
+class Pulse(NamedTuple):
+    """What the database says about time: what time it is, whose deadlines it has moved, and which are near."""
+
+    now: float
+    moved: list[str]
+    due: list[tuple[str, float]]
 
 
 class Look(NamedTuple):
@@ -107,19 +121,39 @@ class Thinker(Protocol):
         """Tell the bots of a table that their game is over."""
 
 
-class Driven(Protocol):
-    """Tables as the driver of their bots sees them: what it does is no look at them."""
-
-    shares: Shares
-
-    async def peek(self, table_id: str) -> LiveTable:
-        """Return a table."""
-
-    async def change_unseen(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
-        """Run a command on a table; when this returns, its changes are stored."""
+class Attentive(Protocol):
+    """Which tables somebody looks at."""
 
     def is_looked_at(self, table_id: str) -> bool:
         """Whether somebody has a page of a table open, or had just now."""
 
     def is_watched(self, table_id: str) -> bool:
         """Whether somebody has a page of a table open now."""
+
+
+class Clocked(Protocol):
+    """The time by which clocks of people run."""
+
+    def now(self) -> float:
+        """Return it in seconds since 1970."""
+
+
+class Driven(Protocol):
+    """Tables as the driver of their bots sees them: what it does is no look at them."""
+
+    shares: Shares
+    in_memory: dict[str, LiveTable]
+
+    @property
+    def attention(self) -> Attentive:
+        """Which tables somebody looks at."""
+
+    @property
+    def timekeeper(self) -> Clocked:
+        """The time of the database."""
+
+    async def peek(self, table_id: str) -> LiveTable:
+        """Return a table."""
+
+    async def change_unseen(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
+        """Run a command on a table; when this returns, its changes are stored."""

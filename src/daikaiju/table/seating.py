@@ -16,6 +16,7 @@ from .bots import is_offered, known_bot, level_of, usual_bot
 from .errors import NotNow, NotPossible, NotYours, SeatTaken
 from .model import OVER, PLAYING, WAITING, LiveTable, Options, TableSeat
 from .sanitize import visible_name
+from .time_control import check_control
 
 AWAY = 45.0  # seconds without its owner after which others may hand a seat to a bot
 MOST_BARRED = 100  # guests whom a host has removed; of more, the first may come again
@@ -41,6 +42,7 @@ def check_options(options: Options, players: int) -> None:
         raise NotPossible(_("There is no such game."))
     if options.speed not in PACES:
         raise NotPossible(_("There is no such pace."))
+    check_control(options.clock)
     try:
         Game(options.game, edition=options.rules, players=players, house=options.house)
     except DaikaijuError as error:

@@ -19,6 +19,7 @@ from daikaiju.client.synchronous import Client
 from daikaiju.client.views import game_of
 from daikaiju.errors import DaikaijuError
 from daikaiju.notation.events import Event
+from daikaiju.words.clocks import clock_words, countdown, zero_words
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.names import monster_name
@@ -35,6 +36,11 @@ def seat_name(seat: SeatSeen, words: Language) -> str:
     """Return how a seat is called: its monster, and who plays it."""
     who = seat.name or seat.bot or words.text(_("player {n}"), n=seat.seat + 1)
     return f"{monster_name(seat.monster, words)} ({who})" if seat.monster else who
+
+
+def prompt(name: str, seen: TableSeen) -> str:
+    """Return what asks for an answer: who is meant, and how much time is left."""
+    return f"{name}> " if seen.time_left is None else f"{name} ({countdown(seen.time_left)})> "
 
 
 class GameShown(Table):
@@ -188,6 +194,9 @@ class Joined:
             return
         self.room = room
         self.print(self.words.text(_("Waiting room: {seats}"), seats=room))
+        if seen.options.clock:
+            kind, _space, seconds = seen.options.clock.partition(" ")
+            self.print(f"{clock_words(kind, int(seconds), self.words)}. {zero_words(kind, self.words)}")
         self.print(self.words.text(ROOM_HELP), "dim")
 
     def show_game(self, seen: TableSeen) -> None:
@@ -205,7 +214,7 @@ class Joined:
         elif seen.your_turn and seen.asked is not None:
             self.game.show_table()
             self.game.show_question(seen.asked, self.game.game.question.kind if self.game.game.question else "")
-            self.console.print(f"{self.game.names[seen.asked]}> ", end="", markup=False, highlight=False)
+            self.console.print(prompt(self.game.names[seen.asked], seen), end="", markup=False, highlight=False)
 
     def show_log(self, game: GameShown, seen: TableSeen) -> None:
         """Print what happened since the last time; of a game that one comes back to, only from now on."""

@@ -109,6 +109,7 @@ async def running(settings: Settings, storage: Database, times: Times) -> AsyncI
     hub, listeners = Hub(renderer), Listeners()
     cluster = Cluster(storage) if storage.engine.dialect.name == "postgresql" else Alone()
     tables = Tables(storage, Both(hub, listeners), workers, cluster=cluster, bots_at_once=settings.workers)
+    await tables.timekeeper.open()
     await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)

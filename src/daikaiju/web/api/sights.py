@@ -9,6 +9,7 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.table.model import WATCHER, Entry, LiveTable, Options, Said, TableSeat
 from daikaiju.table.summary import Summary
 
+from ..view.clock import seconds_left
 from ..view.viewer import Viewer
 
 CHAT_SHOWN = 20  # lines; a stream repeats them with every change
@@ -33,6 +34,8 @@ def sight_of(table: LiveTable, viewer: Viewer) -> messages.Table:
         rematch=table.rematch,
         chat=[line_of(said) for said in table.chat[-CHAT_SHOWN:]],
         game=game_of(table, guest),
+        time_left=None if table.due is None else round(seconds_left(table), 3),
+        deadline=table.deadline,
     )
 
 
@@ -43,13 +46,23 @@ def link_to(table_id: str, viewer: Viewer) -> str:
 
 def rules_of(options: Options) -> messages.Rules:
     """Return what is played."""
-    return messages.Rules(options.game, options.rules, list(options.house), options.speed)
+    return messages.Rules(options.game, options.rules, list(options.house), options.speed, str(options.clock))
 
 
 def seat_of(seat: TableSeat, guest: str) -> messages.Seat:
     """Return a seat; who else owns it stays unknown."""
     yours = bool(guest) and seat.owner == guest
-    return messages.Seat(seat.number, seat.name, seat.monster, seat.bot, seat.stand_in, seat.free, yours, seat.online)
+    return messages.Seat(
+        seat.number,
+        seat.name,
+        seat.monster,
+        seat.bot,
+        seat.stand_in,
+        seat.free,
+        yours,
+        seat.online,
+        round(seat.time_left, 3),
+    )
 
 
 def line_of(said: Said) -> messages.ChatLine:

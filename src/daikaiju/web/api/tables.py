@@ -25,6 +25,7 @@ from daikaiju.games import GAMES
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.table.sanitize import visible_name
+from daikaiju.table.time_control import read_control
 
 from ..context import address_of
 from ..middleware.rate_limit import place_of
@@ -59,7 +60,8 @@ async def make(call: Call) -> Response:
     """Store a new table, with the host seated unless they do not want to play."""
     said, tables = call.said, call.context.tables
     rules = said.rules or game_in(GAMES, said.game).editions[-1]
-    options, now = Options(said.game, rules, tuple(said.house), speed=said.speed), tables.clock()
+    options = Options(said.game, rules, tuple(said.house), speed=said.speed, clock=read_control(said.clock))
+    now = tables.clock()
     chairs = ["bot:" if chair == "bot" else chair for chair in said.seats]
     table = seating.new_table(options, chairs, call.guest, now, call.viewer.lang)
     seat = None

@@ -12,6 +12,7 @@ from daikaiju.table.bots import is_offered
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
 from daikaiju.table.sanitize import visible_name
+from daikaiju.table.time_control import read_control
 from daikaiju.words.language import mark as _
 
 from ..context import address_of, go, visitor
@@ -27,7 +28,8 @@ def options_of(form: Fields) -> Options:
     if wanted not in editions():
         raise NotPossible(_("There is no such game."))
     game = editions()[wanted]
-    return Options(game, wanted, house_of(form, game), form.ticked("odds"), form.whole("speed", 1))
+    clock = read_control(form.text("clock"))
+    return Options(game, wanted, house_of(form, game), form.ticked("odds"), form.whole("speed", 1), clock)
 
 
 def editions() -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import time
 from typing import Any, TypeVar
 
+from .clock import seat_clock
 from .emotes import BUBBLE, EMOTES
 from .scene import Scene
 from .widgets import SeatView
@@ -30,6 +31,7 @@ def seat_view(scene: Scene[Any], number: int, kind: type[V]) -> V:
             view.stand_in = words.text("A bot plays for {who}", who=scene.person(number))
         elif is_away(scene, number):
             view.away = words.text("{who} is away", who=scene.person(number))
+    view.ticking, view.clock = seat_clock(scene, number)
     view.says = last_emote(scene, number)
     if view.turn:
         view.flag, view.flag_icon = turn_flag(scene)

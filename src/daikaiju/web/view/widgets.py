@@ -193,6 +193,7 @@ class Panel:
     events: list[EventLine] = field(default_factory=list)
     card: CardView | None = None
     pace: bool = False  # whether the speed of the bots can be set here
+    clock: str = ""  # the time left to whoever is asked
 
 
 @dataclass
@@ -216,6 +217,8 @@ class SeatView:
     says: str = ""
     roomy: bool = False
     mine: bool = False
+    ticking: bool = False  # the time of its person runs
+    clock: str = ""  # what is left of its person's bank
 
     def key(self) -> tuple[object, ...]:
         """Return all fields as one hashable value."""

@@ -10,11 +10,14 @@ from daikaiju.games import vocabulary_of
 from daikaiju.players.built_in import BOTS
 from daikaiju.table.bots import first_choice, level_of, levels_at_tables, others_at_tables
 from daikaiju.table.model import LiveTable
+from daikaiju.table.time_control import NO_CLOCK
+from daikaiju.words.clocks import AT_ZERO
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
 from daikaiju.words.names import monster_name
 
 from ..bot_names import bot_title, titled
+from ..clock import OFFERED, clock_title
 from ..games import GAMES, edition_name
 from ..monsters import in_order
 from ..viewer import Viewer
@@ -72,6 +75,8 @@ class LandingPage:
     bots: list[Choice]
     first_bot: str
     house: list[Choice]
+    clocks: list[Choice]
+    at_zero: str
     open_tables: list[OpenTable]
 
 
@@ -98,6 +103,8 @@ def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPag
         bots=[Choice("", words.text("A mixed company")), *bots(viewer)],
         first_bot=first_choice(next(iter(GAMES))),
         house=house_rules(viewer),
+        clocks=[Choice(str(clock), clock_title(clock, words)) for clock in (NO_CLOCK, *OFFERED)],
+        at_zero=words.text(AT_ZERO),
         open_tables=[open_table(table, viewer) for table in open_tables],
     )
 

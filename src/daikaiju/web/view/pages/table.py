@@ -9,6 +9,7 @@ from daikaiju.table.model import LiveTable, TableSeat
 from daikaiju.table.seating import is_forsaken
 
 from ..chat import ChatLine, chat_lines
+from ..clock import RunningClock, panel_clock, running_clock
 from ..emotes import emotes
 from ..games import edition_name, scene_of
 from ..idle_panel import watch
@@ -60,6 +61,7 @@ class LivePage:
     handover: str
     announce: str
     rule: str  # the section of the rules on the question
+    running: RunningClock | None  # the clock of whoever is asked
 
 
 def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
@@ -67,6 +69,7 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
     scene = scene_of(table, viewer)
     story, view = Story(scene), scene.view
     panel = view.panel(scene, story) if scene.asked >= 0 else watch(scene, story)
+    panel.clock = panel_clock(table)
     seats = view.seats(scene, story)
     own = next((seat for seat in seats if seat.number == scene.me), None)
     return LivePage(
@@ -93,6 +96,7 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
         handover=handover(scene),
         announce=announcement(scene, story),
         rule=view.rules_on.get(panel.name, ""),
+        running=running_clock(table, viewer.words),
     )
 
 

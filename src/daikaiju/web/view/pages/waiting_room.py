@@ -7,12 +7,14 @@ from dataclasses import dataclass, field
 from daikaiju.table.bots import first_choice, level_of
 from daikaiju.table.model import LiveTable, TableSeat
 from daikaiju.table.seating import is_forsaken, monsters_of
+from daikaiju.words.clocks import zero_words
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
 from daikaiju.words.names import monster_name
 
 from ..bot_names import bot_choices, bot_title
 from ..chat import ChatLine, chat_lines
+from ..clock import clock_title
 from ..emotes import emotes
 from ..games import edition_name
 from ..viewer import Viewer
@@ -48,6 +50,8 @@ class WaitingRoomPage:
     monsters: list[tuple[str, str, bool]]
     rules_name: str
     house: list[str]
+    clock: str
+    at_zero: str  # what happens when time is up
     waiting: str
     is_host: bool
     may_sit: bool
@@ -121,6 +125,8 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
         monsters=[(key, monster_name(key, words), key in used) for key in monsters_of(options)],
         rules_name=edition,
         house=[words.text(text) for key, text in house.items() if key in options.house],
+        clock=clock_title(options.clock, words),
+        at_zero=zero_words(options.clock.kind, words),
         waiting=what_is_missing(table, free, viewer),
         is_host=is_host,
         may_sit=not own and free > 0 and viewer.guest not in table.barred,
