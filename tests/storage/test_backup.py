@@ -16,7 +16,7 @@ from daikaiju.cli import app
 from daikaiju.errors import BadFile
 from daikaiju.game import Game
 from daikaiju.storage import schema
-from daikaiju.storage.backup import FLEETING, BadBackup, NothingStored, write_backup
+from daikaiju.storage.backup import FLEETING, BadBackup, NothingStored, snapshot, write_backup
 from daikaiju.storage.database import Database, make_engine
 from daikaiju.storage.migrate import NewerDatabase
 from daikaiju.storage.restore import NotEmpty, ServersRun, restore_backup
@@ -86,7 +86,9 @@ def aged(address: str, table_id: str, seconds: float) -> None:
     """Nothing has happened at a table for so long."""
     engine = make_engine(address)
     with engine.begin() as connection:
-        connection.execute(schema.tables.update().where(schema.tables.c.id == table_id), {"created": 1.0})
+        of_table = schema.tables.c.id == table_id
+        change = {"created": 1.0, "version": schema.tables.c.version + 1}
+        connection.execute(schema.tables.update().where(of_table).values(change))
         for part in (schema.actions, schema.chat):
             connection.execute(part.update().where(part.c.table_id == table_id), {"at": time.time() - seconds})
     engine.dispose()
@@ -298,3 +300,14 @@ def test_a_database_that_servers_use_is_not_restored(postgres, tmp_path):
     restore_backup(engine, file, replace=True)
     engine.dispose()
     assert len(rows_of(postgres)["tables"]) == 1
+
+
+def test_a_backup_may_take_longer_than_a_change(postgres, monkeypatch):
+    """Transactions of servers end when they wait for 2 seconds; those of backups read and write files meanwhile."""
+    monkeypatch.setattr("daikaiju.storage.postgres.LIMIT", "SET idle_in_transaction_session_timeout = 100")
+    asyncio.run(store_games(postgres, 1))
+    engine = make_engine(postgres)
+    with snapshot(engine) as connection:
+        time.sleep(0.5)
+        assert connection.execute(select(schema.tables.c.id)).all()
+    engine.dispose()

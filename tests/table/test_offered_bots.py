@@ -246,6 +246,18 @@ def test_a_stand_in_that_is_gone_is_replaced() -> None:
     assert (table.seats[0].bot, table.seats[0].stand_in) == ("", "steady")
 
 
+def test_rivals_do_not_choose_the_stand_ins_of_others() -> None:
+    """Two people had the same bot stand in; who gets another one chooses it for the own seat only."""
+    bots.offer([faulty("Fine")])
+    table = started("here", "bot:random")
+    table.seats[1].owner = "rival"
+    seating.hand_over(table, "rival", 1, "Fine", 0.0)
+    seating.hand_over(table, "host", 0, "Fine", 0.0)
+    bots.offer(())
+    seating.hand_over(table, "host", 0, "steady", 0.0)
+    assert [seat.stand_in for seat in table.seats] == ["steady", "random", ""]
+
+
 def test_a_game_does_not_begin_without_its_bot_and_a_rematch_takes_another() -> None:
     bots.offer([faulty("Fine")])
     table = seating.new_table(Options(), ["person", "bot:Fine"], "host", 0.0)

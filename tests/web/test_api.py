@@ -132,6 +132,9 @@ def test_commands_of_a_table(address: str) -> None:
             "online": False, "time_left": 0.0,
         }  # fmt: skip
         assert (seen["options"]["speed"], seen["is_host"], seen["chat"][0]["text"]) == (3, True, "hello")
+        await ann.done(f"/tables/{table}/several", {"on": True})
+        await ann.done(f"/tables/{table}/pardon")
+        assert is_problem(await (await somebody(http)).post(f"/tables/{table}/pardon"), 403, "NotYours")
         await ann.done(f"/tables/{table}/start")
         await ann.done(f"/tables/{table}/hand-over", {"seat": 0, "bot": "random"})
         assert (await ann.see(table))["seats"][0]["stand_in"] == "random"
@@ -266,7 +269,12 @@ def test_problems_are_told_in_the_language_of_the_token(address: str) -> None:
             program = Program(http)
             program.token = (await program.done("/guests", {"lang": lang}))["token"]
             texts.add((await program.get("/tables/nowhere")).json()["detail"])
-        assert len(texts) == 3
+            large = await http.post(f"{API}/guests", content=b" " * 70_000, headers={"Accept-Language": lang})
+            texts.add(large.json()["detail"])
+            form = await http.post("/tables", content=b" " * 70_000, headers={"Accept-Language": lang})
+            assert form.status_code == 413
+            assert form.text.strip() == large.json()["detail"]
+        assert len(texts) == 6
 
     in_server(address, play)
 

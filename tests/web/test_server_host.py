@@ -13,6 +13,8 @@ ELSEWHERE = {"X-Forwarded-For": "203.0.113.9"}  # as a proxy on this machine wou
 
 
 def test_the_host_sees_tables_people_and_times(tmp_path):
+    pid = [0]
+
     async def look(http):
         ann = await somebody(http)
         table = await ann.make_table(game="2e", seats=2, here=1, name="Ann", do="start")
@@ -23,11 +25,12 @@ def test_the_host_sees_tables_people_and_times(tmp_path):
         assert re.search(r"People with an open page\s*1\b", page)
         assert re.search(r"95 % within\s*\d+\.\d ms", page)
         assert re.search(r"Memory\s*\d+ MB", page)
+        assert f"process {pid[0]} on" in page
         polish = await http.get("/host", headers={"Accept-Language": "pl"})
         assert "Otwarte strony" in polish.text
         assert (await http.get("/metrics")).status_code == 404  # nobody asked for it
 
-    with served(tmp_path) as (address, _pid):
+    with served(tmp_path) as (address, pid[0]):
         in_server(address, look)
 
 

@@ -148,6 +148,14 @@ class AsyncClient:
         """Put bots on all free seats; host only."""
         return await self.send(calls.fill(table, bot))
 
+    async def several(self, table: str, on: bool) -> Done:
+        """Allow guests several seats each, or forbid it; host only."""
+        return await self.send(calls.several(table, on))
+
+    async def pardon(self, table: str) -> Done:
+        """Let those who were removed sit down again; host only."""
+        return await self.send(calls.pardon(table))
+
     async def hand_over(self, table: str, seat: int, bot: str = "") -> Done:
         """Let a bot play for a seat."""
         return await self.send(calls.hand_over(table, seat, bot))

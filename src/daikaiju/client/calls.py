@@ -23,6 +23,7 @@ from .messages import (
     Rematch,
     Say,
     SeatBot,
+    Several,
     SomeBot,
     Table,
     TableList,
@@ -132,6 +133,16 @@ def seat_bot(table: str, seat: int, bot: str) -> Call[Done]:
 def fill(table: str, bot: str) -> Call[Done]:
     """Put bots on all free seats."""
     return command(table, "fill", SomeBot(bot))
+
+
+def several(table: str, on: bool) -> Call[Done]:
+    """Allow guests several seats each, or forbid it."""
+    return command(table, "several", Several(on))
+
+
+def pardon(table: str) -> Call[Done]:
+    """Let those who were removed sit down again."""
+    return command(table, "pardon")
 
 
 def hand_over(table: str, seat: int, bot: str) -> Call[Done]:

@@ -102,6 +102,13 @@ class SomeBot:
 
 
 @dataclass(frozen=True)
+class Several:
+    """Whether guests other than the host may take several seats each."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
 class Nothing:
     """Nothing more has to be said."""
 

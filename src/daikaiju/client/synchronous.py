@@ -159,6 +159,14 @@ class Client:
         """Put bots on all free seats; host only."""
         return self.send(calls.fill(table, bot))
 
+    def several(self, table: str, on: bool) -> Done:
+        """Allow guests several seats each, or forbid it; host only."""
+        return self.send(calls.several(table, on))
+
+    def pardon(self, table: str) -> Done:
+        """Let those who were removed sit down again; host only."""
+        return self.send(calls.pardon(table))
+
     def hand_over(self, table: str, seat: int, bot: str = "") -> Done:
         """Let a bot play for a seat."""
         return self.send(calls.hand_over(table, seat, bot))

@@ -29,6 +29,7 @@ from daikaiju.version import __version__
 
 from . import schema
 from .migrate import present_revision
+from .postgres import take_time
 from .private import make_private
 
 FORMAT = "daikaiju backup 1"
@@ -97,6 +98,7 @@ def snapshot(engine: Engine) -> Iterator[Connection]:
     with engine.connect().execution_options(**options) as connection:
         if is_sqlite:
             connection.exec_driver_sql("BEGIN")
+        take_time(connection)
         yield connection
 
 

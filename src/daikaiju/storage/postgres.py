@@ -16,6 +16,7 @@ CONNECTING = {
 }
 KEY = {"first": int.from_bytes(b"daik"), "second": int.from_bytes(b"aiju")}
 ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(:first, :second)")
+LONG_LIMIT = "SET LOCAL idle_in_transaction_session_timeout = '10min'"  # while files are read and written
 NO_LIMIT = text("SET LOCAL idle_in_transaction_session_timeout = 0")
 LIMIT = f"SET idle_in_transaction_session_timeout = {LONGEST_IDLE}"
 
@@ -30,6 +31,12 @@ def set_limits(connection: Any, _record: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute(LIMIT)
     connection.commit()
+
+
+def take_time(connection: Connection) -> None:
+    """Let a transaction wait for files that are read or written meanwhile."""
+    if connection.dialect.name == "postgresql":
+        connection.connection.cursor().execute(LONG_LIMIT)  # where results are streamed, a statement would be a query
 
 
 def one_at_a_time(connection: Connection) -> None:

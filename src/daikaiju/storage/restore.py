@@ -14,6 +14,7 @@ from daikaiju.errors import DaikaijuError
 from . import schema
 from .backup import BadBackup, Manifest, opened, read_rows
 from .migrate import migrate, present_revision
+from .postgres import take_time
 from .private import make_private
 from .sqlite import BESIDE, make_engine_of_file
 
@@ -34,6 +35,7 @@ def restore_backup(engine: Engine, file: Path, *, replace: bool) -> Manifest:
             swap_in(Path(str(engine.url.database)), archive, manifest)
         else:
             with engine.begin() as connection:
+                take_time(connection)
                 check_unused(connection)
                 clear(connection)
                 fill(connection, archive, manifest)

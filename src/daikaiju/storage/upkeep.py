@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, RowMapping, Table, delete, func, select
+from sqlalchemy import Connection, Engine, RowMapping, Table, delete, func, select, update
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.notation.record import GameRecord
@@ -45,6 +45,7 @@ class StoredTable:
     created: float
     used: float  # the last action or line of chat, in seconds since 1970
     engine: str
+    version: int  # it grows with every change
 
     def is_idle_for(self, seconds: float, now: float) -> bool:
         """Whether nothing happened at the table for so long."""
@@ -116,6 +117,7 @@ def make_table(
         head["created"],
         max(head["created"], actions[1] if actions else 0.0, said[1] if said else 0.0),
         head["engine"],
+        head["version"],
     )
 
 
@@ -157,19 +159,20 @@ def old_tables(engine: Engine, seconds: float, *, unfinished: bool) -> list[Stor
 
 
 def delete_tables(engine: Engine, tables: Sequence[StoredTable]) -> int:
-    """Delete tables that nobody has used since they were listed; return how many."""
-    deleted = 0
-    now_stored = {table.id: table for table in read_tables(engine)}
-    for table in tables:
-        if now_stored.get(table.id) == table:
-            delete_table(engine, table.id)
-            deleted += 1
-    return deleted
+    """Delete tables that nobody has changed since they were listed; return how many."""
+    return sum(delete_table(engine, table.id, table.version) for table in tables)
 
 
-def delete_table(engine: Engine, table_id: str) -> None:
-    """Delete a table with all that belongs to it, or nothing."""
+def delete_table(engine: Engine, table_id: str, version: int) -> bool:
+    """Delete a version of a table with all that belongs to it; return whether it was still the newest.
+
+    The table's row comes first, as with every change: a server that plays there waits, and then finds no table.
+    """
+    row = (schema.tables.c.id == table_id) & (schema.tables.c.version == version)
     with engine.begin() as connection:
+        if connection.execute(update(schema.tables).where(row).values(version=version + 1)).rowcount != 1:
+            return False
         for part in PARTS:
             connection.execute(delete(part).where(part.c.table_id == table_id))
         connection.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
+    return True

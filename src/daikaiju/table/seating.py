@@ -206,16 +206,17 @@ def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> 
         raise NotNow(_("No game is being played."))
     if not table.is_seated(guest):
         raise NotYours(_("Only those who play can do that."))
-    chosen = bot if chair.owner == guest else ""
     if is_forsaken(table, chair):
         gone = chair.player
-        table.seats = [with_offered_bot(table, s, chosen) if s.player == gone else s for s in table.seats]
+        table.seats = [
+            with_offered_bot(table, s, bot if s.owner == guest else "") if s.player == gone else s for s in table.seats
+        ]
         return
     if chair.bot or chair.stand_in:
         raise NotNow(_("A bot plays there already."))
     if chair.owner != guest and (chair.online or now - chair.last_seen < AWAY):
         raise NotNow(_("This seat's person is here, or was here just now."))
-    chair.stand_in = stand_in(table, chosen)
+    chair.stand_in = stand_in(table, bot if chair.owner == guest else "")
 
 
 def stand_in(table: LiveTable, chosen: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -28,6 +30,8 @@ def figures_of(context: Context) -> Figures:
     memory, threads = memory_and_threads()
     times = context.times
     return Figures(
+        socket.gethostname(),
+        os.getpid(),
         {phase: phases[phase] for phase in (WAITING, PLAYING, OVER)},
         len(sockets),
         sum(map(len, sockets.values())),

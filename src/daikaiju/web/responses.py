@@ -14,14 +14,16 @@ MISBEHAVED = 1008  # close code: policy violation
 LONGEST_REASON = 120  # bytes; a close frame holds no more than 123
 
 
-async def refuse(scope: Scope, receive: Receive, send: Send, message: str, **values: object) -> None:
-    """Refuse a request (403) or a socket."""
+async def refuse(
+    scope: Scope, receive: Receive, send: Send, message: str, *, status: int = 403, **values: object
+) -> None:
+    """Refuse a request or a socket."""
     code = preferred_language(Headers(scope=scope).get("accept-language", ""))
     text = language(code).text(message, **values)
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": MISBEHAVED, "reason": reason(text)})
     else:
-        answer = problem(403, text) if is_api(scope["path"]) else PlainTextResponse(text + "\n", 403)
+        answer = problem(status, text) if is_api(scope["path"]) else PlainTextResponse(text + "\n", status)
         await answer(scope, receive, send)
 
 

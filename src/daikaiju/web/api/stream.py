@@ -9,14 +9,14 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from daikaiju.client.messages import Table
 from daikaiju.errors import DaikaijuError
 from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
+from daikaiju.table.model import LiveTable
 
 from ..context import Context, address_of
 from ..middleware.rate_limit import place_of
@@ -26,10 +26,11 @@ from ..routes.socket import CROWDED, GONE, listen
 from ..view.viewer import Viewer
 from .callers import caller_of
 from .operation import Call, Operation
-from .sights import sight_of
+from .sights import link_to, sight_of
 from .tables import TABLE
 
 KEEP_ALIVE = 15.0  # seconds; proxies close connections on which nothing is sent
+NO_LINK = '"link":""'
 EVENT_STREAM = "text/event-stream"
 NO_BUFFER = {"X-Accel-Buffering": "no"}  # nginx would wait for more
 
@@ -40,15 +41,16 @@ class Stream:
     def __init__(self, context: Context, table_id: str, viewer: Viewer, address: str) -> None:
         self.context, self.table_id, self.viewer, self.address = context, table_id, viewer, address
         self.leaving = ExitStack()
-        self.last: Table | None = None
+        self.last = ""
 
     async def open(self) -> None:
         """Count the stream and register it with its table; refused if there are too many."""
         self.context.limits.check("socket", self.viewer.guest, self.address)
         tables, guest = self.context.tables, self.viewer.guest
         table = await tables.find(self.table_id)
-        tables.shares.note(self.table_id, table.host, place_of(self.address))
         plays = guest == table.host or table.is_seated(guest)
+        if plays:
+            tables.shares.note(self.table_id, table.host, place_of(self.address))
         counted = self.context.sockets.counted(guest, self.address, plays=plays)
         self.evicted = self.leaving.enter_context(counted)
         try:
@@ -74,10 +76,32 @@ class Stream:
             if self.context.listeners.ended:
                 return
             self.news.clear()
-            seen = sight_of(await self.context.tables.peek(self.table_id), self.viewer)
+            seen = await self.newest()
             if seen != self.last:
                 self.last = seen
-                yield json.dumps(asdict(seen), ensure_ascii=False, separators=(",", ":"))
+                yield with_link(seen, link_to(self.table_id, self.viewer))
+
+    async def newest(self) -> str:
+        """Return the table as JSON without its link, as all viewers of this kind see it."""
+        table = await self.context.tables.peek(self.table_id)
+        kind = kind_of(table, self.viewer.guest)
+        return self.context.listeners.shared(self.table_id, kind, lambda: text_of(table, kind))
+
+
+def kind_of(table: LiveTable, guest: str) -> str:
+    """Return the kind of a viewer: host and seated people see a table of their own, all others the same."""
+    return guest if guest == table.host or table.is_seated(guest) else ""
+
+
+def text_of(table: LiveTable, guest: str) -> str:
+    """Return a table as a guest sees it, as JSON without its link."""
+    seen = replace(sight_of(table, Viewer(guest)), link="")
+    return json.dumps(asdict(seen), ensure_ascii=False, separators=(",", ":"))
+
+
+def with_link(text: str, link: str) -> str:
+    """Put in the link by which a viewer reached the table; in texts of people quotes are escaped."""
+    return text.replace(NO_LINK, f'"link":{json.dumps(link)}', 1)
 
 
 async def events(call: Call) -> Response:

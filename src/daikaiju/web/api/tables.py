@@ -12,9 +12,11 @@ from daikaiju.client.messages import (
     Join,
     Log,
     NewTable,
+    Nothing,
     OneSeat,
     Rematch,
     SeatBot,
+    Several,
     Since,
     SomeBot,
     Table,
@@ -122,6 +124,16 @@ def fill(table: LiveTable, call: Call, said: SomeBot) -> None:
     seating.fill(table, call.guest, said.bot)
 
 
+def several(table: LiveTable, call: Call, said: Several) -> None:
+    """Allow guests several seats each, or forbid it."""
+    seating.allow_several(table, call.guest, said.on)
+
+
+def pardon(table: LiveTable, call: Call, said: Nothing) -> None:
+    """Let those who were removed sit down again."""
+    seating.pardon(table, call.guest)
+
+
 def hand_over(table: LiveTable, call: Call, said: SeatBot) -> None:
     """Let a bot play for a seat."""
     seating.hand_over(table, call.guest, said.seat, said.bot, call.context.tables.clock())
@@ -163,6 +175,8 @@ OPERATIONS = (
     on_seats("leave", "Leave a seat; during the game a bot plays for it.", leave, OneSeat),
     on_seats("seat_bot", "Put a bot on a seat, or remove it; host only.", seat_bot, SeatBot),
     on_seats("fill", "Put bots on all free seats; host only.", fill, SomeBot),
+    on_seats("several", "Allow guests several seats each, or forbid it; host only.", several, Several),
+    on_seats("pardon", "Let those whom the host has removed sit down again; host only.", pardon, Nothing),
     on_seats("hand_over", "Let a bot play for oneself, or for somebody who is away.", hand_over, SeatBot),
     on_seats("take_back", "Take one's seat back from the bot that stands in.", take_back, OneSeat),
     Operation(

@@ -1,4 +1,4 @@
-"""The limit on the size of a body; programs are refused with problem details."""
+"""The limit on the size of a body: a refusal in the sender's language; programs get problem details."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from starlette.datastructures import Headers
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.types import Receive, Scope, Send
 
-from ..problems import is_api, problem
+from daikaiju.words.language import mark as _
+
+from ..responses import refuse
+
+TOO_LARGE = 413
+TOO_MUCH = _("That is too much at once: at most {n} bytes are taken.")
 
 
 class BodyLimit(RequestBodyLimitMiddleware):
@@ -14,8 +19,8 @@ class BodyLimit(RequestBodyLimitMiddleware):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it before its body has arrived."""
-        if scope["type"] == "http" and is_api(scope["path"]) and announced(scope) > self.max_body_size:
-            await problem(413, f"At most {self.max_body_size} bytes are taken.")(scope, receive, send)
+        if scope["type"] == "http" and announced(scope) > self.max_body_size:
+            await refuse(scope, receive, send, TOO_MUCH, status=TOO_LARGE, n=self.max_body_size)
         else:
             await super().__call__(scope, receive, send)
 

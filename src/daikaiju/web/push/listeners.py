@@ -1,9 +1,9 @@
-"""Streams of the API that wait for a table to change; they need no drawing."""
+"""Streams of the API that wait for a table to change; what a kind of viewer sees is written once for all of them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from daikaiju.table.errors import TooMuch
@@ -18,6 +18,7 @@ class Listeners:
 
     def __init__(self) -> None:
         self.of_table: dict[str, set[asyncio.Event]] = {}
+        self.texts: dict[str, dict[str, str]] = {}  # by table, what each kind of viewer sees of it as it is
         self.ended = False
 
     def end(self) -> None:
@@ -28,8 +29,16 @@ class Listeners:
 
     def changed(self, table_id: str) -> None:
         """Wake the streams of a table."""
+        self.texts.pop(table_id, None)
         for news in self.of_table.get(table_id, ()):
             news.set()
+
+    def shared(self, table_id: str, kind: str, write: Callable[[], str]) -> str:
+        """Return what a kind of viewer sees of a table that somebody listens to; it is written once after a change."""
+        texts = self.texts.setdefault(table_id, {})
+        if kind not in texts:
+            texts[kind] = write()
+        return texts[kind]
 
     @contextmanager
     def listening(self, table_id: str, *, plays: bool) -> Iterator[asyncio.Event]:
@@ -49,6 +58,7 @@ class Listeners:
             streams.discard(news)
             if not streams:
                 self.of_table.pop(table_id, None)
+                self.texts.pop(table_id, None)
 
 
 class Both:

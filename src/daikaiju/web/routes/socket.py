@@ -30,8 +30,9 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
     try:
         context.limits.check("socket", viewer.guest, address)
         table = await context.tables.find(table_id)
-        context.tables.shares.note(table_id, table.host, place_of(address))
         plays = viewer.guest == table.host or table.is_seated(viewer.guest)
+        if plays:
+            context.tables.shares.note(table_id, table.host, place_of(address))
         with (
             context.sockets.counted(viewer.guest, address, plays=plays) as evicted,
             context.hub.watching(table_id, viewer, context.tables.peek, plays=plays) as watcher,

@@ -19,6 +19,8 @@ PERCENTILES = (50, 95, 99)
 class Figures:
     """A server at one moment."""
 
+    machine: str
+    process: int
     tables: dict[str, int]  # in memory, by phase
     people: int  # guests with an open page
     pages: int  # open pages
@@ -45,13 +47,19 @@ class Group(NamedTuple):
 class HostPage:
     """The contents of the page."""
 
+    server: str  # which one it is of
     groups: list[Group]
 
 
 def host_page(found: Figures, viewer: Viewer) -> HostPage:
     """Return the figures of a server in words."""
     words = viewer.words
-    return HostPage([tables(found, words), people(found, words), times(found, words), system(found, words)])
+    server = words.text(
+        "Figures of one server: process {pid} on {machine}. Others of the same database have pages of their own.",
+        pid=found.process,
+        machine=found.machine,
+    )
+    return HostPage(server, [tables(found, words), people(found, words), times(found, words), system(found, words)])
 
 
 def tables(found: Figures, words: Language) -> Group:
