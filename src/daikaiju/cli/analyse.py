@@ -1,17 +1,20 @@
-"""The command that evaluates a position."""
+"""The command that evaluates a position, or a whole game."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from daikaiju.errors import BadOptions
 from daikaiju.extras import need
 
+from .analyse_record import analyse_record
 from .console import status
 from .language import spoken
-from .options import Jobs, Json, Lang, Seed
+from .options import Jobs, Json, Lang, Seed, in_a_folder
 from .output import Output
 from .simulate import cells
 from .tables import Table
@@ -22,24 +25,49 @@ if TYPE_CHECKING:
     from daikaiju.words.language import Language
 
 BAR = 24  # characters of the widest bar
+OF_POSITION, OF_RECORD = 200, 400  # playouts
 
 
 def analyse(
-    position: Annotated[list[str], typer.Argument(help="a position line; - reads it from standard input")],
-    bot: Annotated[str, typer.Option(help="the bot that plays every seat in playouts")] = "steady",
-    playouts: Annotated[int, typer.Option(min=1, help="playouts of the position and of each action")] = 200,
+    position: Annotated[
+        list[str] | None, typer.Argument(help="a position line; - reads it from standard input", show_default=False)
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(help="a game record to analyse instead: chances, luck and skill, moments")
+    ] = None,
+    bot: Annotated[str, typer.Option(help="the bot that plays every seat in playouts of a position")] = "steady",
+    playouts: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="playouts of the position and of each action, by default 200; of a record 400 at most"
+        ),
+    ] = None,
     seed: Seed = 0,
     jobs: Jobs = -1,
     json_file: Json = None,
+    page: Annotated[
+        Path | None, typer.Option(help="write an HTML page about the record to this file", callback=in_a_folder)
+    ] = None,
     lang: Lang = "",
 ) -> None:
-    """Estimate each seat's chance to win from a position, and the value of each legal action."""
+    """Estimate each seat's chance to win from a position, and the value of each legal action; or analyse a record."""
     need("sim")
+    out = Output(json_file, page)
+    if bool(position) == (record is not None) or (page is not None and record is None):
+        raise BadOptions("give either a position or --record FILE; --page goes with a record")
+    if record is not None:
+        analyse_record(record, playouts or OF_RECORD, seed, jobs, out, page)
+    else:
+        analyse_position(position or [], bot, playouts or OF_POSITION, seed, jobs, out)
+
+
+def analyse_position(position: list[str], bot: str, playouts: int, seed: int, jobs: int, out: Output) -> None:
+    """Evaluate a position and the actions that are possible in it."""
     from daikaiju.arena.evaluation import analyse as value_of
     from daikaiju.game import Game
     from daikaiju.players.registry import contender
 
-    words, out = spoken(), Output(json_file)
+    words = spoken()
     game = Game.from_position(sys.stdin.read().strip() if position == ["-"] else " ".join(position))
     with status(words.text("playing on")):
         here, actions = value_of(game, contender(bot), playouts, seed, jobs)

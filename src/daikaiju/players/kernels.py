@@ -18,6 +18,7 @@ ILLEGAL = -1  # as an action in `step_against`: the game ends without a winner
 WHOLE = 60  # the score of a win; shares of up to six winners are whole numbers
 GOES_ON = -1  # in a list of winners
 RANDOM = 0  # the policy that plays random legal actions
+UNDECIDED = -1  # as an action in `try_each`: the position itself
 # The columns of a note: game, turn, seat, kind of question, action, and the situation of the seat.
 GAME, TURN, SEAT, QUESTION_KIND, ACTION, STANDING = range(6)
 # The columns of a result.
@@ -197,6 +198,22 @@ def try_action(states: States, action: int, policies: Row, streams: Rows, scratc
         apply(states[1], action)
         play_out(states[1], policies, streams[number], scratch, limit)
         count_wins(states[1], score)
+        broken += states[1].over == BROKEN
+    return broken
+
+
+def try_each(states: States, action: int, policies: Row, streams: Rows, scratch: Rows, limit: int, scores: Rows) -> int:
+    """Do the same and write the wins of each seat in each playout; UNDECIDED leaves the first action to the policies.
+
+    Actions that are tried with the same random generators can be compared playout by playout.
+    """
+    broken = 0
+    for number in range(streams.shape[0]):
+        states[1] = states[0]
+        if action != UNDECIDED:
+            apply(states[1], action)
+        play_out(states[1], policies, streams[number], scratch, limit)
+        count_wins(states[1], scores[number])
         broken += states[1].over == BROKEN
     return broken
 

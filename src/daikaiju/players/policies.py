@@ -37,6 +37,7 @@ ENTRIES = (
     "rank_at",
     "weigh_at",
     "try_action",
+    "try_each",
     "try_hands",
 )
 

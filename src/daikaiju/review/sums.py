@@ -1,0 +1,86 @@
+"""Luck and skill: every change of the chances belongs to chance or to a decision, and they add up to the result."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .estimates import PARTS, Estimates, error_of
+
+if TYPE_CHECKING:
+    from .runs import Scores
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A sum of changes in PARTS, and half its 95 % interval."""
+
+    value: int
+    error: int
+
+
+@dataclass(frozen=True)
+class SeatSums:
+    """What a seat's chances began with, what changed them, and what they ended with.
+
+    `start.value + luck.value + own.value + others.value == result` holds exactly.
+    """
+
+    start: Sum
+    luck: Sum  # outcomes of chance: dice, cards
+    own: Sum  # this seat's decisions, against what the reference policy would have done
+    others: Sum  # the decisions of all other seats
+    result: int  # of a finished game the share of the win: PARTS, 0, or a part of it
+
+
+def sums_of(estimates: Estimates) -> list[SeatSums]:
+    """Return the sums of every seat."""
+    return [seat_sums(estimates, seat) for seat in range(estimates.course.games[0].players)]
+
+
+def seat_sums(estimates: Estimates, seat: int) -> SeatSums:
+    """Add up the changes of one seat's chances by who caused them."""
+    values = [estimates.chances(place)[seat].value for place in range(estimates.course.last + 1)]
+    sums = {"luck": 0, "own": 0, "others": 0}
+    for place, step in enumerate(estimates.course.steps):
+        whose = ("own" if step.actor == seat else "others") if step.is_decision else "luck"
+        sums[whose] += values[place + 1] - values[place]
+    own, others, luck, start = errors(estimates, seat)
+    return SeatSums(
+        start=Sum(values[0], start),
+        luck=Sum(sums["luck"], luck),
+        own=Sum(sums["own"], own),
+        others=Sum(sums["others"], others),
+        result=values[-1],
+    )
+
+
+def errors(estimates: Estimates, seat: int) -> tuple[int, int, int, int]:
+    """Return half the intervals of a seat's own decisions, those of others, luck, and the start.
+
+    Spells are independent. Luck is what decisions and the start leave of the result, which is exact, so that its
+    error is theirs; within a spell all positions were played with the same luck, so that differences are paired.
+    """
+    found = np.zeros(4)
+    for spell in range(estimates.spells[-1] + 1):
+        own, others = changes_in(estimates, spell, seat)
+        start = estimates.scores[estimates.places[0]][:, seat] if spell == 0 else np.zeros_like(own)
+        found += [error_of(part) ** 2 for part in (own, others, start + own + others, start)]
+    end = estimates.scores[estimates.places[-1]][:, seat]  # the same rows as the last spell's, or an exact result
+    found[2] += error_of(end) ** 2
+    return tuple(round(math.sqrt(square) * PARTS) for square in found)  # type: ignore[return-value]
+
+
+def changes_in(estimates: Estimates, spell: int, seat: int) -> tuple[Scores, Scores]:
+    """Return by playout what the seat's own decisions in a spell changed, and those of others."""
+    number = len(estimates.scores[estimates.places_in(spell)[0]])
+    own, others = np.zeros(number, dtype=np.int64), np.zeros(number, dtype=np.int64)
+    for place, step in enumerate(estimates.course.steps):
+        if step.is_decision and not step.is_usual and estimates.spells[place] == spell:
+            before, after = estimates.places[place], estimates.places[place + 1]
+            change = estimates.scores[after][:, seat] - estimates.scores[before][:, seat]
+            (own if step.actor == seat else others)[:] += change
+    return own, others

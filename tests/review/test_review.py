@@ -1,0 +1,100 @@
+"""Analyses of games: exact where that can be known, sums that add up, and the same for the same seed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from review_check import check_exact, check_sums, play, random_game
+
+from conftest import sized
+from daikaiju.errors import BadFile
+from daikaiju.game import Game
+from daikaiju.review.analysis import Analysis, analyse, from_json, to_json
+from daikaiju.review.estimates import PARTS, Effort
+from daikaiju.review.moments import BLUNDER, BRILLIANT, FINE, MISTAKE, kind_of
+
+SMALL = Effort(first=6, most=6, screen=1, measure=8, most_measured=8)
+# Two dice and two claws would be needed: whoever rerolls a claw in the last roll throws the win away.
+LETHAL = (
+    "tokyo/1 2e players=2 hearts=2,1 stars=5,19 tokyo=1 market=nova_breath,extra_head,extra_head_2 "
+    "dice=claw,claw,energy rerolls=1 steps=check,end_of_turn@0,shop@0,resolve@0,probes@0,reroll@0"
+)
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    rng = random.Random(4)
+    return play(Game("tokyo", players=3), ("steady", "brawler"), rng)
+
+
+@pytest.fixture(scope="module")
+def analysis(game: Game) -> Analysis:
+    return analyse(game, 1, SMALL, threads=1)
+
+
+def test_chances_sums_and_costs_are_exact_within_their_intervals() -> None:
+    check = check_exact(sized(40, 200), 1)
+    assert check.faults == []
+    assert check.counts["inside"] > 9 * check.counts["outside"]
+
+
+def test_luck_and_decisions_add_up_to_the_result() -> None:
+    assert check_sums(sized(6, 60), 1)
+
+
+def test_the_same_seed_gives_the_same_analysis_on_any_number_of_threads(game: Game, analysis: Analysis) -> None:
+    assert analyse(game, 1, SMALL, threads=3) == analysis
+    assert analyse(game, 2, SMALL, threads=3) != analysis
+
+
+def test_chances_of_seats_share_one_win(analysis: Analysis) -> None:
+    for point in analysis.lines:
+        assert sum(chance.value for chance in point) == pytest.approx(PARTS, abs=3)
+        assert all(0 <= chance.low <= chance.value <= chance.high <= PARTS for chance in point)
+
+
+def test_the_line_ends_with_the_result(game: Game, analysis: Analysis) -> None:
+    assert game.result is not None
+    for seat, chance in enumerate(analysis.lines[-1]):
+        assert chance.value == chance.low == chance.high == (PARTS if seat in game.result.winners else 0)
+    assert len(analysis.lines) == len(game.history) + 1
+
+
+def test_a_decision_like_the_reference_changes_nothing(analysis: Analysis) -> None:
+    played = play(Game("tokyo", players=2), ("canny",), random.Random(3))
+    for sums in analyse(played, 1, Effort(first=5, most=5, screen=0)).sums:
+        assert (sums.own.value, sums.own.error, sums.others.value) == (0, 0, 0)
+
+
+def test_throwing_a_sure_win_away_is_a_blunder() -> None:
+    game = Game.from_position(LETHAL)
+    game.play("reroll claw claw")
+    game.play("roll heart heart")
+    found = analyse(game, 1, Effort(first=50, most=50), threads=1)
+    moment = found.moments[0]
+    assert (moment.at, moment.seat, moment.kind, moment.played) == (0, 0, BLUNDER, "reroll claw claw")
+    assert moment.low <= moment.cost <= moment.high
+    assert found.three()[0] == moment
+    assert not found.is_over
+
+
+def test_nothing_is_called_what_its_interval_does_not_support() -> None:
+    assert kind_of(0.30, 0.26, is_usual=False) == MISTAKE
+    assert kind_of(0.30, 0.20, is_usual=False) == BLUNDER
+    assert kind_of(0.30, 0.30, is_usual=False) == FINE
+    assert kind_of(-0.10, 0.05, is_usual=False) == BRILLIANT
+    assert kind_of(-0.10, 0.05, is_usual=True) == FINE
+
+
+def test_an_analysis_is_the_same_after_writing_and_reading(analysis: Analysis) -> None:
+    assert from_json(to_json(analysis)) == analysis
+
+
+def test_an_analysis_of_another_format_is_not_read() -> None:
+    with pytest.raises(BadFile, match="another format"):
+        from_json('{"format": 99}')
+
+
+def test_games_of_every_kind_can_be_analysed() -> None:
+    assert analyse(random_game(5), 1, Effort(first=1, most=1, screen=1, measure=2, most_measured=2)).moments
