@@ -193,7 +193,7 @@ def test_nobody_reads_it(folder: Path, monkeypatch: pytest.MonkeyPatch, name: tu
     assert (stop.value.code, err.text) == (0, "")
 
 
-GROUPS = [(), ("lab",), ("tables",)]
+GROUPS = [(), ("lab",), ("puzzles",), ("tables",)]
 
 
 @pytest.mark.parametrize("name", [*GROUPS, *EXAMPLES], ids=lambda name: " ".join(name) or "daikaiju")

@@ -72,6 +72,7 @@ UNKNOWN = {
     "house rule": mark("unknown house rule {name!r}; {hint}"),
     "language": mark("unknown language {name!r}; {hint}"),
     "monster": mark("unknown monster {name!r}; {hint}"),
+    "puzzle": mark("unknown puzzle {name!r}; {hint}"),
     "question": mark("unknown question {name!r}; {hint}"),
     "source": mark("unknown source {name!r}; {hint}"),
     "step": mark("unknown step {name!r}; {hint}"),

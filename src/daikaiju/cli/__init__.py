@@ -24,6 +24,7 @@ from .measure import bench, warm_up
 from .odds import odds
 from .plain_text import set_up_streams
 from .play import play
+from .puzzles import puzzles
 from .replay import replay
 from .scenario import scenario
 from .simulate import simulate
@@ -44,6 +45,7 @@ COMMANDS = (
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(tables, name="tables")
+app.add_typer(puzzles, name="puzzles")
 app.add_typer(lab, name="lab")
 
 

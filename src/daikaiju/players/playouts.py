@@ -28,10 +28,10 @@ LIMIT = 3000  # actions after which a playout is cut off
 class Playouts:
     """Playouts from one decision; the same seed gives the same playouts on any number of threads."""
 
-    def __init__(self, game: Game, seed: int, threads: int) -> None:
+    def __init__(self, game: Game, seed: int, threads: int, model: str = MODEL) -> None:
         self.game, self.seat, self.seed = game.view(game.actor), game.actor, seed
         self.loops = compiled(game.rules.name)
-        self.policies = self.everybody(MODEL)
+        self.policies = self.everybody(model)
         self.states = [np.zeros(2, dtype_of(game.rules.state)) for _ in range(threads)]
         for states in self.states:
             self.game.state.write_to(states[0])

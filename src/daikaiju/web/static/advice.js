@@ -28,7 +28,7 @@
   function place() {
     const ask = byId("ask")?.getBoundingClientRect();
     const box = byId("hint");
-    if (!ask || box.hidden) return;
+    if (!ask || !box || box.hidden) return; // a puzzle has a question, but no hint
     box.style.left = `${Math.max(8, ask.left + 12)}px`;
     box.style.maxWidth = `${Math.min(440, ask.width - 24)}px`;
     box.style.top = `${Math.max(8, ask.top - box.offsetHeight - 6)}px`;

@@ -6,6 +6,7 @@ import json
 from collections.abc import Container, Sequence
 
 from daikaiju.players.base import Advice
+from daikaiju.puzzles.model import Puzzle
 from daikaiju.table.model import OVER, WAITING, LiveTable
 
 from .beats import Data, beats_since, pace_of
@@ -19,6 +20,8 @@ from .pages.games import MyGames, games_page
 from .pages.host import Figures, host_page
 from .pages.landing import landing_page
 from .pages.lobby import lobby_page
+from .pages.puzzle import puzzle_page
+from .pages.puzzles import puzzle_groups
 from .pages.replay import replay_page
 from .pages.rules import rules_page
 from .pages.stuck import StuckPage, stuck_page
@@ -110,6 +113,16 @@ def replay(table: LiveTable, at: int, viewer: Viewer) -> str:
     """Render the replay of a game after `at` actions."""
     preview = replay_preview(table, at, viewer.base)
     return fill("replay.html", viewer, t=table, page=replay_page(table, at, viewer), preview=preview)
+
+
+def puzzles(found: Sequence[Puzzle], viewer: Viewer) -> str:
+    """Render the list of puzzles."""
+    return fill("puzzles.html", viewer, groups=puzzle_groups(found, viewer))
+
+
+def puzzle(found: Puzzle, viewer: Viewer, given: str, day: str, following: str) -> str:
+    """Render a puzzle with its question or, with an answer, what it is worth; `day` is that of a daily puzzle."""
+    return fill("puzzle.html", viewer, page=puzzle_page(found, viewer, given, day, following))
 
 
 def rules(game: str, viewer: Viewer) -> str:

@@ -1,0 +1,134 @@
+"""Puzzles whose goal is to win this turn: exact odds judge the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from daikaiju.game import Game
+from daikaiju.odds.roll import Rolling, counts_of
+from daikaiju.players.kernels import WHOLE
+from daikaiju.players.playouts import Playouts
+from daikaiju.players.policies import must_be_sound
+from daikaiju.rules.dice import Dice
+from daikaiju.rules.legal_moves import PASS
+
+from .assembling import Figures, assembled
+from .comparing import OTHER_MODEL, best_first, missed_by, play_on
+from .model import Margin, Puzzle
+from .positions import MOST_LOAD, load, simpler
+from .winning_now import MASKS, chances_now
+
+LETHAL = "lethal"
+LEAST = 0.12  # chance to win this turn
+LEAD = 0.04  # by how much it must exceed that of the next answer
+FEW_STEPS = 8  # actions in which a win is seen at a glance
+TIMES = 5  # that an answer is glanced at
+COMPARED = 3  # answers that are played on
+PLAYED_ON = 300  # playouts that tell whether the answer is also best for the whole game
+
+Now = dict[int, float | None]
+
+
+def lethal_at(game: Game, seed: int) -> Puzzle | None:
+    """Return the puzzle of winning this turn; None if the best answer is not clear, or simple bots play it."""
+    if not may_win(game):
+        return None
+    ranked = clear_win(game)
+    if ranked is None:
+        return None
+    easier = simplified(game, ranked[0])
+    ranked = clear_win(easier)
+    if ranked is None or load(easier) > MOST_LOAD:
+        return None
+    return judged(easier, ranked[:COMPARED], seed)
+
+
+def may_win(game: Game) -> bool:
+    """Whether a win this turn seems to be possible with a clear answer, by a fast look with compiled rules."""
+    playouts = Playouts(game, 0, 1)
+    with playouts.pool:
+        rolls = playouts.rolls()
+        if rolls:
+            return is_clear(glance(game, playouts, rolls))
+        return not is_reroll(game) and is_clear(glance_at_answers(game, playouts))
+
+
+def glance_at_answers(game: Game, playouts: Playouts) -> list[float]:
+    """Return how often each answer wins in a few steps if everybody then plays like canny, the best first."""
+    shares = []
+    for action in game.legal_actions:
+        score = np.zeros(game.players, dtype=np.int64)
+        memory = (playouts.policies, playouts.streams(range(TIMES)), playouts.scratches[0])
+        must_be_sound(playouts.loops["try_action"](playouts.states[0], action.number, *memory, FEW_STEPS, score))
+        shares.append(int(score[game.actor]) / (WHOLE * TIMES))
+    return sorted(shares, reverse=True)
+
+
+def glance(game: Game, playouts: Playouts, rolls: int) -> list[float]:
+    """Return the chances to win in a few steps after each keep, the best first, if everybody then plays like canny."""
+    state = game.state
+    assert isinstance(state, Dice)
+    rolling = Rolling(sum(state.dice))
+    nodes = np.array(rolling.hands, dtype=np.int64)
+    won = np.zeros(len(nodes), dtype=np.int64)
+    memory = (playouts.policies, playouts.streams(range(len(nodes))), playouts.scratches[0])
+    must_be_sound(playouts.loops["try_hands"](playouts.states[0], nodes, game.actor, *memory, FEW_STEPS, won))
+    worth = {counts_of(node): float(wins > 0) for node, wins in zip(rolling.hands, won, strict=True)}
+    keeps = rolling.best_keeps(lambda hand: worth[tuple(hand)], rolls, tuple(state.dice), 2)
+    return [keep.value for keep in keeps]
+
+
+def is_clear(chances: Sequence[float]) -> bool:
+    """Whether the first of the chances to win is worth a puzzle."""
+    return chances[0] >= LEAST and chances[0] - chances[1] >= LEAD
+
+
+def rolls_at(game: Game) -> int:
+    """Return the number of rerolls to come; 0 if the question is not a reroll or cards change rerolls."""
+    playouts = Playouts(game, 0, 1)
+    with playouts.pool:
+        return playouts.rolls()
+
+
+def is_reroll(game: Game) -> bool:
+    """Whether dice may be rerolled."""
+    return any(PASS < action.number < MASKS for action in game.legal_actions)
+
+
+def clear_win(game: Game) -> list[int] | None:
+    """Return the answers by their exact chance to win this turn, if the first is clear and a simple bot misses it."""
+    actions = [action.number for action in game.legal_actions]
+    now = chances_now(game, actions, rolls_at(game))
+    ranked = sorted(actions, key=lambda action: -now[action])
+    clear = is_clear([now[action] for action in ranked])
+    return ranked if clear and missed_by(game, ranked[0]) else None
+
+
+def simplified(game: Game, answer: int) -> Game:
+    """Return the position without what does not matter, as long as the same answer is clear."""
+    for less in simpler(game):
+        ranked = clear_win(less)
+        if ranked is not None and ranked[0] == answer:
+            return simplified(less, answer)
+    return game
+
+
+def judged(game: Game, actions: list[int], seed: int) -> Puzzle | None:
+    """Return the puzzle, if the answer is also the best for the whole game in playouts of both kinds of players."""
+    shares = play_on(game, actions, PLAYED_ON, seed)
+    steady = play_on(game, actions, PLAYED_ON, seed + 1, OTHER_MODEL)
+    if best_first(shares)[0] != actions[0] or best_first(steady)[0] != actions[0]:
+        return None
+    now = chances_now(game, actions, rolls_at(game))
+    lead = now[actions[0]] - now[actions[1]]
+    return assembled(game, LETHAL, Figures(actions, shares, steady, now), Margin(lead, lead, lead), PLAYED_ON, seed)
+
+
+def chances_at(game: Game, actions: list[int]) -> Now:
+    """Return the exact chance to win this turn after each action; None where cards change rerolls."""
+    rolls = rolls_at(game)
+    if not rolls and is_reroll(game):
+        return dict.fromkeys(actions)
+    return dict(chances_now(game, actions, rolls))
