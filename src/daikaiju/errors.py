@@ -166,6 +166,10 @@ class BadScenario(DaikaijuError):
     """A scenario file that cannot be read."""
 
 
+class BadLesson(DaikaijuError):
+    """A lesson file that cannot be read."""
+
+
 class MissingExtra(DaikaijuError, ImportError):
     """A package that is not installed; the message names the extra that brings it."""
 

@@ -142,6 +142,11 @@ class LiveTable:
     rows: list[LogRow] = field(default_factory=list)  # what a command added to the log
     said: list[Said] = field(default_factory=list)  # and to the chat
 
+    @property
+    def address(self) -> str:
+        """The path of its page; its forms are sent to paths below."""
+        return f"/t/{self.id}"
+
     def seats_of(self, guest: str) -> list[TableSeat]:
         """Return the seats of a guest."""
         return [seat for seat in self.seats if guest and seat.owner == guest]

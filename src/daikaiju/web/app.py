@@ -48,7 +48,7 @@ from .push.listeners import Both, Listeners
 from .push.open_sockets import Sockets
 from .push.painter import Painter
 from .push.renderer import Renderer
-from .routes import advice, commands, host, lobby, new_table, pages, puzzles
+from .routes import advice, commands, host, learn, lobby, new_table, pages, puzzles
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
@@ -85,6 +85,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             *advice.ROUTES,
             *pages.ROUTES,
             *lobby.ROUTES,
+            *learn.ROUTES,
             *puzzles.ROUTES,
             *API_ROUTES,
             *host.ROUTES,

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from daikaiju.rules.layout import Record
 
 from .cards import CardWords
+from .lesson import NO_LESSON, LessonTexts
 from .log import GameLog
 from .questions import GameQuestions
 from .rulings import Ruling
@@ -27,6 +28,7 @@ class GameTexts(Protocol):
     rulings: Mapping[str, tuple[Ruling, ...]] = NOTHING  # by card
     editions: Mapping[str, str] = NOTHING
     house_rules: Mapping[str, str] = NOTHING
+    lesson: LessonTexts = NO_LESSON  # what its first game says
 
     def edition_of(self, rules: Record) -> str:
         """Return the edition of a state's rules; empty if the game has no editions."""

@@ -50,7 +50,8 @@ async def health(request: Request) -> Response:
 async def landing(request: Request) -> Response:
     """The start page."""
     context, viewer = visitor(request, "look")
-    page = render.landing(viewer, await context.tables.tables_of(viewer.guest), has_lobby=context.lobby is not None)
+    mine, learned = await context.tables.tables_of(viewer.guest), request.session.get("learned", {})
+    page = render.landing(viewer, mine, learned, has_lobby=context.lobby is not None)
     return HTMLResponse(page, background=BackgroundTask(context.warm_up, viewer.lang))
 
 

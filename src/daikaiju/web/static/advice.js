@@ -77,7 +77,24 @@
     if (wanted === key) wanted = "";
   }
 
-  const acts = { hint, unhint, follow, odds };
+  // Hints by themselves, at the first table after a lesson, until somebody closes one
+
+  const key = `hints${location.pathname}`;
+  const store = () => window.daikaijuStore;
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!byId("hint") || store().get("hints-next", "") !== "on") return;
+    store().set("hints-next", "");
+    store().set(key, "on");
+  });
+  window.addEventListener("daikaiju:asked", () => {
+    if (byId("hint-b") && store().get(key, "") === "on") hint(byId("hint-b"));
+  });
+  function close() {
+    store().set(key, "");
+    unhint();
+  }
+
+  const acts = { hint, unhint: close, follow, odds };
   window.addEventListener("daikaiju:act", (event) => acts[event.detail.act]?.(event.detail.element));
   window.addEventListener("daikaiju:refresh", () => {
     if (byId("hint") && !byId("hint").hidden && (state().number !== advised || !byId("hint-b"))) unhint();

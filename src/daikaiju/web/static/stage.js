@@ -85,16 +85,17 @@
     if (beat.kind === "roll") { land(); landed = now(); }
   }
 
-  // A tap on the table ends these beats; the button ends all until the next question
+  // A tap on the table, or the Escape key, ends these beats; the button ends all until the next question
 
   document.addEventListener("pointerdown", (event) => {
     if (!document.documentElement.classList.contains("playing")) return;
     if (event.target.closest("#skip")) skipping = true;
     else if (!event.target.closest("main") || event.target.closest(".rail, .side, .shop, .market, a, button, input, label, dialog, [popover]")) return;
-    hurried = true;
-    wake();
+    hurry();
   });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) { hurried = true; wake(); } });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) hurry(); });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && document.documentElement.classList.contains("playing")) hurry(); });
+  function hurry() { hurried = true; wake(); }
 
   // Words and sound
 
@@ -234,7 +235,7 @@
     for (const die of document.querySelectorAll("#ask .die")) if (!isKept(die)) die.classList.add("rolling");
     sound("roll");
   }, true);
-  for (const name of ["htmx:response:error", "htmx:error"]) document.addEventListener(name, () => { land(); byId("ask")?.classList.remove("sent"); });
+  for (const name of ["htmx:response:error", "htmx:error"]) document.addEventListener(name, unsent);
 
   // One player for each kind of beat
 
@@ -342,4 +343,9 @@
     for (const id of ["caption", "finale"]) if (byId(id)) byId(id).hidden = true;
     if (!byId("ask")?.querySelector(".die")) landed = 0;
   }
+
+  // Lessons have no socket: they play the same messages
+
+  function unsent() { land(); byId("ask")?.classList.remove("sent"); }
+  window.daikaijuStage = { perform, clear, land: unsent };
 })();

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
+from types import MappingProxyType
 
 from daikaiju.players.base import Advice
 from daikaiju.puzzles.model import Puzzle
@@ -19,6 +20,7 @@ from .pages.end import EndPage, end_page
 from .pages.games import MyGames, games_page
 from .pages.host import Figures, host_page
 from .pages.landing import landing_page
+from .pages.learn import learn_page
 from .pages.lobby import lobby_page
 from .pages.puzzle import puzzle_page
 from .pages.puzzles import puzzle_groups
@@ -31,10 +33,23 @@ from .preview import replay_preview, table_preview
 from .templates import fill
 from .viewer import Viewer
 
+NOTHING_LEARNED: Mapping[str, int] = MappingProxyType({})
 
-def landing(viewer: Viewer, open_tables: Sequence[LiveTable] = (), *, has_lobby: bool = False) -> str:
+
+def landing(
+    viewer: Viewer,
+    open_tables: Sequence[LiveTable] = (),
+    learned: Mapping[str, int] = NOTHING_LEARNED,
+    *,
+    has_lobby: bool = False,
+) -> str:
     """Render the start page."""
-    return fill("landing.html", viewer, page=landing_page(viewer, open_tables), has_lobby=has_lobby)
+    return fill("landing.html", viewer, page=landing_page(viewer, open_tables, learned), has_lobby=has_lobby)
+
+
+def learn(game: str, step: int, viewer: Viewer) -> str:
+    """Render the page of a lesson at a bubble."""
+    return fill("learn.html", viewer, page=learn_page(game, step, viewer))
 
 
 def lobby(open_tables: Sequence[LiveTable], viewer: Viewer) -> str:

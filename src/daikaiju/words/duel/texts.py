@@ -6,6 +6,7 @@ from daikaiju.rules.layout import Record
 from daikaiju.words.contract import GameTexts
 
 from .cards import CARDS
+from .lesson import LESSON
 from .log import Log
 from .names import ENDINGS, FACES, HOUSE_RULES
 from .questions import Questions
@@ -19,6 +20,8 @@ class DuelTexts(GameTexts):
     cards, rulings = CARDS, RULINGS
     faces, endings = FACES, ENDINGS
     house_rules = HOUSE_RULES
+
+    lesson = LESSON
 
     def edition_of(self, rules: Record) -> str:
         """Return the only edition, which has the game's name."""

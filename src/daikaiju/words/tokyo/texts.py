@@ -7,6 +7,7 @@ from daikaiju.rules.tokyo.editions import Rules, edition_of
 from daikaiju.words.contract import GameTexts
 
 from .cards import CARDS
+from .lesson import LESSON
 from .log import Log
 from .names import EDITIONS, ENDINGS, FACES, HOUSE_RULES
 from .questions import Questions
@@ -20,6 +21,8 @@ class TokyoTexts(GameTexts):
     cards, rulings = CARDS, RULINGS
     faces, endings = FACES, ENDINGS
     editions, house_rules = EDITIONS, HOUSE_RULES
+
+    lesson = LESSON
 
     def edition_of(self, rules: Record) -> str:
         """Return the first or second edition."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from ..clock import OFFERED, clock_title
 from ..games import GAMES, edition_name
 from ..monsters import in_order
 from ..viewer import Viewer
+from .learn import LessonChoice, lesson_choices
 
 
 class EditionChoice(NamedTuple):
@@ -78,10 +79,11 @@ class LandingPage:
     clocks: list[Choice]
     at_zero: str
     open_tables: list[OpenTable]
+    lessons: list[LessonChoice]
 
 
-def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPage:
-    """Return the contents of the start page."""
+def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable], learned: Mapping[str, int]) -> LandingPage:
+    """Return the contents of the start page; `learned` is how far the viewer has come in lessons."""
     words = viewer.words
     players = {edition: vocabulary_of(game).players for game, view in GAMES.items() for edition in view.editions}
     choosable = {edition: numbers for edition, numbers in players.items() if len(numbers) > 1}
@@ -106,6 +108,7 @@ def landing_page(viewer: Viewer, open_tables: Sequence[LiveTable]) -> LandingPag
         clocks=[Choice(str(clock), clock_title(clock, words)) for clock in (NO_CLOCK, *OFFERED)],
         at_zero=words.text(AT_ZERO),
         open_tables=[open_table(table, viewer) for table in open_tables],
+        lessons=lesson_choices(learned, words),
     )
 
 
