@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -156,6 +157,10 @@ def split_range(numbers: range) -> list[range]:
     return [numbers[start : start + 25] for start in range(0, len(numbers), 25)]
 
 
-def error_of(differences: Scores) -> float:
-    """Return half the 95 % interval of the mean of differences between scores, as a share of a win."""
-    return float(Z * differences.std() / len(differences) ** 0.5 / WHOLE)
+def error_of(scores: Scores) -> float:
+    """Return half the 95 % interval of the mean of scores or of differences between them, as a share of a win.
+
+    A whole win is added to their spread: what was never seen in some hundred playouts can still happen.
+    """
+    spread = float(((scores - scores.mean()) ** 2).sum()) / WHOLE**2 + 1
+    return Z * math.sqrt(spread) / len(scores)

@@ -40,6 +40,7 @@ class Moment:
 
     at: int  # the position in which it was decided: the number of actions before
     seat: int
+    question: str  # what was asked
     kind: str
     played: str  # in the words of records
     best: str  # the alternative
@@ -124,6 +125,7 @@ class Comparison:
         return Moment(
             at=self.place,
             seat=self.step.actor,
+            question=self.game.question.kind if self.game.question else "",
             kind=kind_of(cost, error, is_usual=self.step.is_usual),
             played=str(self.game.legal_action(self.played)),
             best=str(self.game.legal_action(other)),

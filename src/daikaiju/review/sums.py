@@ -64,23 +64,33 @@ def errors(estimates: Estimates, seat: int) -> tuple[int, int, int, int]:
     Spells are independent. Luck is what decisions and the start leave of the result, which is exact, so that its
     error is theirs; within a spell all positions were played with the same luck, so that differences are paired.
     """
-    found = np.zeros(4)
+    own = others = luck = 0.0
     for spell in range(estimates.spells[-1] + 1):
-        own, others = changes_in(estimates, spell, seat)
-        start = estimates.scores[estimates.places[0]][:, seat] if spell == 0 else np.zeros_like(own)
-        found += [error_of(part) ** 2 for part in (own, others, start + own + others, start)]
-    end = estimates.scores[estimates.places[-1]][:, seat]  # the same rows as the last spell's, or an exact result
-    found[2] += error_of(end) ** 2
-    return tuple(round(math.sqrt(square) * PARTS) for square in found)  # type: ignore[return-value]
+        mine, theirs = changes_in(estimates, spell, seat)
+        own += squared_error(mine)
+        others += squared_error(theirs)
+        luck += squared_error([*mine, *theirs, *([scores_at(estimates, 0, seat)] if spell == 0 else [])])
+    start, end = (squared_error([scores_at(estimates, place, seat)]) for place in (0, estimates.course.last))
+    luck += 0.0 if estimates.course.games[-1].is_over else end
+    return tuple(round(math.sqrt(square) * PARTS) for square in (own, others, luck, start))  # type: ignore[return-value]
 
 
-def changes_in(estimates: Estimates, spell: int, seat: int) -> tuple[Scores, Scores]:
-    """Return by playout what the seat's own decisions in a spell changed, and those of others."""
-    number = len(estimates.scores[estimates.places_in(spell)[0]])
-    own, others = np.zeros(number, dtype=np.int64), np.zeros(number, dtype=np.int64)
+def squared_error(parts: list[Scores]) -> float:
+    """Return the squared error of a sum of scores that were played with the same luck; nothing has none."""
+    return error_of(np.sum(parts, axis=0)) ** 2 if parts else 0.0
+
+
+def changes_in(estimates: Estimates, spell: int, seat: int) -> tuple[list[Scores], list[Scores]]:
+    """Return by playout what each of the seat's own decisions in a spell changed, and each of others."""
+    own: list[Scores] = []
+    others: list[Scores] = []
     for place, step in enumerate(estimates.course.steps):
         if step.is_decision and not step.is_usual and estimates.spells[place] == spell:
-            before, after = estimates.places[place], estimates.places[place + 1]
-            change = estimates.scores[after][:, seat] - estimates.scores[before][:, seat]
-            (own if step.actor == seat else others)[:] += change
+            change = scores_at(estimates, place + 1, seat) - scores_at(estimates, place, seat)
+            (own if step.actor == seat else others).append(change)
     return own, others
+
+
+def scores_at(estimates: Estimates, position: int, seat: int) -> Scores:
+    """Return a seat's scores in the playouts of a position."""
+    return estimates.scores[estimates.places[position]][:, seat]

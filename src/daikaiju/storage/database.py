@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, literal, select, update
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from daikaiju.extras import need
@@ -228,6 +228,39 @@ class Database:
         """Read how the games of a guest ended; runs in the reading thread."""
         with self.engine.connect() as connection:
             return lists.read_finishes(connection, guest, most)
+
+    async def review(self, table_id: str) -> str:
+        """Return the analysis of a table's game; "" if there is none."""
+        return await self.run(self.reading, self.read_review, table_id)
+
+    def read_review(self, table_id: str) -> str:
+        """Read an analysis; runs in the reading thread."""
+        with self.engine.connect() as connection:
+            query = select(schema.reviews.c.text).where(schema.reviews.c.table_id == table_id)
+            return str(connection.execute(query).scalar() or "")
+
+    async def reviews_of(self, guest: str, most: int) -> list[tuple[str, int, str]]:
+        """Return the analyses of a guest's games, newest first: table, the guest's seat, text."""
+        return await self.run(self.reading, self.read_reviews_of, guest, most) if guest else []
+
+    def read_reviews_of(self, guest: str, most: int) -> list[tuple[str, int, str]]:
+        """Read analyses of a guest's games; runs in the reading thread."""
+        with self.engine.connect() as connection:
+            return [
+                (row.table_id, row.number, row.text) for row in connection.execute(lists.reviews_of(guest).limit(most))
+            ]
+
+    async def keep_review(self, table_id: str, text: str) -> None:
+        """Store the analysis of a table's game in place of an older one."""
+        await self.run(self.writing, self.write_review, table_id, text)
+
+    def write_review(self, table_id: str, text: str) -> None:
+        """Write an analysis, unless the table was deleted meanwhile; runs in the writing thread."""
+        reviews = schema.reviews
+        with self.engine.begin() as connection:
+            connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
+            known = select(schema.tables.c.id, literal(text)).where(schema.tables.c.id == table_id)
+            connection.execute(insert(reviews).from_select(["table_id", "text"], known))
 
 
 def is_crossed(error: Exception | None) -> bool:

@@ -39,6 +39,18 @@ def finishes_of(guest: str) -> Select[Any]:
     )
 
 
+def reviews_of(guest: str) -> Select[Any]:
+    """Select the analyses of a guest's games with the guest's seats, newest first."""
+    seats, tables, reviews = schema.seats.c, schema.tables.c, schema.reviews.c
+    return (
+        select(seats.table_id, seats.number, reviews.text)
+        .join_from(schema.seats, schema.reviews, reviews.table_id == seats.table_id)
+        .join(schema.tables, tables.id == seats.table_id)
+        .where(seats.owner == guest)
+        .order_by(tables.created.desc(), tables.id)
+    )
+
+
 def read_summaries(connection: Connection, guest: str, *, over: bool, most: int, skip: int) -> list[Summary]:
     """Read some of a guest's tables with their seats."""
     chosen = summaries_of(guest, over=over).limit(most).offset(skip)

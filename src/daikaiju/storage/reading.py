@@ -36,6 +36,7 @@ def read_table(
         engine=head["engine"],
         began=head["began"],
         deadline=head["deadline"],
+        origin=head["origin"],
     )
     return table, read_log(connection, table_id, known.number if known else 0)
 

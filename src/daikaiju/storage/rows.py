@@ -34,6 +34,7 @@ def table_row(table: LiveTable) -> dict[str, Any]:
         "created": table.created,
         "version": table.version,
         "engine": table.engine,
+        "origin": table.origin,
     }
 
 

@@ -47,6 +47,7 @@ tables = Table(
     Column("clock", String(24), nullable=False, server_default=""),  # how much time people have to decide
     Column("began", Float),  # when the clock of the person who is asked began to run, and when their time is up:
     Column("deadline", Float),  # in seconds since 1970, by the clock of the database if it has one; no clock runs: null
+    Column("origin", String(48), nullable=False, server_default=""),  # the table and moment it was played on from
     Index("tables_deadline", "deadline"),
 )
 seats = Table(
@@ -84,6 +85,12 @@ chat = Table(
     Column("emote", String(16), nullable=False),
     Column("at", Float, nullable=False),
     Column("version", Integer, nullable=False, server_default="0"),  # of the table when it was said: clocks may jump
+)
+reviews = Table(  # analyses of finished games
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
 )
 keys = Table(
     "keys",

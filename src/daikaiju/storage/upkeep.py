@@ -23,7 +23,7 @@ from .migrate import present_revision
 from .reading import read_table
 from .rows import read_seat
 
-PARTS = (schema.chat, schema.actions, schema.seats)  # of a table, deleted before it
+PARTS = (schema.reviews, schema.chat, schema.actions, schema.seats)  # of a table, deleted before it
 SHORTEST_ID = 4  # characters of an id that name a table
 
 

@@ -126,6 +126,7 @@ class LiveTable:
     entries: list[Entry] = field(default_factory=list)
     chat: list[Said] = field(default_factory=list)
     rematch: str = ""
+    origin: str = ""  # "TABLE:NUMBER" if it was played on from another table's game after that many actions
     barred: tuple[str, ...] = ()  # guests whom the host has removed
     several: bool = False  # whether guests other than the host may take several seats each
     lang: str = ""  # the host's language; link previews use it

@@ -33,6 +33,7 @@ from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
 
+from .analyst import Analyst
 from .api.routes import ROUTES as API_ROUTES
 from .context import Context, complaint, refusal
 from .idempotency import Answers
@@ -115,7 +116,8 @@ async def running(settings: Settings, storage: Database, times: Times) -> AsyncI
     await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    context = Context(settings, tables, hub, listeners, Answers(), times, limits, sockets, renderer, workers, painter)
+    parts = (hub, listeners, Answers(), times, limits, sockets, renderer, workers, painter, Analyst(storage))
+    context = Context(settings, tables, *parts)
     context.lobby = Lobby(tables) if settings.lobby else None
     try:
         yield context
@@ -125,6 +127,7 @@ async def running(settings: Settings, storage: Database, times: Times) -> AsyncI
             context.warming.cancel()
         if context.lobby is not None:
             context.lobby.close()
+        context.analyst.close()
         await hub.close()
         await tables.close()
         renderer.close()

@@ -17,6 +17,7 @@ from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import language
 
+from .analyst import Analyst
 from .idempotency import Answers
 from .lobby import Lobby
 from .middleware.rate_limit import Limits
@@ -49,6 +50,7 @@ class Context:
     renderer: Renderer
     workers: Workers
     painter: Painter
+    analyst: Analyst
     lobby: Lobby | None = None
     warming: asyncio.Task[None] | None = None
 

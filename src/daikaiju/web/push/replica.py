@@ -30,9 +30,11 @@ class Push:
 
 @dataclass(frozen=True)
 class Replay:
-    """The replay after a number of actions."""
+    """The replay after a number of actions, with the analysis of the game as text, if there is one."""
 
     at: int
+    review: str = ""
+    is_awaited: bool = False  # whether an analysis, or a better one, is on its way
 
 
 @dataclass(frozen=True)
@@ -132,7 +134,8 @@ def render_part(table: LiveTable, viewer: Viewer, what: Part) -> bytes:
     if isinstance(what, Push):
         return pack(render.push(table, viewer, what.since))
     if isinstance(what, Replay):
-        return render.replay(table, min(what.at, len(table.entries)), viewer).encode()
+        at = min(what.at, len(table.entries))
+        return render.replay(table, at, viewer, what.review, is_awaited=what.is_awaited).encode()
     if isinstance(what, HeldOdds):
         return render.odds(table, viewer, what.held).encode()
     return render.table(table, viewer).encode()

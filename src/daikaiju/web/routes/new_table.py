@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from daikaiju.games import vocabulary_of
-from daikaiju.table import commands, seating
+from daikaiju.table import branch, commands, seating
 from daikaiju.table.bots import is_offered
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
@@ -15,7 +15,7 @@ from daikaiju.table.sanitize import visible_name
 from daikaiju.table.time_control import read_control
 from daikaiju.words.language import mark as _
 
-from ..context import address_of, go, visitor
+from ..context import address_of, go, table_of, visitor
 from ..forms import Fields, fields
 from ..middleware.rate_limit import place_of
 from ..middleware.session import remember_name
@@ -101,7 +101,18 @@ async def make(request: Request, *, begin: bool) -> Response:
     return go(request, f"/t/{table.id}")
 
 
+async def play_on(request: Request) -> Response:
+    """Create a table that goes on from a moment of a finished game, and redirect to it."""
+    context, viewer = visitor(request, "make")
+    form = await fields(request)
+    table, now = await context.tables.find(table_of(request)), context.tables.clock()
+    following = branch.play_on(table, form.whole("at", 0), viewer.guest, viewer.name, now, viewer.lang)
+    await context.tables.add(following, place_of(address_of(request)))
+    return go(request, f"/t/{following.id}")
+
+
 ROUTES = [
     Route("/quick", quick, methods=["POST"]),
+    Route("/t/{table_id}/play-on", play_on, methods=["POST"]),
     Route("/tables", create, methods=["POST"]),
 ]

@@ -69,6 +69,12 @@ async def games(request: Request) -> Response:
     return HTMLResponse(render.games(found, asked, viewer))
 
 
+async def coach(request: Request) -> Response:
+    """Where the guest loses most, over the analysed games of this device."""
+    context, viewer = visitor(request, "look")
+    return HTMLResponse(render.coach(await context.analyst.games_of(viewer.guest), viewer))
+
+
 def number_in(request: Request, name: str) -> int:
     """Return a number in the query; 0 if it is missing or none."""
     given = request.query_params.get(name, "0")
@@ -94,8 +100,19 @@ async def replay(request: Request) -> Response:
     found = await context.tables.find(table_of(request))
     if found.game is None:
         raise NotNow(_("The game has not begun."))
-    (page,) = await context.renderer.render(found, [viewer], Replay(number_in(request, "at")))
+    review = await context.analyst.look(found)
+    what = Replay(number_in(request, "at"), review, is_awaited=context.analyst.is_busy_with(found.id))
+    (page,) = await context.renderer.render(found, [viewer], what)
     return HTMLResponse(page)
+
+
+async def review(request: Request) -> Response:
+    """For the page of a replay that waits for an analysis: load it again once there is a new one."""
+    context, _viewer = visitor(request, "look")
+    found = await context.tables.find(table_of(request))
+    await context.analyst.look(found)
+    is_done = not context.analyst.is_busy_with(found.id)
+    return Response(status_code=204, headers={"HX-Refresh": "true"} if is_done else {})
 
 
 async def record(request: Request) -> Response:
@@ -213,9 +230,11 @@ ROUTES = [
     Route("/healthz", health),
     Route("/", landing),
     Route("/games", games),
+    Route("/coach", coach),
     Route("/t/{table_id}", table),
     WebSocketRoute("/t/{table_id}/ws", socket),
     Route("/t/{table_id}/replay", replay),
+    Route("/t/{table_id}/review", review),
     Route("/t/{table_id}/record", record),
     Route("/t/{table_id}/position", position),
     Route("/t/{table_id}/asked", asked),

@@ -226,7 +226,7 @@
     else if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   });
   function scrub(key) {
-    const name = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", " ": "play" }[key];
+    const name = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", " ": "play", ArrowUp: "momentback", ArrowDown: "momenton" }[key];
     const link = name && document.querySelector(`.scrub [data-step="${name}"]`);
     if (link && !document.activeElement.matches('button, a, input[type="range"]')) { link.click(); return true; }
     return false;

@@ -52,6 +52,21 @@ class Line:
     out: bool
 
 
+class Band(NamedTuple):
+    """The interval around the line of one monster."""
+
+    monster: str
+    path: str
+
+
+class Mark(NamedTuple):
+    """A moment on a line; every kind has a shape and a colour."""
+
+    x: int
+    y: float
+    kind: str
+
+
 @dataclass
 class Chart:
     """A chart: lines, grid and ticks."""
@@ -66,6 +81,8 @@ class Chart:
     goal: float = 0
     goal_text: str = ""
     cursor: int = 0
+    bands: list[Band] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
 
     @property
     def width(self) -> int:
@@ -77,6 +94,11 @@ class Chart:
         """Height in SVG units."""
         return self.size.height
 
+    @property
+    def floor(self) -> int:
+        """The y coordinate of the lowest value."""
+        return self.height - MARGIN[1]
+
     def column(self, time: float) -> int:
         """Return the x coordinate of a moment from 0 to 1."""
         return round(LEFT + (self.width - MARGIN[0] - LEFT) * time)
@@ -85,11 +107,11 @@ class Chart:
 def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: Layout) -> Chart:
     """Return a line chart of values by turn, one line per monster. The first value is that before turn 1."""
     chart = Chart(key, title, label, layout.size, goal_text=axis.goal_text)
-    bottom = chart.height - MARGIN[1]
+    bottom = chart.floor
     longest = max([2, *(len(values) for values in series.values())])
 
     def y_of(value: int) -> float:
-        return round(bottom - (value - axis.low) / (axis.top - axis.low) * (bottom - TOP), 1)
+        return y_within(chart, (value - axis.low) / (axis.top - axis.low))
 
     def x_of(index: int) -> int:
         return chart.column(layout.times[index] if layout.times else index / (longest - 1))
@@ -106,6 +128,11 @@ def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: L
     chart.ticks = [(x_of(index), str(index)) for index in range(0, longest, every)]
     chart.goal = y_of(axis.goal) if axis.goal else 0
     return chart
+
+
+def y_within(chart: Chart, share: float) -> float:
+    """Return the y coordinate of a value, given as its share of the way from the lowest to the highest."""
+    return round(chart.floor - share * (chart.floor - TOP), 1)
 
 
 def spread(lines: list[Line], bottom: int) -> None:

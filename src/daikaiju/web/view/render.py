@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from daikaiju.players.base import Advice
 from daikaiju.puzzles.model import Puzzle
+from daikaiju.review.coach import Played
 from daikaiju.table.model import OVER, WAITING, LiveTable
 
 from .beats import Data, beats_since, pace_of
@@ -16,6 +17,7 @@ from .hint import hint_of
 from .log import Story
 from .pages.card import card_page
 from .pages.cards import cards_page
+from .pages.coach import coach_page
 from .pages.end import EndPage, end_page
 from .pages.games import MyGames, games_page
 from .pages.host import Figures, host_page
@@ -60,6 +62,11 @@ def lobby(open_tables: Sequence[LiveTable], viewer: Viewer) -> str:
 def games(found: MyGames, asked: Container[str], viewer: Viewer) -> str:
     """Render the list of a guest's games; `asked` are the tables that wait for the guest."""
     return fill("games.html", viewer, page=games_page(found, asked, viewer))
+
+
+def coach(found: Sequence[Played], viewer: Viewer) -> str:
+    """Render what a guest's analysed games say."""
+    return fill("coach.html", viewer, page=coach_page(found, viewer))
 
 
 def host(found: Figures, viewer: Viewer) -> str:
@@ -124,10 +131,11 @@ def odds(table: LiveTable, viewer: Viewer, held: tuple[int, ...]) -> str:
     return fill("odds.html", viewer, odds=panel.odds) if panel.odds else ""
 
 
-def replay(table: LiveTable, at: int, viewer: Viewer) -> str:
-    """Render the replay of a game after `at` actions."""
+def replay(table: LiveTable, at: int, viewer: Viewer, review: str = "", *, is_awaited: bool = False) -> str:
+    """Render the replay of a game after `at` actions, with its analysis as text if there is one."""
     preview = replay_preview(table, at, viewer.base)
-    return fill("replay.html", viewer, t=table, page=replay_page(table, at, viewer), preview=preview)
+    page = replay_page(table, at, viewer, review, is_awaited=is_awaited)
+    return fill("replay.html", viewer, t=table, page=page, preview=preview)
 
 
 def puzzles(found: Sequence[Puzzle], viewer: Viewer) -> str:

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from daikaiju.table.model import LiveTable
+from daikaiju.table.branch import origin_of
+from daikaiju.table.model import OVER, LiveTable
 from daikaiju.table.played import TableGame
 
 from ..charts import Chart, Layout, Size
 from ..games import edition_name, scene_of
 from ..idle_panel import watch
 from ..log import LogTurn, Story
+from ..review import ReviewView, chance_chart, read, review_view
 from ..scene import Scene
 from ..statistics import History, history_of
 from ..viewer import Viewer
@@ -47,10 +49,13 @@ class ReplayPage:
     market: list[CardView]
     charts: list[tuple[Chart, str]]
     turns: list[LogTurn]
+    review: ReviewView
+    may_play_on: bool
+    origin: str  # the address of the moment that the game was played on from; "" if it is one of its own
 
 
-def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
-    """Return the game after `at` actions."""
+def replay_page(table: LiveTable, at: int, viewer: Viewer, review: str = "", *, is_awaited: bool = False) -> ReplayPage:
+    """Return the game after `at` actions; with its analysis as text, if there is one."""
     at = max(0, min(at, len(table.entries)))
     scene, words = scene_at(table, at, viewer), viewer.words
     story, view, told = Story(scene), scene.view, history_of(scene.view, table)
@@ -75,9 +80,18 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer) -> ReplayPage:
         seats=view.seats(scene, story),
         board=view.board(scene, story, panel),
         market=view.market(scene).cards,
-        charts=race_at(scene, told, at, len(table.entries)),
+        charts=charts_at(scene, told, at, len(table.entries), review),
         turns=story.turns(6),
+        review=review_view(table, scene, told, review, is_awaited=is_awaited),
+        origin=origin_address(table),
+        may_play_on=table.phase == OVER and scene.game.actor >= 0,
     )
+
+
+def origin_address(table: LiveTable) -> str:
+    """Return where the game came from."""
+    found = origin_of(table)
+    return f"/t/{found[0]}/replay?at={found[1]}" if found else ""
 
 
 def scene_at(table: LiveTable, at: int, viewer: Viewer) -> Scene[Any]:
@@ -97,17 +111,23 @@ def headline(scene: Scene[Any], story: Story, panel: Panel) -> str:
     return told[-1] if told else panel.title
 
 
-def race_at(scene: Scene[Any], told: History, at: int, last: int) -> list[tuple[Chart, str]]:
-    """Return the charts above the slider, each with a line at this moment."""
+def charts_at(scene: Scene[Any], told: History, at: int, last: int, review: str) -> list[tuple[Chart, str]]:
+    """Return the charts above the slider, each with a line at this moment: chances to win, or else the race."""
     if len(told.turns) < 2:
         return []
-    times = [start / last for start in told.turns] + [1.0]
     found = []
     for name, size in CHARTS.items():
-        for chart in scene.view.charts(scene, told.series, Layout(size, times))[:1]:
+        chart = chance_chart(scene, read(review), size, told.turns) if review else race(scene, told, size, last)
+        if chart is not None:
             chart.cursor = chart.column(at / last)
             found.append((chart, name))
     return found
+
+
+def race(scene: Scene[Any], told: History, size: Size, last: int) -> Chart | None:
+    """Return the first chart of the game's own figures."""
+    times = [start / last for start in told.turns] + [1.0]
+    return next(iter(scene.view.charts(scene, told.series, Layout(size, times))), None)
 
 
 def earlier(turns: list[int], at: int) -> int:

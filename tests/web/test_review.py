@@ -1,0 +1,179 @@
+"""The analysis of a finished game on its replay, and games that are played on from a moment of it."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from pathlib import Path
+
+import httpx2
+import pytest
+from page_reader import read
+from serving import UNLIMITED, in_server, served_with, somebody
+from stages import played
+
+from daikaiju.review.analysis import Analysis, analyse, to_json
+from daikaiju.review.coach import Played, lessons, topic_of
+from daikaiju.review.estimates import Effort
+from daikaiju.review.moments import BLUNDER, BRILLIANT, MISTAKE
+from daikaiju.storage.database import Database
+from daikaiju.table.branch import origin_of, play_on
+from daikaiju.table.errors import NotNow
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.ports import Change
+from daikaiju.web.client import Person
+from daikaiju.web.view import render
+from daikaiju.web.view.viewer import Viewer
+from patience import WHOLE_GAME, check, deadline_in
+
+TINY = Effort(first=4, most=4, screen=1, measure=4, most_measured=4)
+QUICKLY = f"""
+{UNLIMITED}
+from daikaiju.review.estimates import Effort
+from daikaiju.web import analyst
+analyst.EFFORTS = (Effort(first=2, most=2, screen=1, measure=2, most_measured=2),)
+"""
+
+
+@pytest.fixture(scope="module")
+def over() -> LiveTable:
+    return played(Options("tokyo", "2e"), 2, 3, 5000)
+
+
+@pytest.fixture(scope="module")
+def analysis(over: LiveTable) -> Analysis:
+    """A quick one, whose first moments are called something: real ones take thousands of playouts."""
+    assert over.game is not None
+    found = analyse(over.game, 1, TINY)
+    kinds = [BLUNDER, MISTAKE, BRILLIANT]
+    called = [replace(moment, kind=kind) for moment, kind in zip(found.moments, kinds, strict=False)]
+    return replace(found, moments=[*called, *found.moments[len(kinds) :]])
+
+
+def test_a_replay_shows_lines_moments_and_sums(over: LiveTable, analysis: Analysis) -> None:
+    moment = analysis.called()[0]
+    page = render.replay(over, moment.at, Viewer("me"), to_json(analysis))
+    assert 'class="verdict' in page
+    assert page.count('class="band ') == 2 * 2, "a band for each monster, for wide and narrow screens"
+    assert page.count('class="mk ') == 2 * len(analysis.called())
+    text = read(page).text()
+    for words in ("The three that mattered", "Luck and skill", "All moments", "The numbers", "The best alternative"):
+        assert words in text
+    assert f"?at={moment.at}" in page
+
+
+def test_arrows_lead_from_moment_to_moment(over: LiveTable, analysis: Analysis) -> None:
+    places = [moment.at for moment in analysis.called()]
+    page = render.replay(over, places[0], Viewer("me"), to_json(analysis))
+    assert f'href="?at={places[1]}" data-step="momenton"' in page
+    assert "momentback" not in page
+    assert f'href="?at={places[0]}" data-step="momentback"' in render.replay(
+        over, places[1], Viewer("me"), to_json(analysis)
+    )
+
+
+@pytest.mark.parametrize("lang", ["pl", "cs"])
+def test_it_speaks_every_language(over: LiveTable, analysis: Analysis, lang: str) -> None:
+    text = read(render.replay(over, analysis.called()[0].at, Viewer("me", lang=lang), to_json(analysis))).text()
+    for english in ("Luck", "alternative", "decisions", "cost ", "Turn "):
+        assert english not in text
+
+
+def test_a_replay_without_an_analysis_shows_the_race(over: LiveTable) -> None:
+    page = render.replay(over, 3, Viewer("me"))
+    assert "p-stars" in page
+    assert "Luck and skill" not in page
+    assert "The game is being analysed" in render.replay(over, 3, Viewer("me"), is_awaited=True)
+
+
+def test_a_game_goes_on_from_a_moment(over: LiveTable, analysis: Analysis) -> None:
+    at = analysis.called()[0].at
+    following = play_on(over, at, "guest", "Zoe", 0.0)
+    assert [entry.action for entry in following.entries[:at]] == [entry.action for entry in over.entries[:at]]
+    assert following.asked is not None
+    assert (following.asked.owner, following.asked.name) == ("guest", "Zoe")
+    assert all(seat.bot for seat in following.seats if seat is not following.asked)
+    assert origin_of(following) == (over.id, at)
+    assert f"/t/{over.id}/replay?at={at}" in render.replay(following, 0, Viewer("guest"))
+    assert origin_of(over) is None
+
+
+def test_nothing_goes_on_from_an_end_or_a_game_that_goes_on(over: LiveTable) -> None:
+    with pytest.raises(NotNow):
+        play_on(over, len(over.entries), "guest", "Zoe", 0.0)
+    with pytest.raises(NotNow):
+        play_on(play_on(over, 5, "guest", "Zoe", 0.0), 1, "guest", "Zoe", 0.0)
+
+
+def test_an_analysis_and_the_origin_are_stored_with_the_game(over: LiveTable, tmp_path: Path) -> None:
+    async def store() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await database.open()
+        following = play_on(over, 5, "guest", "Zoe", 0.0)
+        await database.save(Change(following, is_new=True, header=True, rows=following.rows))
+        assert await database.review(following.id) == ""
+        for text in ("first", "better"):
+            await database.keep_review(following.id, text)
+            assert await database.review(following.id) == text
+        await database.keep_review("nowhere", "lost")
+        assert await database.review("nowhere") == ""
+        found = await database.load(following.id)
+        assert found is not None
+        assert origin_of(found[0]) == (over.id, 5)
+        await database.close()
+
+    asyncio.run(store())
+
+
+async def play_out(person: Person, table: str) -> None:
+    """Answer everything until the game is over."""
+    deadline = deadline_in(WHOLE_GAME)
+    while (asked := await person.asked(table))["phase"] != "over":
+        check(deadline, "the end of the game")
+        if asked["options"]:
+            await person.act(table, asked)
+
+
+def test_a_server_analyses_a_finished_game_and_plays_on(tmp_path: Path) -> None:
+    async def play(http: httpx2.AsyncClient) -> None:
+        ann = await somebody(http, 1)
+        table = await ann.make_table(game="duel", bot="random", name="Ann", speed=0, do="start")
+        await play_out(ann, table)
+        assert "The game is being analysed" in (await ann.get(f"/t/{table}/replay")).text
+        deadline = deadline_in(WHOLE_GAME)
+        while "HX-Refresh" not in (await ann.get(f"/t/{table}/review")).headers:
+            check(deadline, "the analysis")
+            await asyncio.sleep(0.1)
+        assert "Luck and skill" in (await ann.get(f"/t/{table}/replay")).text
+        assert "From 1 analysed game" in (await ann.get("/coach")).text
+        answer = await ann.post(f"/t/{table}/play-on", {"at": 12})
+        following = answer.headers.get("hx-redirect") or answer.headers["location"]
+        assert f"/t/{table}/replay?at=12" in (await ann.get(f"{following}/replay")).text
+
+    with served_with(QUICKLY, tmp_path) as (address, _pid):
+        in_server(address, play)
+
+
+def test_the_coach_says_where_most_is_lost(over: LiveTable, analysis: Analysis) -> None:
+    moments = [moment for moment in analysis.called() if moment.kind != BRILLIANT]
+    games = [Played(over.id, seat, analysis) for seat in range(2)]
+    assert sum(lesson.times for lesson in lessons(games)) == len(moments)
+    for lang in ("en", "pl", "cs"):
+        page = render.coach(games, Viewer("me", lang=lang))
+        for moment in moments:
+            assert f"/t/{over.id}/replay?at={moment.at}" in page
+    assert "No mistake" in render.coach([], Viewer("me"))
+
+
+@pytest.mark.parametrize(
+    ("question", "played", "topic"),
+    [
+        ("reroll", "reroll 1 2", "Rerolls: which dice to keep"),
+        ("reroll", "stop", "Stopping too early"),
+        ("yield", "stay", "Staying in Tokyo too long"),
+        ("yield", "yield", "Leaving Tokyo too early"),
+        ("mimic_target", "jets", "Other decisions"),
+    ],
+)
+def test_topics_of_the_coach(analysis: Analysis, question: str, played: str, topic: str) -> None:
+    assert topic_of(replace(analysis.moments[0], question=question, played=played)) == topic
