@@ -17,9 +17,9 @@ from daikaiju.storage.migrate import NewerDatabase, present_revision
 from daikaiju.storage.schema import REVISION
 from daikaiju.storage.sqlite import make_file_private
 from daikaiju.table import commands, seating
-from daikaiju.table.errors import Outdated
+from daikaiju.table.errors import AlreadyDone, Outdated
 from daikaiju.table.model import LogRow, Options
-from daikaiju.table.ports import Change
+from daikaiju.table.ports import Change, Receipt
 from daikaiju.table.stored import revive
 from databases import address, empty, postgres, sqlite
 from old_games import KINDS, make_old, played_table, store_old
@@ -102,6 +102,30 @@ def test_a_version_is_stored_once(address):
         assert (found.options.speed, found.version) == (0, table.version + 1)
         assert [row.number for row in rows] == list(range(table.number + 1))
         assert (await database.load(other.id))[0].chat[-1].text == "beside them"
+        await database.close()
+
+    asyncio.run(play())
+
+
+def test_a_request_with_a_key_is_carried_out_once(address, monkeypatch):
+    async def play():
+        database = Database(address)
+        await database.open()
+        table = await stored_game(database)
+        receipt = Receipt("ann", "key", "digest", 1)
+        first = table.copy()
+        await database.save(Change(first, receipt=receipt))
+        with pytest.raises(AlreadyDone):
+            await database.save(Change(first.copy(), receipt=receipt))
+        assert (await database.load(table.id))[0].version == first.version, "nothing of the repetition is stored"
+        found = await database.receipt(receipt)
+        assert found == ("digest", table.id, first.version, first.number, first.phase, 1)
+        assert await database.receipt(Receipt("bob", "key", "digest")) is None
+        await database.tidy()
+        assert await database.receipt(receipt) == found
+        monkeypatch.setattr("daikaiju.storage.receipts.MOST_KEPT", 0)
+        await database.tidy()
+        assert await database.receipt(receipt) is None
         await database.close()
 
     asyncio.run(play())

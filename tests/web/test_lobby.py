@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from serving import served, served_with
+from sqlalchemy.exc import OperationalError
 
-from daikaiju.client import Client, ServerProblem
+from daikaiju.client import Client, ServerProblem, calls
+from daikaiju.game import Game
+from daikaiju.storage.database import Database
 from daikaiju.table import seating
 from daikaiju.table.model import Options
-from daikaiju.web.lobby import fill_and_start
+from daikaiju.table.tables import Tables
+from daikaiju.web.lobby import Lobby, fill_and_start
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
-from patience import PATIENCE, until
+from patience import PATIENCE, patiently, until
 
 SOON = "from daikaiju.web import lobby\nlobby.BOTS_COME = 1.0"
 
@@ -67,6 +74,44 @@ def test_bots_come_after_a_while(tmp_path: Path) -> None:
         assert sum(bool(seat.bot) for seat in ann.see(table).seats) == len(ann.see(table).seats) - 1
 
 
+# The first change of a table is stored, but the connection is lost before the database says so.
+LOST = """
+from daikaiju.storage.database import Database
+from daikaiju.table.errors import UNCERTAIN, Uncertain
+attempt, lost = Database.attempt, set()
+async def lose(self, changes):
+    error = await attempt(self, changes)
+    keys = {change.receipt.key for change in changes if change.receipt} - lost
+    lost.update(keys)
+    return Uncertain(UNCERTAIN) if keys else error
+async def not_yet(self, receipt):
+    if receipt.key in waited:
+        return await look(self, receipt)
+    waited.add(receipt.key)
+    return None
+look, waited = Database.receipt, set()
+Database.attempt, Database.receipt = lose, not_yet
+"""
+
+
+def test_the_list_and_what_was_carried_out_survive_a_restart(tmp_path: Path) -> None:
+    """Every change of programs is stored, but nobody says so at first: the client repeats it, and it is done once."""
+    with served_with(LOST, tmp_path, "--lobby") as (address, _pid), Client(address, name="Ann") as ann:
+        table = ann.make_table(["person", "person"], listed=True).table
+        assert [line.id for line in ann.my_tables().tables] == [table]
+        assert ann.say(table, "once").version == 1
+        call = calls.say(table, "twice?", "")
+        first = ann.send(call)
+        token = ann.token
+    with served(tmp_path, "--lobby") as (address, _pid), Client(address, token) as ann:
+        assert [line.id for line in ann.lobby().tables] == [table]
+        assert ann.send(call) == first
+        assert [line.text for line in ann.see(table).chat] == ["once", "twice?"]
+        other = replace(calls.say(table, "other", ""), key=call.key)
+        with pytest.raises(ServerProblem, match="KeyReused"):
+            ann.send(other)
+
+
 def test_a_server_without_a_lobby(tmp_path: Path) -> None:
     with served(tmp_path) as (address, _pid), Client(address) as ann:
         for call in (ann.lobby, ann.play_with_others):
@@ -74,6 +119,49 @@ def test_a_server_without_a_lobby(tmp_path: Path) -> None:
                 call()
         assert ann.http.get("/lobby").status_code == 409
         assert 'href="/lobby"' not in ann.http.get("/").text
+
+
+class Quiet:
+    """Nobody is told anything, and nobody thinks."""
+
+    def changed(self, table_id: str) -> None:
+        """Nothing to tell."""
+
+    async def decide(self, bot: str, game: Game, table_id: str) -> int:
+        await asyncio.Event().wait()
+        return 0
+
+    def finish(self, table_id: str, game: Game) -> None:
+        """They remember nothing."""
+
+
+def test_bots_come_although_the_database_was_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every second read fails; of two servers that look, one lets them come."""
+    monkeypatch.setattr("daikaiju.web.lobby.BOTS_COME", 0.1)
+    fails, read = itertools.cycle([True, False]), Database.read_listed
+
+    def read_or_fail(self: Database, since: float, most: int) -> list[str]:
+        if next(fails):
+            raise OperationalError("", {}, Exception("gone"))
+        return read(self, since, most)
+
+    monkeypatch.setattr(Database, "read_listed", read_or_fail)
+
+    async def play() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'lobby.sqlite'}")
+        await database.open()
+        servers = [Tables(database, Quiet(), Quiet()) for _ in range(2)]
+        lobbies = [Lobby(tables) for tables in servers]
+        table, _seat = await lobbies[0].wait_for_others(Options(), Viewer("ann"), "Ann", "", None)
+        async with patiently("bots"):
+            while (await database.load(table.id))[0].phase != "playing":  # type: ignore[index]  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        for lobby, tables in zip(lobbies, servers, strict=True):
+            lobby.close()
+            await tables.close()
+        await database.close()
+
+    asyncio.run(play())
 
 
 def test_bots_do_not_come_to_an_empty_table() -> None:

@@ -34,7 +34,7 @@ from .private import make_private
 
 FORMAT = "daikaiju backup 1"
 MANIFEST = "manifest.json"
-FLEETING = (schema.servers, schema.leases, schema.presence)  # what is true of the servers that are up
+FLEETING = (schema.servers, schema.leases, schema.presence, schema.receipts)  # of servers and requests of the moment
 AT_ONCE = 1000  # rows read or written at a time
 
 

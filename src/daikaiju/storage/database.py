@@ -16,7 +16,7 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 from daikaiju.extras import need
 from daikaiju.table.errors import MEANWHILE, UNCERTAIN, Outdated, Uncertain
 from daikaiju.table.model import LiveTable, LogRow
-from daikaiju.table.ports import Change, Pulse
+from daikaiju.table.ports import Change, Done, Pulse, Receipt
 from daikaiju.table.summary import Finish, Summary
 
 from . import lists, schema
@@ -24,6 +24,7 @@ from .migrate import Say, upgrade
 from .notices import notify
 from .postgres import CONNECTING, set_up_postgres
 from .reading import read_table
+from .receipts import forget_receipts, keep_receipt, read_receipt
 from .rows import seat_row, table_row
 from .sqlite import make_file_private, make_room, set_up_sqlite
 from .timekeeping import keep_time
@@ -168,6 +169,8 @@ class Database:
                 connection.execute(insert(schema.actions), rows)
             if said:
                 connection.execute(insert(schema.chat), said)
+            for change in changes:
+                keep_receipt(connection, change)
             if connection.dialect.name == "postgresql":
                 notify(connection, [(change.table.id, change.table.version) for change in changes])
 
@@ -179,6 +182,15 @@ class Database:
         """Note that a server is up; runs in the writing thread."""
         with self.engine.begin() as connection:
             return keep_time(connection, mine, soon, outage)
+
+    async def tidy(self) -> None:
+        """Delete what is kept for a while only."""
+        await self.run(self.writing, self.delete_old)
+
+    def delete_old(self) -> None:
+        """Delete old receipts; runs in the writing thread."""
+        with self.engine.begin() as connection:
+            forget_receipts(connection)
 
     # Reading
 
@@ -201,6 +213,24 @@ class Database:
         """Read the version of a table; runs in the reading thread."""
         with self.engine.connect() as connection:
             return connection.execute(select(schema.tables.c.version).where(schema.tables.c.id == table_id)).scalar()
+
+    async def receipt(self, receipt: Receipt) -> Done | None:
+        """Return what came of a request with a receipt's key."""
+        return await self.run(self.reading, self.read_receipt, receipt)
+
+    def read_receipt(self, receipt: Receipt) -> Done | None:
+        """Read a receipt; runs in the reading thread."""
+        with self.engine.connect() as connection:
+            return read_receipt(connection, receipt)
+
+    async def listed(self, since: float, most: int) -> list[str]:
+        """Return the waiting tables that the lobby lists, made after a time, the oldest first."""
+        return await self.run(self.reading, self.read_listed, since, most)
+
+    def read_listed(self, since: float, most: int) -> list[str]:
+        """Read the tables of the lobby; runs in the reading thread."""
+        with self.engine.connect() as connection:
+            return [row.id for row in connection.execute(lists.listed_since(since).limit(most))]
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """Return the tables at which a guest has a seat, newest first."""

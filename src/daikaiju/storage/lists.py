@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, select
 
 from daikaiju.game import Result
-from daikaiju.table.model import OVER, TableSeat
+from daikaiju.table.model import OVER, WAITING, TableSeat
 from daikaiju.table.summary import Finish, Summary
 
 from . import schema
@@ -58,6 +58,13 @@ def read_summaries(connection: Connection, guest: str, *, over: bool, most: int,
     wanted = schema.seats.c.table_id.in_([head["id"] for head in heads])
     rows = connection.execute(select(schema.seats).where(wanted).order_by(schema.seats.c.number)).mappings().all()
     return [summary_of(head, [read_seat(row) for row in rows if row["table_id"] == head["id"]]) for head in heads]
+
+
+def listed_since(created: float) -> Select[Any]:
+    """Select the waiting tables that the lobby lists, the oldest first."""
+    tables = schema.tables.c
+    is_open = (tables.listed != "") & (tables.phase == WAITING) & (tables.created > created)
+    return select(tables.id).where(is_open).order_by(tables.created, tables.id)
 
 
 def read_finishes(connection: Connection, guest: str, most: int) -> list[Finish]:

@@ -30,6 +30,7 @@ def read_table(
         rematch=head["rematch"],
         barred=tuple(head["barred"]),
         several=head["several"],
+        listed=head["listed"],
         lang=head["lang"],
         created=head["created"],
         version=head["version"],

@@ -30,6 +30,7 @@ def table_row(table: LiveTable) -> dict[str, Any]:
         "rematch": table.rematch,
         "barred": list(table.barred),
         "several": table.several,
+        "listed": table.listed,
         "lang": table.lang,
         "created": table.created,
         "version": table.version,

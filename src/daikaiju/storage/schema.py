@@ -22,7 +22,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0009"  # the newest migration, which this file describes
+REVISION = "0010"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -48,7 +48,9 @@ tables = Table(
     Column("began", Float),  # when the clock of the person who is asked began to run, and when their time is up:
     Column("deadline", Float),  # in seconds since 1970, by the clock of the database if it has one; no clock runs: null
     Column("origin", String(48), nullable=False, server_default=""),  # the table and moment it was played on from
+    Column("listed", String(8), nullable=False, server_default=""),  # by whom it was listed in the lobby
     Index("tables_deadline", "deadline"),
+    Index("tables_listed", "listed", "created"),
 )
 seats = Table(
     "seats",
@@ -97,6 +99,20 @@ keys = Table(
     metadata,
     Column("name", String(32), primary_key=True),
     Column("value", String(128), nullable=False),
+)
+receipts = Table(  # requests with a key that were carried out, and how they were answered
+    "receipts",
+    metadata,
+    Column("guest", String(32), primary_key=True),
+    Column("key", String(128), primary_key=True),
+    Column("digest", String(64), nullable=False),  # of the request
+    Column("table_id", String(32), nullable=False),  # the table after it, which may have gone since
+    Column("version", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("phase", String(16), nullable=False),
+    Column("seat", SmallInteger),
+    Column("at", Float, nullable=False),
+    Index("receipts_at", "at"),
 )
 servers = Table(  # those that are up; whoever finds one that is overdue deletes it
     "servers",

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from .errors import Outdated
 from .model import LiveTable
-from .ports import Change
+from .ports import Change, Receipt
 
 TRIES = 4  # attempts at a command whose table another server keeps changing
 T = TypeVar("T")
@@ -22,10 +22,11 @@ async def until_stored(attempt: Callable[[], Awaitable[T]]) -> T:
     return await attempt()
 
 
-def change_of(draft: LiveTable, table: LiveTable | None) -> Change:
+def change_of(draft: LiveTable, table: LiveTable | None, receipt: Receipt | None = None) -> Change:
     """Return the change to store for a draft."""
     is_new = table is None
-    return Change(draft, is_new, is_new or stored_header(draft) != stored_header(table), draft.rows, draft.said)
+    is_header = is_new or stored_header(draft) != stored_header(table)
+    return Change(draft, is_new, is_header, draft.rows, draft.said, receipt)
 
 
 def stored_header(table: LiveTable | None) -> object:
@@ -33,7 +34,8 @@ def stored_header(table: LiveTable | None) -> object:
     assert table is not None
     seats = [(s.number, s.name, s.monster, s.bot, s.owner, s.here, s.stand_in, s.time_left) for s in table.seats]
     clock = (table.began, table.deadline)
-    return table.options, table.phase, table.rematch, table.host, table.barred, table.several, clock, seats
+    room = (table.host, table.barred, table.several, table.listed)
+    return table.options, table.phase, table.rematch, room, clock, seats
 
 
 def has_bots(table: LiveTable) -> bool:

@@ -45,6 +45,10 @@ class NoSuchTable(Refused):
     """A table that does not exist, or is no longer stored."""
 
 
+class AlreadyDone(Refused):
+    """A request that was carried out before, perhaps by another server."""
+
+
 class TooMuch(Refused):
     """Too many commands in a short time, or too much text."""
 

@@ -23,7 +23,7 @@ from .driver import Driver
 from .errors import NoSuchTable, Refused
 from .following import PEOPLE, Following
 from .model import PLAYING, LiveTable
-from .ports import Cluster, Push, Storage, Thinker
+from .ports import Cluster, Push, Receipt, Storage, Thinker
 from .presence import Presence
 from .shares import Shares
 from .stored import revive
@@ -68,7 +68,9 @@ class TablesInMemory(ABC):
         return lock
 
     @abstractmethod
-    async def change_unseen(self, table_id: str, command: Callable[[LiveTable], T]) -> T:
+    async def change_unseen(
+        self, table_id: str, command: Callable[[LiveTable], T], receipt: Receipt | None = None
+    ) -> T:
         """Run a command on a table; when this returns, its changes are on disk."""
 
     # Finding
@@ -175,10 +177,14 @@ class TablesInMemory(ABC):
     # Memory
 
     async def sweep(self) -> None:
-        """Periodically drop tables that nobody looks at from memory."""
+        """Periodically drop what nobody needs any more, from memory and from storage."""
         while True:
             await asyncio.sleep(SWEEP)
             self.forget_idle()
+            try:
+                await self.storage.tidy()
+            except Exception as error:  # noqa: BLE001 - the database may be back at the next sweep
+                log.warning("old rows cannot be deleted", reason=type(error).__name__)
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody has looked at for a while."""

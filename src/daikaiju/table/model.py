@@ -23,6 +23,7 @@ from .played import TableGame
 from .time_control import NO_CLOCK, TimeControl
 
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
+HOSTED, ANYBODY = "hosted", "anybody"
 WATCHER = -1  # the seat number of a spectator
 UNDO = -9  # the actor of a log row that takes back the last action
 TAKEN_BACK = "undo"  # and its words
@@ -129,6 +130,7 @@ class LiveTable:
     origin: str = ""  # "TABLE:NUMBER" if it was played on from another table's game after that many actions
     barred: tuple[str, ...] = ()  # guests whom the host has removed
     several: bool = False  # whether guests other than the host may take several seats each
+    listed: str = ""  # in the lobby: HOSTED by its host, or for ANYBODY who comes
     lang: str = ""  # the host's language; link previews use it
     created: float = 0.0
     version: int = 0  # raised by every stored change, chat included

@@ -16,6 +16,27 @@ T = TypeVar("T")
 
 
 @dataclass
+class Receipt:
+    """Which request of whom a change carries out: one that is repeated with its key is not carried out again."""
+
+    guest: str
+    key: str
+    digest: str  # of the request
+    seat: int | None = None  # that was taken
+
+
+class Done(NamedTuple):
+    """What came of a request: its digest, and the table after it."""
+
+    digest: str
+    table_id: str
+    version: int
+    number: int
+    phase: str
+    seat: int | None
+
+
+@dataclass
 class Change:
     """What one command changed at a table; stored atomically."""
 
@@ -24,6 +45,7 @@ class Change:
     header: bool = False  # seats, phase, pace or rematch changed
     rows: list[LogRow] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
+    receipt: Receipt | None = None  # stored with the change
 
 
 class Storage(Protocol):
@@ -49,6 +71,15 @@ class Storage(Protocol):
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """Return the tables at which a guest has a seat, newest first."""
+
+    async def listed(self, since: float, most: int) -> list[str]:
+        """Return the waiting tables that the lobby lists, made after a time, the oldest first."""
+
+    async def receipt(self, receipt: Receipt) -> Done | None:
+        """Return what came of a request with a receipt's key."""
+
+    async def tidy(self) -> None:
+        """Delete what is kept for a while only."""
 
     async def summaries(self, guest: str, *, over: bool, most: int, skip: int = 0) -> list[Summary]:
         """Return the finished tables of a guest, or the others, newest first."""

@@ -1,4 +1,8 @@
-"""Idempotency keys: a request that is repeated with its key is carried out once and answered the same."""
+"""Idempotency keys: a request that is repeated with its key is carried out once and answered the same.
+
+This server keeps its answers in memory. What was carried out has a receipt in the database, which holds at all servers,
+after a restart, and when nobody could say whether a change was stored.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from typing import NamedTuple
 from starlette.responses import Response
 
 from daikaiju.client.shapes import BadInput
+from daikaiju.table.ports import Receipt
 
 from .problems import KeyReused
 
@@ -21,6 +26,7 @@ MOST_KEPT = 4096  # answers; commands are answered with some 100 bytes
 LONGEST_KEPT = 4096  # bytes of an answer
 NOT_KEPT = 429  # and failures of the server: the repetition is another attempt
 FAILED = 500
+REUSED = "this Idempotency-Key was used for another request; each request needs its own"
 
 
 class Kept(NamedTuple):
@@ -28,6 +34,11 @@ class Kept(NamedTuple):
 
     digest: bytes
     answer: asyncio.Future[Response]
+
+
+def receipt_of(guest: str, key: str | None, request: bytes) -> Receipt | None:
+    """Return the receipt of a request that has a key."""
+    return None if key is None else Receipt(guest, key, hashlib.sha256(request).hexdigest())
 
 
 class Answers:
@@ -48,7 +59,7 @@ class Answers:
         if place not in self.kept:
             return await self.first(place, digest, carry_out)
         if self.kept[place].digest != digest:
-            raise KeyReused("this Idempotency-Key was used for another request; each request needs its own")
+            raise KeyReused(REUSED)
         answer = self.kept[place].answer
         await asyncio.wait([answer])
         return await self.once(guest, key, request, carry_out) if answer.cancelled() else copied(answer.result())

@@ -23,7 +23,8 @@ async def play(call: Call) -> Response:
     """Sit down with whoever comes."""
     said = call.said
     address = address_of(call.request)
-    table, seat = await lobby_of(call.context).play(call.viewer, name_of(call), said.game, said.rules, address)
+    lobby = lobby_of(call.context)
+    table, seat = await lobby.play(call.viewer, name_of(call), said.game, said.rules, address, call.receipt)
     return done(table, seat, 201)
 
 

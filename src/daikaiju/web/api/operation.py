@@ -5,26 +5,30 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from daikaiju.client.messages import Nothing
+from daikaiju.client.messages import Done, Nothing
 from daikaiju.client.shapes import BadInput, read
 from daikaiju.errors import DaikaijuError
+from daikaiju.table.ports import Receipt
 
 from ..context import Context, address_of, context_of
 from ..forms import LONGEST_WAIT
-from ..idempotency import HEADER
-from ..problems import NotJson, refused
+from ..idempotency import HEADER, REUSED, receipt_of
+from ..problems import KeyReused, NotJson, refused
 from ..view.viewer import Viewer
 from .callers import caller_of, new_caller
 
 T = TypeVar("T")
 JSON = "application/json"
+CREATED = 201
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,7 @@ class Call:
     context: Context
     viewer: Viewer
     said: Any  # the body of a POST, the query of a GET, as its dataclass
+    receipt: Receipt | None = None  # of a command with a key
 
     @property
     def table_id(self) -> str:
@@ -108,16 +113,38 @@ async def command(operation: Operation, call: Call) -> Response:
     request = call.request
     body = await body_of(request)
 
+    key = request.headers.get(HEADER)
+    whole = f"{request.method} {request.url.path}\n".encode() + body
+    receipt = receipt_of(call.guest, key, whole)
+
     async def carry_out() -> Response:
         try:
             said: Any = read(operation.takes, values_in(body, request), strict=True)
-            return await operation.answer(Call(request, call.context, call.viewer, said))
+            return await operation.answer(Call(request, call.context, call.viewer, said, receipt))
         except DaikaijuError as error:  # it is kept like any answer
-            return refused(error, call.viewer.words)
+            found = await kept_answer(operation, call.context, receipt)
+            return found or refused(error, call.viewer.words)
 
-    key = request.headers.get(HEADER)
-    whole = f"{request.method} {request.url.path}\n".encode() + body
     return await call.context.answers.once(call.guest, key, whole, carry_out)
+
+
+async def kept_answer(operation: Operation, context: Context, receipt: Receipt | None) -> Response | None:
+    """Return the answer to a command that was carried out before, here or elsewhere, and is refused now."""
+    if receipt is None:
+        return None
+    with suppress(SQLAlchemyError):  # then the refusal stands
+        found = await context.tables.storage.receipt(receipt)
+        if found is not None and found.digest != receipt.digest:
+            raise KeyReused(REUSED)
+        if found is not None:
+            return done(found.table_id, found.version, found.number, found.phase, found.seat, operation.status)
+    return None
+
+
+def done(table_id: str, version: int, number: int, phase: str, seat: int | None, status: int) -> Response:
+    """Answer a command with the table as it was stored."""
+    where = {"Location": f"/api/v1/tables/{table_id}"} if status == CREATED else None
+    return shown(Done(table_id, version, number, phase, seat), status, where)
 
 
 async def body_of(request: Request) -> bytes:

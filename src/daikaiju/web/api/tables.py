@@ -25,13 +25,14 @@ from daikaiju.client.messages import (
 from daikaiju.errors import game_in
 from daikaiju.games import GAMES
 from daikaiju.table import commands, seating
-from daikaiju.table.model import LiveTable, Options, TableSeat
+from daikaiju.table.model import HOSTED, LiveTable, Options, TableSeat
 from daikaiju.table.sanitize import visible_name
 from daikaiju.table.time_control import read_control
 
 from ..context import address_of
 from ..middleware.rate_limit import place_of
 from ..routes.pages import MOST_OPEN, record_for
+from . import operation
 from .operation import Call, Operation, shown
 from .sights import line_in_list, log_of, sight_of
 
@@ -41,9 +42,14 @@ TABLE = "/tables/{table_id}"
 
 def done(table: LiveTable, seat: TableSeat | None = None, status: int = 200) -> Response:
     """Answer a command with the table as it was stored."""
-    where = {"Location": f"/api/v1/tables/{table.id}"} if status == 201 else None
     number = seat.number if seat is not None else None
-    return shown(Done(table.id, table.version, table.number, table.phase, number), status, where)
+    return operation.done(table.id, table.version, table.number, table.phase, number, status)
+
+
+def note_seat(call: Call, seat: TableSeat | None) -> None:
+    """Note on the receipt of a call which seat was taken."""
+    if call.receipt is not None and seat is not None:
+        call.receipt.seat = seat.number
 
 
 def changing(change: Change) -> Callable[[Call], Any]:
@@ -51,9 +57,11 @@ def changing(change: Change) -> Callable[[Call], Any]:
 
     async def answer(call: Call) -> Response:
         def carry_out(table: LiveTable) -> tuple[LiveTable, TableSeat | None]:
-            return table, change(table, call, call.said)
+            seat = change(table, call, call.said)
+            note_seat(call, seat)
+            return table, seat
 
-        return done(*await call.context.tables.change(call.table_id, carry_out))
+        return done(*await call.context.tables.change(call.table_id, carry_out, call.receipt))
 
     return answer
 
@@ -71,9 +79,9 @@ async def make(call: Call) -> Response:
         seat = seating.join(table, call.guest, None, name_of(call), said.monster, False, now)
     if said.start and table.full:
         commands.start(table, call.guest)
-    await tables.add(table, place_of(address_of(call.request)))
-    if said.listed and call.context.lobby is not None:
-        call.context.lobby.add(table.id)
+    table.listed = HOSTED if said.listed and call.context.lobby is not None else ""
+    note_seat(call, seat)
+    await tables.add(table, place_of(address_of(call.request)), call.receipt)
     return done(table, seat, 201)
 
 
@@ -146,7 +154,7 @@ def take_back(table: LiveTable, call: Call, said: OneSeat) -> None:
 
 async def rematch(call: Call) -> Response:
     """Set up the next game with the same seats."""
-    following = await call.context.tables.rematch(call.table_id, call.guest, call.said.room)
+    following = await call.context.tables.rematch(call.table_id, call.guest, call.said.room, call.receipt)
     return done(following, status=201)
 
 

@@ -10,7 +10,7 @@ from daikaiju.games import vocabulary_of
 from daikaiju.table import branch, commands, seating
 from daikaiju.table.bots import is_offered
 from daikaiju.table.errors import NotPossible
-from daikaiju.table.model import Options
+from daikaiju.table.model import HOSTED, Options
 from daikaiju.table.sanitize import visible_name
 from daikaiju.table.time_control import read_control
 from daikaiju.words.language import mark as _
@@ -95,9 +95,8 @@ async def make(request: Request, *, begin: bool) -> Response:
         seating.join(table, viewer.guest, chair.number, form.text(f"name{chair.number}"), "", True, now)
     if table.full and (begin or form.text("do") == "start"):
         commands.start(table, viewer.guest)
+    table.listed = HOSTED if form.ticked("listed") and context.lobby is not None else ""
     await context.tables.add(table, place_of(address_of(request)))
-    if form.ticked("listed") and context.lobby is not None:
-        context.lobby.add(table.id)
     return go(request, f"/t/{table.id}")
 
 
