@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from stages import BASE, my_games, played, talked, waiting
+from stages import BASE, clocked, my_games, played, talked, waiting
 
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.steps import CHANCE
@@ -57,6 +57,9 @@ def bots_turn(table: LiveTable) -> bool:
     return table.game.actor > 0 and bool(sum(table.game.state.dice))
 
 
+WITH_CLOCK = 6  # players of the table that is shown with clocks
+
+
 def table_at(options: Options, players: int, moment: Moment, after: int = 60, seeds: int = 40) -> LiveTable | None:
     """A table of one person and bots at the first such moment after a number of actions; None if there is none."""
     for seed in range(seeds):
@@ -83,6 +86,9 @@ def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
         table = table_at(options, players, moment)
         if table is not None:
             yield f"tokyo of {players}, {name}", talked(table) if name == "shop" else table
+    timed = table_at(options, players, moments["roll"]) if players == WITH_CLOCK else None
+    if timed is not None:
+        yield f"tokyo of {players}, clock", clocked(timed)
 
 
 def duel_tables() -> Iterator[tuple[str, LiveTable]]:
@@ -119,6 +125,7 @@ def other_pages(language: str) -> dict[str, str]:
         "no games": render.games(MyGames([], [], [], 0), (), viewer),
         "room": render.table(waiting(), viewer),
         "room of a guest": render.table(waiting(), guest),
+        "lobby": render.lobby([waiting(), waiting(), waiting()], viewer),
         "end": render.table(over, viewer),
         "end of a duel": render.table(duel, viewer),
         "replay": render.replay(over, len(over.entries) // 2, viewer),

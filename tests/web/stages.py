@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from test_view_questions import table_of
 
@@ -17,6 +18,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, LogRow, Options, Said
 from daikaiju.table.stored import revive
 from daikaiju.table.summary import Finish, Summary
+from daikaiju.table.time_control import BANK, TimeControl
 from daikaiju.web.view import render
 from daikaiju.web.view.pages.games import PER_PAGE, MyGames
 from daikaiju.web.view.viewer import Viewer
@@ -135,6 +137,15 @@ def stuck(table: LiveTable, at: int, words: str) -> LiveTable:
     return again
 
 
+def clocked(table: LiveTable, left: float = 8.0) -> LiveTable:
+    """The same table with a bank for each person; whoever is asked has some seconds left."""
+    table.options = replace(table.options, clock=TimeControl(BANK, 600))
+    for seat in table.seats[1:]:
+        seat.bot, seat.owner, seat.name, seat.time_left = "", "you", "Eve", 427.0
+    table.due = time.monotonic() + left
+    return table
+
+
 def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
     """Every page and many states of the table."""
     viewer = viewer or Viewer("me", "Ann", base=BASE)
@@ -169,6 +180,9 @@ def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
         "rules of the Duel": render.rules("duel", viewer),
         "cards": render.cards("tokyo", viewer),
         "card": render.card("tokyo", "burrowing", viewer),
+        "lobby": render.lobby([waiting(), waiting()], viewer),
+        "empty lobby": render.lobby([], viewer),
+        "clock": render.table(clocked(played(Options("tokyo", "2e"), 4, 9, 50)), viewer),
         "error": render.error(404, "There is no such table.", viewer),
         **questions(viewer),
         **duel_questions(viewer),

@@ -18,9 +18,12 @@ from daikaiju.storage.database import Database
 from daikaiju.table import seating
 from daikaiju.table.model import Options
 from daikaiju.table.tables import Tables
+from daikaiju.table.time_control import BANK, TimeControl
 from daikaiju.web.lobby import Lobby, fill_and_start
 from daikaiju.web.view import render
+from daikaiju.web.view.clock import clock_title
 from daikaiju.web.view.viewer import Viewer
+from daikaiju.words.language import language
 from patience import PATIENCE, patiently, until
 
 SOON = "from daikaiju.web import lobby\nlobby.BOTS_COME = 1.0"
@@ -174,6 +177,8 @@ def test_bots_do_not_come_to_an_empty_table() -> None:
 def test_the_page_names_who_waits(lang: str) -> None:
     table = seating.new_table(Options("duel", "duel"), ["person", "person"], "host", 0.0)
     seating.join(table, "host", None, "<b>Ann", "", False, 0.0)
+    table.options = Options("duel", "duel", clock=TimeControl(BANK, 600))
     page = render.lobby([table], Viewer("me", lang=lang))
+    assert clock_title(table.options.clock, language(lang)) in page
     assert "&lt;b&gt;Ann" in page
     assert "1/2" in page

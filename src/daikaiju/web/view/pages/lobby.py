@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from daikaiju.table.model import LiveTable
 
+from ..clock import clock_title
 from ..games import GAMES, edition_name
 from ..viewer import Viewer
 
@@ -19,6 +20,7 @@ class OpenTable(NamedTuple):
     people: str
     taken: int
     seats: int
+    clock: str  # how much time people have; "" without a clock
 
 
 class LobbyPage(NamedTuple):
@@ -41,4 +43,7 @@ def open_table(table: LiveTable, viewer: Viewer) -> OpenTable:
     taken = [seat for seat in table.seats if not seat.free]
     people = ", ".join(seat.name or seat.bot or "?" for seat in taken)
     title = edition_name(table.options.game, table.options.rules, viewer.words)
-    return OpenTable(table.id, title, people, len(taken), len(table.seats))
+    clock = table.options.clock
+    return OpenTable(
+        table.id, title, people, len(taken), len(table.seats), clock_title(clock, viewer.words) if clock else ""
+    )
