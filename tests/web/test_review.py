@@ -21,6 +21,7 @@ from daikaiju.table.branch import origin_of, play_on
 from daikaiju.table.errors import NotNow
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.ports import Change
+from daikaiju.table.time_control import read_control
 from daikaiju.web.client import Person
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
@@ -96,6 +97,11 @@ def test_a_game_goes_on_from_a_moment(over: LiveTable, analysis: Analysis) -> No
     assert origin_of(following) == (over.id, at)
     assert f"/t/{over.id}/replay?at={at}" in render.replay(following, 0, Viewer("guest"))
     assert origin_of(over) is None
+
+
+def test_a_game_that_goes_on_has_no_clock(over: LiveTable) -> None:
+    timed = replace(over, options=replace(over.options, clock=read_control("decision 60")))
+    assert not play_on(timed, 5, "guest", "Zoe", 0.0).options.clock
 
 
 def test_nothing_goes_on_from_an_end_or_a_game_that_goes_on(over: LiveTable) -> None:

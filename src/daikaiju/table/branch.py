@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from daikaiju.words.language import mark as _
 
@@ -11,6 +12,7 @@ from .commands import SYSTEM_RNG, deal, let_chance_act
 from .errors import NotNow
 from .model import OVER, LiveTable, TableSeat
 from .seating import new_table
+from .time_control import NO_CLOCK
 
 SEPARATOR = ":"  # in the origin of a table, between the other table and the number of actions
 
@@ -24,7 +26,8 @@ def play_on(
     """
     if table.phase != OVER or table.stuck:
         raise NotNow(_("This game is not over yet."))
-    following = new_table(table.options, ["person"] * len(table.seats), guest, now, lang)
+    options = replace(table.options, clock=NO_CLOCK)  # alone with bots, there is time
+    following = new_table(options, ["person"] * len(table.seats), guest, now, lang)
     for old, new in zip(table.seats, following.seats, strict=True):
         new.name, new.monster, new.bot = old.name, old.monster, bot_of(table, old)
     deal(following)

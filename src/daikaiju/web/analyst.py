@@ -46,6 +46,7 @@ class Analyst:
         self.storage = storage
         self.waiting: OrderedDict[str, Game] = OrderedDict()
         self.known: OrderedDict[str, str] = OrderedDict()
+        self.failed: set[str] = set()  # tables whose analysis ended its process; they are not tried again
         self.task: asyncio.Task[None] | None = None
         self.process: Sandbox | None = None
 
@@ -57,7 +58,7 @@ class Analyst:
         if is_readable(found):
             self.remember(table.id, found)
             return found
-        if has("fast") and len(self.waiting) < MOST_WAITING:
+        if has("fast") and len(self.waiting) < MOST_WAITING and table.id not in self.failed:
             self.waiting.setdefault(table.id, table.game)
             if self.task is None or self.task.done():
                 self.task = asyncio.create_task(self.work())
@@ -97,6 +98,7 @@ class Analyst:
                 text: str = await asyncio.wrap_future(future)
             except ProcessDied:
                 log.warning("an analysis ended early", table=table_id)
+                self.failed.add(table_id)
                 self.process.end()
                 self.process = Sandbox(NICENESS)
                 return

@@ -107,12 +107,12 @@ async def replay(request: Request) -> Response:
 
 
 async def review(request: Request) -> Response:
-    """For the page of a replay that waits for an analysis: load it again once there is a new one."""
+    """For the page of a replay that waits for an analysis: load it again once there is a first or a better one."""
     context, _viewer = visitor(request, "look")
     found = await context.tables.find(table_of(request))
-    await context.analyst.look(found)
-    is_done = not context.analyst.is_busy_with(found.id)
-    return Response(status_code=204, headers={"HX-Refresh": "true"} if is_done else {})
+    is_first = bool(await context.analyst.look(found)) and "seen" not in request.query_params
+    is_new = is_first or not context.analyst.is_busy_with(found.id)
+    return Response(status_code=204, headers={"HX-Refresh": "true"} if is_new else {})
 
 
 async def record(request: Request) -> Response:
