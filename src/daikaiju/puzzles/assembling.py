@@ -9,9 +9,9 @@ from daikaiju.game import Game
 from daikaiju.rules.dice import Dice
 from daikaiju.rules.legal_moves import PASS
 
-from .comparing import Shares, answer_of, mean_of, missed_by
+from .comparing import Shares, mean_of
 from .games import subjects_of
-from .grading import found_by
+from .grading import found_by, missed_by
 from .model import Line, Margin, Puzzle
 from .winning_now import MASKS, kept
 
@@ -35,7 +35,8 @@ class Figures(NamedTuple):
 def assembled(game: Game, theme: str, figures: Figures, margin: Margin, playouts: int, seed: int) -> Puzzle:
     """Put a puzzle together; its id is given when it is filed."""
     best = figures.ordered[0]
-    bot = missed_by(game, best)
+    missed = missed_by(game, best)
+    assert missed is not None
     return Puzzle(
         id="",
         theme=theme,
@@ -43,8 +44,8 @@ def assembled(game: Game, theme: str, figures: Figures, margin: Margin, playouts
         lines=tuple(figures.line(game, action) for action in figures.ordered[:SHOWN]),
         margin=margin,
         playouts=playouts,
-        bot=bot,
-        simple=str(game.legal_action(answer_of(game, bot))),
+        bot=missed.bot,
+        simple=str(game.legal_action(missed.answer)),
         found=found_by(game, best, seed),
     )
 

@@ -20,7 +20,6 @@ CHUNK = 20  # playouts between which luck is taken as independent
 SCREENED = 40  # playouts of every answer
 REFINED = 200  # of the best FEW of them
 FEW = 4
-SIMPLE = ("steady", "brawler", "climber")  # a puzzle is not what one of these bots plays
 OTHER_MODEL = "steady"  # players of playouts that must agree
 NORMAL = 1.96  # standard errors on each side of a 95 % interval
 
@@ -67,11 +66,6 @@ def margin_of(shares: Shares, best: int) -> Margin:
     """Return the margin of an action before the best of the others."""
     others = [action for action in best_first(shares) if action != best]
     return margin_between(shares, best, others[0])
-
-
-def missed_by(game: Game, answer: int) -> str:
-    """Return the first of the simple bots that does not find an answer; "" if all do."""
-    return next((bot for bot in SIMPLE if answer_of(game, bot) != answer), "")
 
 
 def answer_of(game: Game, bot: str) -> int:

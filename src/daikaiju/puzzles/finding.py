@@ -12,12 +12,14 @@ from daikaiju.rules.chance import split
 from daikaiju.rules.legal_moves import PASS
 
 from .assembling import Figures, assembled, theme_of
-from .comparing import OTHER_MODEL, SIMPLE, answer_of, best_first, contenders, margin_of, mean_of, missed_by, play_on
+from .comparing import OTHER_MODEL, answer_of, best_first, contenders, margin_of, mean_of, play_on
+from .grading import SIMPLE, missed_by
 from .lethal import LETHAL, chances_at, lethal_at
 from .model import Puzzle
-from .positions import MOST_LOAD, decisions, load, simpler
+from .positions import MOST_LOAD, decisions, load, simplified
 
 LIKELY = 4  # answers of the champion that are looked at
+FEW = 3  # of them that are compared in a simpler position
 GLANCED = 60  # playouts of likely answers, before anything else
 LOOKED = 240  # and again, on other luck, if the best of them leads
 CLEAR = 0.03  # the least margin that makes a puzzle, and
@@ -25,7 +27,7 @@ SURE = 0.01  # the least lower end of its interval
 HOPE = 0.15  # the least share of wins of the best answer
 MEASURED = 1000  # playouts that judge the contenders, on luck of their own
 SECOND_OPINION = 400  # playouts between steady players
-TRIED_SIMPLER = 200  # playouts that tell whether a simpler position has the same answer
+TRIED_SIMPLER = 120  # playouts that tell whether a simpler position has the same answer
 MOST_ANSWERS = 120  # legal answers to a question
 
 
@@ -53,19 +55,21 @@ def look_at(game: Game, seed: int, done: Collection[str]) -> Puzzle | None:
     if found is not None or theme_of(game, PASS) in done:
         return found
     answer = promising_answer(game, seed)
-    easier = game if answer is None else simplified(game, answer, seed + 10)
-    return make_puzzle(easier, seed + 20) if answer is not None and load(easier) <= MOST_LOAD else None
+    if answer is None:
+        return None
+    easier = simplified(game, lambda less: is_still_best(less, answer, seed + 10))
+    return make_puzzle(easier, seed + 20) if load(easier) <= MOST_LOAD else None
 
 
 def promising_answer(game: Game, seed: int) -> int | None:
     """Return an answer of the champion or canny that seems to be clearly best and is missed by a simple bot."""
     likely = likely_answers(game)
-    if not any(missed_by(game, answer) for answer in likely[:2]):
+    if all(missed_by(game, answer) is None for answer in likely[:2]):
         return None
     for number, playouts in enumerate((GLANCED, LOOKED)):
         shares = play_on(game, likely, playouts, seed + number)
         best = best_first(shares)[0]
-        if margin_of(shares, best).mean < CLEAR or not missed_by(game, best):
+        if margin_of(shares, best).mean < CLEAR or missed_by(game, best) is None:
             return None
     return best
 
@@ -78,21 +82,18 @@ def likely_answers(game: Game) -> list[int]:
     return list(dict.fromkeys([ranked[0], answer_of(game, MODEL), *ranked[1:LIKELY], answer_of(game, SIMPLE[0])]))
 
 
-def simplified(game: Game, answer: int, seed: int) -> Game:
-    """Return the position without what does not matter: as long as the same answer stays clearly best."""
-    for less in simpler(game):
-        likely = list(dict.fromkeys([answer, *likely_answers(less)]))
-        is_clear = margin_of(play_on(less, likely, TRIED_SIMPLER, seed), answer).mean >= CLEAR
-        if is_clear and missed_by(less, answer):
-            return simplified(less, answer, seed + 1)
-    return game
+def is_still_best(game: Game, answer: int, seed: int) -> bool:
+    """Whether an answer stays clearly best in a simpler position, as far as a few playouts tell."""
+    likely = list(dict.fromkeys([answer, *likely_answers(game)[:FEW]]))
+    ahead = margin_of(play_on(game, likely, TRIED_SIMPLER, seed), answer)
+    return ahead.mean >= CLEAR and missed_by(game, answer) is not None
 
 
 def make_puzzle(game: Game, seed: int) -> Puzzle | None:
     """Judge the best of all answers on luck of their own; None if the best is not clear, or not with other players."""
     actions = contenders(game, seed)
     best = actions[0]
-    if not missed_by(game, best):
+    if missed_by(game, best) is None:
         return None
     shares = play_on(game, actions, MEASURED, seed + 2)
     margin = margin_of(shares, best)

@@ -15,12 +15,14 @@ from daikaiju.rules.dice import Dice
 from daikaiju.rules.legal_moves import PASS
 
 from .assembling import Figures, assembled
-from .comparing import OTHER_MODEL, best_first, missed_by, play_on
+from .comparing import OTHER_MODEL, best_first, play_on
+from .grading import missed_by
 from .model import Margin, Puzzle
-from .positions import MOST_LOAD, load, simpler
+from .positions import MOST_LOAD, load, simplified
 from .winning_now import MASKS, chances_now
 
 LETHAL = "lethal"
+NO_ANSWER = -1
 LEAST = 0.12  # chance to win this turn
 LEAD = 0.04  # by how much it must exceed that of the next answer
 FEW_STEPS = 8  # actions in which a win is seen at a glance
@@ -38,7 +40,8 @@ def lethal_at(game: Game, seed: int) -> Puzzle | None:
     ranked = clear_win(game)
     if ranked is None:
         return None
-    easier = simplified(game, ranked[0])
+    answer = ranked[0]
+    easier = simplified(game, lambda less: (clear_win(less) or [NO_ANSWER])[0] == answer)
     ranked = clear_win(easier)
     if ranked is None or load(easier) > MOST_LOAD:
         return None
@@ -103,16 +106,7 @@ def clear_win(game: Game) -> list[int] | None:
     now = chances_now(game, actions, rolls_at(game))
     ranked = sorted(actions, key=lambda action: -now[action])
     clear = is_clear([now[action] for action in ranked])
-    return ranked if clear and missed_by(game, ranked[0]) else None
-
-
-def simplified(game: Game, answer: int) -> Game:
-    """Return the position without what does not matter, as long as the same answer is clear."""
-    for less in simpler(game):
-        ranked = clear_win(less)
-        if ranked is not None and ranked[0] == answer:
-            return simplified(less, answer)
-    return game
+    return ranked if clear and missed_by(game, ranked[0]) is not None else None
 
 
 def judged(game: Game, actions: list[int], seed: int) -> Puzzle | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.game import Game
@@ -14,7 +14,8 @@ from daikaiju.players.built_in import make_built_in
 from .games import subjects_of
 
 PLAYERS = ("canny", "canny", "steady", "brawler", "survivor", "climber", "hoarder")  # who plays the games
-LATE = 0.75  # decisions before this part of a game are not looked at: they decide little
+LATE = 0.8  # decisions before this part of a game are not looked at: they decide little
+FEW = 2  # things in a position that need not be fewer
 MOST_LOAD = 7  # things in the position of a puzzle, see `load`
 CARDS = re.compile(r"cards\d")
 
@@ -54,31 +55,43 @@ def is_thing(game: Game, key: str) -> bool:
     return CARDS.fullmatch(key) is not None or key in subjects_of(game.setup.game).things
 
 
-def simpler(game: Game) -> Iterator[Game]:
-    """Yield the position without one of its things each time, where that leaves a position with the same answers."""
-    words, answers = game.position().split(), [str(action) for action in game.legal_actions]
-    for place, word in enumerate(words):
-        for shorter in shortened(game, word):
-            found = read([*words[:place], *shorter, *words[place + 1 :]])
-            if found is not None and [str(action) for action in found.legal_actions] == answers:
-                yield found
+def simplified(game: Game, holds: Callable[[Game], bool]) -> Game:
+    """Return the position without what does not matter: each thing goes if the puzzle then still holds."""
+    for key, thing in removals(game):
+        less = without(game, key, thing) if load(game) > FEW else None
+        if less is not None and holds(less):
+            game = less
+    return game
 
 
-def shortened(game: Game, word: str) -> Iterator[list[str]]:
-    """Yield what a word of a position may become, as a list of one word or none."""
-    key, _equals, value = word.partition("=")
-    if key in subjects_of(game.setup.game).wholes:
-        yield []
-    if is_thing(game, key):
-        things = value.split(",")
-        for place in range(len(things)):
-            left = things[:place] + things[place + 1 :]
-            yield [f"{key}={','.join(left)}"] if left else []
+def removals(game: Game) -> list[tuple[str, str]]:
+    """Return what may be left out, as key and thing; a key without a thing is all of it, and comes first."""
+    words = [word.partition("=") for word in game.position().split()]
+    wholes = [(key, "") for key, _equals, _value in words if is_thing(game, key) or is_whole(game, key)]
+    things = [(key, thing) for key, _equals, value in words if is_thing(game, key) for thing in value.split(",")]
+    return wholes + things
 
 
-def read(words: list[str]) -> Game | None:
-    """Return the game at a position; None if there is no such position."""
+def is_whole(game: Game, key: str) -> bool:
+    """Whether a key can only be left out as a whole."""
+    return key in subjects_of(game.setup.game).wholes
+
+
+def without(game: Game, key: str, thing: str) -> Game | None:
+    """Return the position without a thing, or all of a key; None if there is none with the same legal answers."""
+    words = []
+    for word in game.position().split():
+        name, _equals, value = word.partition("=")
+        left = [one for one in value.split(",") if thing and one != thing]
+        if name != key:
+            words.append(word)
+        elif left:
+            words.append(f"{key}={','.join(left)}")
+    if words == game.position().split():
+        return None
     try:
-        return Game.from_position(" ".join(words))
+        found = Game.from_position(" ".join(words))
     except DaikaijuError:
         return None
+    is_same = [str(action) for action in found.legal_actions] == [str(action) for action in game.legal_actions]
+    return found if is_same else None
