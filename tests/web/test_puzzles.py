@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from browsing import PHONE, Browser, Page, address, browser, needs_browser, open_page
 
+from conftest import sized
 from daikaiju.client import Client
 from daikaiju.puzzles.files import shipped
 from daikaiju.puzzles.model import Puzzle
@@ -24,7 +25,7 @@ def first(theme: str, game: str = "tokyo") -> Puzzle:
 def test_every_page_is_drawn(code: str) -> None:
     viewer = Viewer("somebody", lang=code)
     listed = render.puzzles(shipped(), viewer)
-    for puzzle in shipped()[:: 1 if code == "en" else 9]:
+    for puzzle in shipped()[:: sized(5 if code == "en" else 20, 1)]:
         assert f'href="/puzzles/{puzzle.id}"' in listed
         asked = render.puzzle(puzzle, viewer, "", "", puzzle.id)
         answered = render.puzzle(puzzle, viewer, puzzle.simple, "2030-01-31", puzzle.id)
@@ -35,7 +36,7 @@ def test_every_page_is_drawn(code: str) -> None:
 
 
 def test_the_answer_is_not_given_away() -> None:
-    for puzzle in shipped():
+    for puzzle in shipped()[:: sized(5, 1)]:
         page = render.puzzle(puzzle, VIEWER, "", "", puzzle.id)
         assert "data-confirm" not in page.partition('id="ask"')[2].partition("</form>")[0]
         assert 'id="hint-b"' not in page
