@@ -18,7 +18,9 @@ from daikaiju.puzzles.checking import check, fault_of
 from daikaiju.puzzles.daily import puzzle_on
 from daikaiju.puzzles.explaining import Explainer
 from daikaiju.puzzles.files import SHIPPED, puzzle_of, read_puzzles, shipped, write_puzzles
+from daikaiju.puzzles.finding import last_game, search
 from daikaiju.puzzles.model import GRADES, THEMES, Margin, Puzzle
+from daikaiju.puzzles.positions import load, simplified
 from daikaiju.puzzles.winning_now import chances_now
 from daikaiju.terminal.play import Leave
 from daikaiju.terminal.puzzles import PuzzleTable, note_day, streak
@@ -135,6 +137,22 @@ def test_a_wrong_figure_is_found() -> None:
     assert check(replace(puzzle, lines=lines, simple=puzzle.answer), 100, 7).fault
     assert check(replace(puzzle, margin=Margin(0.5, 0.5, 0.5)), 100, 7).fault
     assert check(replace(puzzle, simple="nonsense"), 100, 7).fault
+
+
+def test_some_are_found_in_a_game_of_bots() -> None:
+    found = list(search("tokyo", 6002, [theme for theme in THEMES if theme != "lethal"]))
+    assert [puzzle.id for puzzle in found] == ["tokyo-6002-lethal"]
+    assert [fault_of(puzzle) for puzzle in found] == [""]
+    assert last_game("tokyo", found) == 6002
+    assert last_game("duel", found) == 0
+
+
+def test_what_does_not_matter_is_left_out() -> None:
+    start = ALMOST.format(hearts=3, dice="claw,claw,1,1,2,3", rolls=1)
+    game = Game.from_position(f"{start}cards1=jets,wings,urbavore {ASKED}")
+    assert (load(game), load(simplified(game, lambda less: True))) == (3, 0)
+    assert load(simplified(game, lambda less: "wings" in less.position())) == 2
+    assert simplified(game, lambda less: False) == game
 
 
 @in_full

@@ -13,6 +13,7 @@ from conftest import game_at_random
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.players.registry import make_bot
+from daikaiju.puzzles.files import shipped
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, LogRow, Options, Said
@@ -146,6 +147,16 @@ def clocked(table: LiveTable, left: float = 8.0) -> LiveTable:
     return table
 
 
+def puzzles(viewer: Viewer) -> dict[str, str]:
+    """The list of puzzles, and one of each game, asked and answered."""
+    pages = {"puzzles": render.puzzles(shipped(), viewer)}
+    for game in ("tokyo", "duel"):
+        puzzle = next(puzzle for puzzle in shipped() if puzzle.game == game)
+        pages[f"puzzle of {game}"] = render.puzzle(puzzle, viewer, "", "", puzzle.id)
+        pages[f"answer of {game}"] = render.puzzle(puzzle, viewer, puzzle.simple, "2030-01-31", puzzle.id)
+    return pages
+
+
 def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
     """Every page and many states of the table."""
     viewer = viewer or Viewer("me", "Ann", base=BASE)
@@ -183,6 +194,7 @@ def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
         "lobby": render.lobby([waiting(), waiting()], viewer),
         "empty lobby": render.lobby([], viewer),
         "clock": render.table(clocked(played(Options("tokyo", "2e"), 4, 9, 50)), viewer),
+        **puzzles(viewer),
         "error": render.error(404, "There is no such table.", viewer),
         **questions(viewer),
         **duel_questions(viewer),

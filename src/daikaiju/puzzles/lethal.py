@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from daikaiju.odds.roll import Rolling, counts_of
 from daikaiju.players.kernels import WHOLE
 from daikaiju.players.playouts import Playouts
 from daikaiju.players.policies import must_be_sound
+from daikaiju.players.rerolls import mask_that_keeps
 from daikaiju.rules.dice import Dice
 from daikaiju.rules.legal_moves import PASS
 
@@ -22,7 +24,6 @@ from .positions import MOST_LOAD, load, simplified
 from .winning_now import MASKS, chances_now
 
 LETHAL = "lethal"
-NO_ANSWER = -1
 LEAST = 0.12  # chance to win this turn
 LEAD = 0.04  # by how much it must exceed that of the next answer
 FEW_STEPS = 8  # actions in which a win is seen at a glance
@@ -41,36 +42,57 @@ def lethal_at(game: Game, seed: int) -> Puzzle | None:
     if ranked is None:
         return None
     answer = ranked[0]
-    easier = simplified(game, lambda less: (clear_win(less) or [NO_ANSWER])[0] == answer)
+    easier = simplified(game, lambda less: seems_best(less, answer))
     ranked = clear_win(easier)
     if ranked is None or load(easier) > MOST_LOAD:
         return None
     return judged(easier, ranked[:COMPARED], seed)
 
 
+class Seen(NamedTuple):
+    """An answer, and its chance to win this turn as it seems at a glance."""
+
+    chance: float
+    answer: int
+
+
 def may_win(game: Game) -> bool:
-    """Whether a win this turn seems to be possible with a clear answer, by a fast look with compiled rules."""
+    """Whether a win this turn seems to be possible with a clear answer."""
+    seen = glance(game)
+    return bool(seen) and is_clear([one.chance for one in seen])
+
+
+def seems_best(game: Game, answer: int) -> bool:
+    """Whether an answer seems to be clear, and is missed by a simple bot."""
+    return may_win(game) and glance(game)[0].answer == answer and missed_by(game, answer) is not None
+
+
+def glance(game: Game) -> list[Seen]:
+    """Look fast, with compiled rules: the two best answers if everybody plays like canny after this roll or answer.
+
+    None if the question is a reroll that cards change.
+    """
     playouts = Playouts(game, 0, 1)
     with playouts.pool:
         rolls = playouts.rolls()
         if rolls:
-            return is_clear(glance(game, playouts, rolls))
-        return not is_reroll(game) and is_clear(glance_at_answers(game, playouts))
+            return glance_at_dice(game, playouts, rolls)
+        return [] if is_reroll(game) else glance_at_answers(game, playouts)
 
 
-def glance_at_answers(game: Game, playouts: Playouts) -> list[float]:
-    """Return how often each answer wins in a few steps if everybody then plays like canny, the best first."""
-    shares = []
+def glance_at_answers(game: Game, playouts: Playouts) -> list[Seen]:
+    """Return how often answers win in a few steps."""
+    seen = []
     for action in game.legal_actions:
         score = np.zeros(game.players, dtype=np.int64)
         memory = (playouts.policies, playouts.streams(range(TIMES)), playouts.scratches[0])
         must_be_sound(playouts.loops["try_action"](playouts.states[0], action.number, *memory, FEW_STEPS, score))
-        shares.append(int(score[game.actor]) / (WHOLE * TIMES))
-    return sorted(shares, reverse=True)
+        seen.append(Seen(int(score[game.actor]) / (WHOLE * TIMES), action.number))
+    return sorted(seen, reverse=True)[:2]
 
 
-def glance(game: Game, playouts: Playouts, rolls: int) -> list[float]:
-    """Return the chances to win in a few steps after each keep, the best first, if everybody then plays like canny."""
+def glance_at_dice(game: Game, playouts: Playouts, rolls: int) -> list[Seen]:
+    """Return the chances of keeps: every final hand wins in a few steps or does not."""
     state = game.state
     assert isinstance(state, Dice)
     rolling = Rolling(sum(state.dice))
@@ -80,7 +102,7 @@ def glance(game: Game, playouts: Playouts, rolls: int) -> list[float]:
     must_be_sound(playouts.loops["try_hands"](playouts.states[0], nodes, game.actor, *memory, FEW_STEPS, won))
     worth = {counts_of(node): float(wins > 0) for node, wins in zip(rolling.hands, won, strict=True)}
     keeps = rolling.best_keeps(lambda hand: worth[tuple(hand)], rolls, tuple(state.dice), 2)
-    return [keep.value for keep in keeps]
+    return [Seen(keep.value, mask_that_keeps(state.dice, list(keep.hand))) for keep in keeps]
 
 
 def is_clear(chances: Sequence[float]) -> bool:

@@ -44,6 +44,7 @@ class LookAhead:
 
     def __init__(self, game: Game, *, with_chance: bool) -> None:
         self.rules, self.seat, self.turn, self.with_chance = game.rules, game.actor, game.state.turn, with_chance
+        self.known: dict[tuple[State, int], bool] = {}  # several orders of answers lead to the same state
 
     def wins_with(self, state: State, hand: Sequence[int]) -> bool:
         """Whether the seat wins this turn if it stops with a hand of dice."""
@@ -56,7 +57,9 @@ class LookAhead:
         """Whether the seat wins this turn after an action or an outcome of chance."""
         after = state.copy()
         self.rules.apply(after, action)
-        return self.wins_at(after, depth)
+        if (after, depth) not in self.known:
+            self.known[after, depth] = self.wins_at(after, depth)
+        return self.known[after, depth]
 
     def wins_at(self, state: State, depth: int) -> bool:
         """Whether the seat wins this turn: with some answer of its own, every answer of others and every outcome."""
