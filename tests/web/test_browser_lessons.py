@@ -158,3 +158,49 @@ def test_read_first(browser: Browser, address: str) -> None:
     assert step_of(page) == 2
     assert not faults
     page.context.close()
+
+
+def test_what_symbols_mean(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(f"{address}/learn/tokyo?step=2")
+    page.hover("#die5")
+    page.wait_for_selector("#word:not([hidden])")
+    assert "Energy" in page.locator("#word").inner_text()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#word", state="hidden")
+    page.keyboard.press("g")
+    page.wait_for_selector("#words[open]")
+    assert "Shrink" in page.locator("#words").inner_text()
+    assert not faults
+    page.context.close()
+
+
+def test_a_long_press_tells_and_does_nothing_else(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, viewport=PHONE)
+    page.goto(f"{address}/learn/tokyo?step=2")
+    page.evaluate("""() => document.querySelector('#die0').dispatchEvent(
+      new PointerEvent('pointerdown', {bubbles: true, pointerType: 'touch'}))""")
+    page.wait_for_selector("#word:not([hidden])")
+    page.evaluate("() => document.querySelector('#die0').click()")
+    assert not page.locator("#die0 input").is_checked()
+    page.evaluate("() => document.querySelector('#die0').click()")
+    assert page.locator("#die0 input").is_checked()
+    assert not faults
+    page.context.close()
+
+
+def test_why_on_a_line_of_the_log(browser: Browser, address: str) -> None:
+    """By a press, and by the arrow keys."""
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(f"{address}/learn/tokyo?step=4")
+    page.click(".ev-stars_gained [data-why='stars_gained:dice']")
+    assert "R18" in page.locator("#word").inner_text()
+    page.focus("#log .scroll")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.getElementById('word').textContent.includes('R10')")
+    assert not faults
+    page.context.close()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Protocol
 
 from daikaiju.rules.layout import Record
 
 from .cards import CardWords
+from .glossary import Word
 from .lesson import NO_LESSON, LessonTexts
 from .log import GameLog
 from .questions import GameQuestions
@@ -26,8 +27,10 @@ class GameTexts(Protocol):
     endings: Mapping[str, str]  # why games end, by the word in records
     cards: Mapping[str, CardWords] = NOTHING
     rulings: Mapping[str, tuple[Ruling, ...]] = NOTHING  # by card
+    reasons: Mapping[str, Ruling] = NOTHING  # the rule behind an event, by its kind, or "kind:source"
     editions: Mapping[str, str] = NOTHING
     house_rules: Mapping[str, str] = NOTHING
+    glossary: Sequence[Word] = ()
     lesson: LessonTexts = NO_LESSON  # what its first game says
 
     def edition_of(self, rules: Record) -> str:

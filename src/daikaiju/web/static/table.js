@@ -209,6 +209,7 @@
     h: () => byId("hint-b")?.click(),
     o: () => byId("odds-switch")?.click(),
     m: () => acts.mute(),
+    g: () => byId("words")?.showModal(),
     "?": () => document.querySelector('.top a[href^="/rules"]')?.click(),
   };
   document.addEventListener("pointerdown", () => { byKeys = false; }, true);

@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from daikaiju.notation.events import Event
+from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
 
 from .cards import card_link
@@ -32,6 +33,11 @@ ICONS = {
 }
 LINES: dict[tuple[object, ...], Markup] = {}  # rendered lines by everything they depend on; no key may contain a table
 MOST_LINES = 20_000
+# The arrow keys reach them: as many stops of the Tab key as lines would be in everybody's way.
+WHY_RULE = Markup(
+    '<button type="button" class="reason-b" tabindex="-1" data-why="{}" aria-label="{}" title="{}"></button>'
+)
+WHY_CARD = Markup('<a class="reason-b" tabindex="-1" href="{}" data-dialog aria-label="{}" title="{}"></a>')
 
 
 @dataclass
@@ -131,8 +137,18 @@ class Story:
         if found is None:
             if len(LINES) >= MOST_LINES:
                 LINES.clear()
-            found = LINES[key] = log_line(event.kind, self.monster(event), self.html(event))
+            found = LINES[key] = log_line(event.kind, self.monster(event), self.html(event), self.why(event))
         return found
+
+    def why(self, event: Event) -> Markup:
+        """Return a button that shows the rule behind an event, or a link to the card that caused it; "" if neither."""
+        reasons, label = texts_of(self.scene.view.name).reasons, self.words.text("Why?")
+        key = f"{event.kind}:{event.source}"
+        if key not in reasons and self.scene.said.has_card(event.source):
+            address = card_link(self.scene.view, event.source, self.scene.edition)
+            return WHY_CARD.format(address, label, label)
+        found = key if key in reasons else event.kind if event.kind in reasons else ""
+        return WHY_RULE.format(found, label, label) if found else Markup("")
 
     def heading(self, event: Event, turn: LogTurn) -> LogTurn:
         """Set the heading of a turn."""
@@ -227,7 +243,7 @@ class Story:
         return self.rolls_of_turn[-1] if self.rolls_of_turn else ()
 
 
-def log_line(kind: str, monster: str, sentence: Markup) -> Markup:
+def log_line(kind: str, monster: str, sentence: Markup, why: Markup) -> Markup:
     """Return a line of the log as HTML."""
     portrait = pic(monster, "") if monster else Markup('<span class="dot" aria-hidden="true"></span>')
-    return Markup('<li class="ev-{}">{}<span>{}</span></li>').format(kind, portrait, sentence)
+    return Markup('<li class="ev-{}">{}<span>{}</span>{}</li>').format(kind, portrait, sentence, why)

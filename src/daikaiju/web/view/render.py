@@ -13,6 +13,7 @@ from daikaiju.table.model import OVER, WAITING, LiveTable
 
 from .beats import Data, beats_since, pace_of
 from .games import scene_of
+from .glossary import glossary
 from .hint import hint_of
 from .log import Story
 from .pages.card import card_page
@@ -51,7 +52,7 @@ def landing(
 
 def learn(game: str, step: int, viewer: Viewer) -> str:
     """Render the page of a lesson at a bubble."""
-    return fill("learn.html", viewer, page=learn_page(game, step, viewer))
+    return fill("learn.html", viewer, page=learn_page(game, step, viewer), glossary=glossary(game, viewer.words))
 
 
 def lobby(open_tables: Sequence[LiveTable], viewer: Viewer) -> str:
@@ -82,7 +83,8 @@ def host_key(viewer: Viewer, *, has_key: bool, is_wrong: bool = False) -> str:
 def table(table: LiveTable, viewer: Viewer) -> str:
     """Render the whole page of a table in any phase; it then opens a socket."""
     preview = table_preview(table, viewer.base)
-    return fill("live.html", viewer, t=table, page=content(table, viewer), preview=preview)
+    words = glossary(table.options.game, viewer.words)
+    return fill("live.html", viewer, t=table, page=content(table, viewer), preview=preview, glossary=words)
 
 
 def table_partial(table: LiveTable, viewer: Viewer) -> str:

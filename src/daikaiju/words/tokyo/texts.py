@@ -7,10 +7,12 @@ from daikaiju.rules.tokyo.editions import Rules, edition_of
 from daikaiju.words.contract import GameTexts
 
 from .cards import CARDS
+from .glossary import GLOSSARY
 from .lesson import LESSON
 from .log import Log
 from .names import EDITIONS, ENDINGS, FACES, HOUSE_RULES
 from .questions import Questions
+from .reasons import REASONS
 from .rulings import RULINGS
 
 
@@ -18,11 +20,11 @@ class TokyoTexts(GameTexts):
     """See `GameTexts`."""
 
     log, questions = Log, Questions
-    cards, rulings = CARDS, RULINGS
+    cards, rulings, reasons = CARDS, RULINGS, REASONS
     faces, endings = FACES, ENDINGS
     editions, house_rules = EDITIONS, HOUSE_RULES
 
-    lesson = LESSON
+    glossary, lesson = GLOSSARY, LESSON
 
     def edition_of(self, rules: Record) -> str:
         """Return the first or second edition."""

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 from daikaiju.errors import UnknownName
 from daikaiju.words.games import texts_of
-from daikaiju.words.language import Language
-from daikaiju.words.rulings import SOURCES, Ruling
 
 from ..cards import card_view
 from ..game_view import CardNotes
 from ..games import view_of
+from ..rulings import cite
 from ..viewer import Viewer
 from ..widgets import CardView
 from .cards import edition_shown
@@ -35,9 +34,3 @@ def card_page(game: str, key: str, viewer: Viewer, edition: str = "") -> CardPag
     card = card_view(view, key, edition_shown(view, edition), words)
     rulings = [(words.text(ruling.text), cite(ruling, words)) for ruling in texts_of(game).rulings.get(key, ())]
     return CardPage(game, card, view.card_notes(key, words), rulings)
-
-
-def cite(ruling: Ruling, words: Language) -> str:
-    """Return the source of a ruling."""
-    sources = ", ".join(words.text(SOURCES[key]) for key in ruling.sources)
-    return f"{ruling.number}: {sources}"
