@@ -223,11 +223,11 @@
       event.preventDefault();
       if (event.shiftKey) sameFace(box, !box.checked);
       else { box.checked = !box.checked; changed(box); }
-    } else if (scrub(event.key)) event.preventDefault();
+    } else if (scrub((event.shiftKey ? "shift " : "") + event.key)) event.preventDefault();
     else if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   });
   function scrub(key) {
-    const name = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", " ": "play", ArrowUp: "momentback", ArrowDown: "momenton" }[key];
+    const name = { ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last", " ": "play", "shift ArrowLeft": "momentback", "shift ArrowRight": "momenton" }[key];
     const link = name && document.querySelector(`.scrub [data-step="${name}"]`);
     if (link && !document.activeElement.matches('button, a, input[type="range"]')) { link.click(); return true; }
     return false;
@@ -241,6 +241,7 @@
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const focused = document.activeElement?.dataset?.step || (document.activeElement?.id === "at" && "at");
     byId("replay").replaceChildren(...page.getElementById("replay").childNodes);
+    window.htmx?.process(byId("replay")); // it may wait for an analysis
     document.title = page.title;
     history.replaceState(null, "", address);
     if (focused) (focused === "at" ? byId("at") : document.querySelector(`[data-step="${focused}"]`))?.focus();
