@@ -99,6 +99,11 @@ def test_a_game_goes_on_from_a_moment(over: LiveTable, analysis: Analysis) -> No
     assert origin_of(over) is None
 
 
+def test_every_moment_but_the_end_can_be_played_on_from(over: LiveTable) -> None:
+    assert all("/play-on" in render.replay(over, at, Viewer("me")) for at in (0, 1, 2, 3))
+    assert "/play-on" not in render.replay(over, len(over.entries), Viewer("me"))
+
+
 def test_a_game_that_goes_on_has_no_clock(over: LiveTable) -> None:
     timed = replace(over, options=replace(over.options, clock=read_control("decision 60")))
     assert not play_on(timed, 5, "guest", "Zoe", 0.0).options.clock

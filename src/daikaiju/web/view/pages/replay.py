@@ -84,7 +84,7 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer, review: str = "", *, 
         turns=story.turns(6),
         review=review_view(table, scene, told, review, is_awaited=is_awaited),
         origin=origin_address(table),
-        may_play_on=table.phase == OVER and scene.game.actor >= 0,
+        may_play_on=table.phase == OVER and not scene.game.is_over,
     )
 
 
