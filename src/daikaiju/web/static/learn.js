@@ -101,7 +101,7 @@
     const found = targets();
     const at = union(found.map(box));
     guide.classList.toggle("centre", !at);
-    rings(found);
+    rings(pressed(found));
     byId("arrow").toggleAttribute("hidden", !at);
     if (!at) { guide.style.left = guide.style.top = ""; return; }
     const spot = best(guide, at, bubble().dataset.task ? controls() : []);
@@ -129,6 +129,11 @@
     return width > 0 && height > 0 ? width * height : 0;
   }
 
+  function pressed(found) { // of dice to hold only those that are not held yet; then the button that rolls the others
+    if (!found.length || !found.every((element) => element.matches(".die"))) return found;
+    const left = found.filter((die) => !die.querySelector("input:checked"));
+    return left.length ? left : [byId("reroll")].filter(isShown);
+  }
   function rings(found) {
     byId("rings").replaceChildren(...found.map((element) => {
       const at = box(element), ring = document.createElement("i");
@@ -153,6 +158,7 @@
   }
   const clamp = (value, least, most) => Math.max(least, Math.min(value, Math.max(least, most)));
 
+  document.addEventListener("change", (event) => { if (event.target.name === "keep") place(); });
   addEventListener("resize", place);
   addEventListener("scroll", place, true);
   document.addEventListener("toggle", () => requestAnimationFrame(place), true);

@@ -95,7 +95,10 @@ BUBBLES = {
     ),
     "once_more": BubbleText(
         _("One roll is left"),
-        _("Three {destruction} and two {power}: hold all five, and roll the last die again."),
+        _(
+            "Three {destruction} and two {power}. Some of them are still held: hold the others, too, "
+            "and roll only the last die again."
+        ),
     ),
     "pull_destruction": BubbleText(
         _("Pull!"),

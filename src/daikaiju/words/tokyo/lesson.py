@@ -26,7 +26,10 @@ BUBBLES = {
     ),
     "hold_again": BubbleText(
         _("A third one!"),
-        _("You may roll three times in a turn, so there is one roll left. Hold all three {three} and roll the rest."),
+        _(
+            "You may roll three times in a turn, so one roll is left. Two {three} are still held: "
+            "hold the third one, too, and roll the rest."
+        ),
     ),
     "three_of_a_kind": BubbleText(
         _("Three of a kind"),
