@@ -147,6 +147,24 @@ def test_it_can_be_left_and_taken_up_again(browser: Browser, address: str) -> No
     page.context.close()
 
 
+def test_plain_forms_do_too(browser: Browser, address: str) -> None:
+    """Without scripts a form leads to the next page; a wrong answer leads back to the same one."""
+    page = open_page(browser, [])
+    page.goto(f"{address}/learn/duel?step=3")
+
+    def sent(verb: str, **form: str) -> str:
+        answered = page.request.post(f"{address}/learn/duel/{verb}", form=form, headers={"Origin": address})
+        page.set_content(answered.text())
+        return f"{answered.status} {page.locator('#bubble').get_attribute('data-step')}" if answered.ok else "refused"
+
+    assert sent("act", action="stop", seat="0", number="1") == "200 3"
+    assert sent("act", action="reroll", keep="4") == "200 3"
+    assert sent("act", action="dance") == "refused"
+    assert sent("next") == "refused", "this bubble has a task"
+    assert page.request.get(f"{address}/learn/chess").status == 404
+    page.context.close()
+
+
 def test_read_first(browser: Browser, address: str) -> None:
     """At a bubble without a task the buttons of the game say that one should read on."""
     faults: list[str] = []
