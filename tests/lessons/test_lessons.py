@@ -13,7 +13,9 @@ from daikaiju.notation.actions import REROLL
 from daikaiju.table.dice import dice_in_order
 from daikaiju.table.model import LiveTable
 from daikaiju.web.view.lesson import kept_places, points_of
+from daikaiju.web.view.pages.learn import lesson_choice
 from daikaiju.words.games import texts_of
+from daikaiju.words.language import language
 
 EACH = pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
 
@@ -97,6 +99,13 @@ def test_the_dice_to_hold_are_those_that_are_not_rolled(lesson: Lesson) -> None:
     for step, bubble, _table in tasks(lesson):
         if lesson.lines[bubble.played].words.startswith(REROLL):
             assert answer_of(lesson.game, step, REROLL, kept_places(lesson, step)) is None
+
+
+@EACH
+def test_how_far_one_has_come(lesson: Lesson) -> None:
+    steps = {step: lesson_choice(lesson.game, step, language("en")) for step in (0, 4, lesson.last)}
+    assert [choice.how_far for choice in steps.values()] == ["", f"Go on: 5 of {lesson.last + 1}", ""]
+    assert steps[lesson.last].address == f"{steps[0].address}?step=0", "one that is over begins anew"
 
 
 @pytest.mark.parametrize(

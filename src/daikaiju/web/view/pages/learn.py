@@ -85,4 +85,5 @@ def lesson_choice(game: str, step: int, words: Language) -> LessonChoice:
     shown = GAMES[game].editions[lesson.edition]
     is_begun = 0 < step < lesson.last
     how_far = words.text("Go on: {step} of {last}", step=step + 1, last=lesson.last + 1) if is_begun else ""
-    return LessonChoice(f"/learn/{game}", shown.picture, words.text(GAMES[game].title), how_far)
+    address = f"/learn/{game}?step=0" if step == lesson.last else f"/learn/{game}"  # one that is over begins anew
+    return LessonChoice(address, shown.picture, words.text(GAMES[game].title), how_far)
