@@ -40,12 +40,10 @@ def fault_of(puzzle: Puzzle) -> str:
 
 def check(puzzle: Puzzle, playouts: int, seed: int) -> Verdict:
     """Check a puzzle by exact odds, if it is about winning this turn, and by playouts on fresh luck."""
-    from .lethal import LETHAL
-
     fault = fault_of(puzzle)
     if fault:
         return Verdict(puzzle, fault)
-    return check_exactly(puzzle) if puzzle.theme == LETHAL else check_by_playouts(puzzle, playouts, seed)
+    return check_exactly(puzzle) if puzzle.is_exact else check_by_playouts(puzzle, playouts, seed)
 
 
 def check_exactly(puzzle: Puzzle) -> Verdict:

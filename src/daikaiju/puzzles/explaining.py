@@ -26,8 +26,8 @@ LESSONS = {
     ("buy", ""): _("A card pays if it acts before the game is over."),
     ("pull", ""): _("Count the spaces: a marker at the end of its track wins, and so do both in the spotlights."),
 }
-GOALS = {"lethal": _("Which answer has the best chance to win this turn?")}
 GOAL = _("Which answer wins most often?")
+GOAL_NOW = _("Which answer has the best chance to win this turn?")
 
 
 class Row(NamedTuple):
@@ -64,7 +64,7 @@ class Explainer:
     @property
     def goal(self) -> str:
         """What is asked for."""
-        return self.words.text(GOALS.get(self.puzzle.theme, GOAL))
+        return self.words.text(GOAL_NOW if self.puzzle.is_exact else GOAL)
 
     def text_of(self, answer: str) -> str:
         """Return an answer as people read it."""
@@ -92,7 +92,7 @@ class Explainer:
 
     def worth(self, line: Line) -> float:
         """Return the figure that the puzzle asks for."""
-        return (line.now or 0.0) if self.puzzle.theme in GOALS else line.wins
+        return (line.now or 0.0) if self.puzzle.is_exact else line.wins
 
     def wins(self, line: Line) -> str:
         """Return the figures of an answer."""
@@ -114,7 +114,7 @@ class Explainer:
     def lead(self) -> str:
         """Return how far the best answer is ahead, and how that is known."""
         mean, low, high = (self.percent(share) for share in self.puzzle.margin)
-        if self.puzzle.theme in GOALS:
+        if self.puzzle.is_exact:
             return self.words.text(_("It is {lead} ahead of the next answer, by exact odds."), lead=mean)
         one, many = _n(
             "It is {lead} ahead of the next answer ({low} to {high}, in {n} game played on after each).",

@@ -16,7 +16,7 @@ from daikaiju.players.rerolls import mask_that_keeps
 from daikaiju.rules.dice import Dice
 from daikaiju.rules.legal_moves import PASS
 
-from .assembling import Figures, assembled
+from .assembling import Figures, assembled, theme_of
 from .comparing import OTHER_MODEL, best_first, play_on
 from .grading import missed_by
 from .model import Margin, Puzzle
@@ -24,6 +24,7 @@ from .positions import MOST_LOAD, load, simplified
 from .winning_now import MASKS, chances_now
 
 LETHAL = "lethal"
+TUG = "pull"  # to win this turn by pulling markers is about the tug
 LEAST = 0.12  # chance to win this turn
 LEAD = 0.04  # by how much it must exceed that of the next answer
 FEW_STEPS = 8  # actions in which a win is seen at a glance
@@ -139,7 +140,15 @@ def judged(game: Game, actions: list[int], seed: int) -> Puzzle | None:
         return None
     now = chances_now(game, actions, rolls_at(game))
     lead = now[actions[0]] - now[actions[1]]
-    return assembled(game, LETHAL, Figures(actions, shares, steady, now), Margin(lead, lead, lead), PLAYED_ON, seed)
+    theme = theme_of(game, actions[0])
+    return assembled(
+        game,
+        theme if theme == TUG else LETHAL,
+        Figures(actions, shares, steady, now),
+        Margin(lead, lead, lead),
+        PLAYED_ON,
+        seed,
+    )
 
 
 def chances_at(game: Game, actions: list[int]) -> Now:

@@ -75,6 +75,11 @@ class Puzzle:
         return self.start.setup.game
 
     @property
+    def is_exact(self) -> bool:
+        """Whether the goal is to win this turn: then the margin is exact, and not of playouts."""
+        return self.margin.low == self.margin.high
+
+    @property
     def grade(self) -> int:
         """From 1 to 5: one more for each level that finds the answer in less than half of its tries."""
         missed = sum(rate < HALF for rate in self.found.values())
