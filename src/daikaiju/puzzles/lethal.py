@@ -37,17 +37,14 @@ Now = dict[int, float | None]
 
 def lethal_at(game: Game, seed: int) -> Puzzle | None:
     """Return the puzzle of winning this turn; None if the best answer is not clear, or simple bots play it."""
-    if not may_win(game):
+    now = clear_win(game) if may_win(game) else None
+    if now is None:
         return None
-    ranked = clear_win(game)
-    if ranked is None:
-        return None
-    answer = ranked[0]
+    answer = next(iter(now))
     easier = simplified(game, lambda less: seems_best(less, answer))
-    ranked = clear_win(easier)
-    if ranked is None or load(easier) > MOST_LOAD:
-        return None
-    return judged(easier, ranked[:COMPARED], seed)
+    if easier != game:
+        now = clear_win(easier)
+    return judged(easier, now, seed) if now is not None and load(easier) <= MOST_LOAD else None
 
 
 class Seen(NamedTuple):
@@ -123,32 +120,27 @@ def is_reroll(game: Game) -> bool:
     return any(PASS < action.number < MASKS for action in game.legal_actions)
 
 
-def clear_win(game: Game) -> list[int] | None:
-    """Return the answers by their exact chance to win this turn, if the first is clear and a simple bot misses it."""
+def clear_win(game: Game) -> dict[int, float] | None:
+    """Return the exact chances of answers to win this turn, the best first; None if it is not clear, or not missed."""
     actions = [action.number for action in game.legal_actions]
     now = chances_now(game, actions, rolls_at(game))
     ranked = sorted(actions, key=lambda action: -now[action])
-    clear = is_clear([now[action] for action in ranked])
-    return ranked if clear and missed_by(game, ranked[0]) is not None else None
+    if not is_clear([now[action] for action in ranked]) or missed_by(game, ranked[0]) is None:
+        return None
+    return {action: now[action] for action in ranked}
 
 
-def judged(game: Game, actions: list[int], seed: int) -> Puzzle | None:
+def judged(game: Game, now: dict[int, float], seed: int) -> Puzzle | None:
     """Return the puzzle, if the answer is also the best for the whole game in playouts of both kinds of players."""
+    actions = list(now)[:COMPARED]
     shares = play_on(game, actions, PLAYED_ON, seed)
     steady = play_on(game, actions, PLAYED_ON, seed + 1, OTHER_MODEL)
     if best_first(shares)[0] != actions[0] or best_first(steady)[0] != actions[0]:
         return None
-    now = chances_now(game, actions, rolls_at(game))
     lead = now[actions[0]] - now[actions[1]]
-    theme = theme_of(game, actions[0])
-    return assembled(
-        game,
-        theme if theme == TUG else LETHAL,
-        Figures(actions, shares, steady, now),
-        Margin(lead, lead, lead),
-        PLAYED_ON,
-        seed,
-    )
+    margin, theme = Margin(lead, lead, lead), theme_of(game, actions[0])
+    figures = Figures(actions, shares, steady, now)
+    return assembled(game, theme if theme == TUG else LETHAL, figures, margin, PLAYED_ON, seed)
 
 
 def chances_at(game: Game, actions: list[int]) -> Now:
