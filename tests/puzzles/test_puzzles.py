@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -57,6 +59,17 @@ def test_the_best_answer_is_first() -> None:
         values = [line.now or 0.0 if puzzle.is_exact else line.wins for line in puzzle.lines]
         assert values[0] == max(values), puzzle.id
         assert puzzle.grade in GRADES
+
+
+def test_the_guide_counts_them() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text(encoding="utf-8")
+    themes = ("stay", "lethal", "dice", "buy", "pull")
+    for game, title in (("tokyo", "King of Tokyo"), ("duel", "Duel")):
+        counts = Counter(puzzle.theme for puzzle in shipped() if puzzle.game == game)
+        assert f"| {title} | " + " | ".join(str(counts[theme]) for theme in themes) + " |\n" in text
+    grades = Counter(puzzle.grade for puzzle in shipped())
+    assert "Grades: " + ", ".join(f"{name} {grades[grade]}" for grade, name in GRADES.items()) + ".\n" in text
+    assert set(re.findall(r"(?:tokyo|duel)-\d+-[a-z]+", text)) <= {puzzle.id for puzzle in shipped()}
 
 
 def test_a_file_round_trips(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ GRADES = {
     4: _("hard"),
     5: _("fiendish"),
 }
-HALF = 50  # per cent of tries from which a level counts as finding the answer
+STEPS = (80, 60, 40, 20)  # per cent of tries below which a puzzle is one grade harder
 
 
 class Line(NamedTuple):
@@ -81,9 +81,9 @@ class Puzzle:
 
     @property
     def grade(self) -> int:
-        """From 1 to 5: one more for each level that finds the answer in less than half of its tries."""
-        missed = sum(rate < HALF for rate in self.found.values())
-        return min(max(GRADES), 1 + missed)
+        """From 1 to 5, by how often the levels find the answer, taken together."""
+        rate = sum(self.found.values()) / len(self.found)
+        return 1 + sum(rate < step for step in STEPS)
 
     def line_of(self, answer: str) -> Line | None:
         """Return the figures of an answer; None if it was dropped early because it loses too often."""
