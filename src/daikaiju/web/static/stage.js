@@ -103,7 +103,7 @@
     const told = byId("told");
     if (told && text) told.textContent = text;
   }
-  const SEEN = ["turn", "keep", "roll", "reveal"]; // beats that need no words: the panel, the dice or the card tell them
+  const SEEN = ["turn", "keep", "roll", "reveal", "win"]; // beats that need no words here: panel, dice, card and finale tell them
   function caption(beat) {
     const bar = byId("caption");
     if (!bar || !beat.text) return;
@@ -262,6 +262,7 @@
     tokens: gather,
     attack: (beat, ms) => {
       if (!moves()) return;
+      for (const figure of figuresOf(seatOf(beat.seat))) figure.animate([{ scale: 1 }, { scale: 1.2, rotate: "-5deg" }, { scale: 1 }], { duration: 400, easing: "ease-out" });
       const claws = diceOf(beat.from);
       for (const number of beat.hits ?? []) for (const [i, die] of claws.entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(target(number)), ms * 0.9, { delay: i * 50 });
     },
