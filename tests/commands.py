@@ -26,6 +26,7 @@ from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
 from daikaiju.table.model import Options
 from daikaiju.table.ports import Change
+from fair_tables import fair_record
 from patience import PATIENCE, until
 
 HERE = Path(__file__).parent
@@ -136,6 +137,8 @@ EXAMPLES = {
                            says("Nine hearts"), says("0 passed"), "FOLDER/bad.scenari", "BadScenario: ", code=1),
     ("replay",): Example("FOLDER/one.game --states", "", says("turn"), says("wins"), "FOLDER/one.gam",
                          "BadRecord: cannot read", figures=False),
+    ("verify",): Example("FOLDER/fair.game", "", imports("daikaiju.fairness.verify"), says("All "), "FOLDER/one.game",
+                         "NothingToVerify: this is the record of an ordinary game"),
     ("backup",): Example("FOLDER/new.backup --data FOLDER", "", imports("daikaiju.storage.backup"), says("Tables: 1"),
                          "FOLDER/none/new.backup --data FOLDER", "BadFile: cannot write"),
     ("restore",): Example("FOLDER/kept.backup --data FOLDER/data", "", imports("daikaiju.storage.restore"),
@@ -194,7 +197,7 @@ EXAMPLES = {
 
 @cache
 def stored_files() -> dict[str, bytes]:
-    """Return a database with one table, played long ago, and its backup."""
+    """Return a database with one table, played long ago, its backup, and a record whose dice can be checked."""
     table = seating.new_table(Options("duel", "duel"), ["person", "here"], "ann", 1.0)
     table.id = "stored-table"
     for seat, name in enumerate(("Ann", "Ben")):
@@ -208,7 +211,8 @@ def stored_files() -> dict[str, bytes]:
             connection.execute(update(schema.actions).values(at=1.0))
         write_backup(database.engine, Path(place, "kept.backup"))
         database.engine.dispose()
-        return {name: Path(place, name).read_bytes() for name in ("daikaiju.sqlite", "kept.backup")}
+        kept = {name: Path(place, name).read_bytes() for name in ("daikaiju.sqlite", "kept.backup")}
+    return {**kept, "fair.game": fair_record().encode()}
 
 
 def words_of(text: str, folder: Path) -> list[str]:

@@ -31,6 +31,7 @@ from .simulate import simulate
 from .stored_tables import tables
 from .terminal import terminal
 from .train import train
+from .verify import verify
 
 app = typer.Typer(
     cls=Program,
@@ -39,7 +40,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 COMMANDS = (
-    *(play, terminal, bot, odds, bots, simulate, arena, analyse, scenario, replay),
+    *(play, terminal, bot, odds, bots, simulate, arena, analyse, scenario, replay, verify),
     *(backup, restore, fuzz, bench, load, train, warm_up),
 )
 for command in COMMANDS:

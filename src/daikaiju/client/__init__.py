@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from .messages import Actions, Done, Games, Guest, Log, Seat, Table, TableList
     from .synchronous import Client
     from .views import game_of
+    from .words import ChangedLuck, Words
 
 __all__ = [
     "Actions",
     "AsyncClient",
+    "ChangedLuck",
     "Client",
     "Done",
     "Games",
@@ -29,14 +31,17 @@ __all__ = [
     "Table",
     "TableList",
     "Unreachable",
+    "Words",
     "game_of",
     "read_link",
 ]
 PLACES = {
     "AsyncClient": "asynchronous",
+    "ChangedLuck": "words",
     "Client": "synchronous",
     "ServerProblem": "answers",
     "Unreachable": "answers",
+    "Words": "words",
     "game_of": "views",
     "read_link": "links",
 }

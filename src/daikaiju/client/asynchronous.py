@@ -168,6 +168,18 @@ class AsyncClient:
         """Start the game."""
         return await self.send(calls.start(table))
 
+    async def pledge(self, table: str, seat: int, pledge: str) -> Done:
+        """Give the hash of a seat's word for dice that can be checked."""
+        return await self.send(calls.pledge(table, seat, pledge))
+
+    async def word(self, table: str, seat: int, word: str) -> Done:
+        """Give the word that was pledged; `words.Words` does both when it is time."""
+        return await self.send(calls.word(table, seat, word))
+
+    async def anew(self, table: str) -> Done:
+        """Begin anew with the words for the dice, because one does not come."""
+        return await self.send(calls.anew(table))
+
     async def act(self, table: str, seat: int, number: int, action: str) -> Done:
         """Play an action, given by its words, for a seat at the question with a number."""
         return await self.send(calls.act(table, seat, number, action))

@@ -12,6 +12,7 @@ from .messages import (
     Actions,
     Done,
     Games,
+    GivenWord,
     Guest,
     Join,
     Log,
@@ -20,6 +21,7 @@ from .messages import (
     OneSeat,
     Pace,
     PlayWithOthers,
+    Pledge,
     Rematch,
     Say,
     SeatBot,
@@ -158,6 +160,21 @@ def take_back(table: str, seat: int) -> Call[Done]:
 def start(table: str) -> Call[Done]:
     """Start the game."""
     return command(table, "start")
+
+
+def pledge(table: str, seat: int, pledge: str) -> Call[Done]:
+    """Give the hash of a word for the dice."""
+    return command(table, "pledge", Pledge(seat, pledge))
+
+
+def word(table: str, seat: int, word: str) -> Call[Done]:
+    """Give that word."""
+    return command(table, "word", GivenWord(seat, word))
+
+
+def anew(table: str) -> Call[Done]:
+    """Begin anew with the words."""
+    return command(table, "anew")
 
 
 def act(table: str, seat: int, number: int, action: str) -> Call[Done]:

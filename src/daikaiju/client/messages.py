@@ -59,6 +59,7 @@ class NewTable:
     monster: MonsterKey = ""
     start: Annotated[bool, Limit("whether to start at once if no seat is free")] = False
     listed: Annotated[bool, Limit("whether the lobby lists it, if the server has one")] = False
+    fair: Annotated[bool, Limit("dice that can be checked; every person adds a word before the game")] = False
 
 
 @dataclass(frozen=True)
@@ -135,6 +136,22 @@ class Say:
 
     text: Annotated[str, Limit("cut to 280 characters", longest=1000)] = ""
     emote: Annotated[str, Limit("roar, wow, laugh, ouch, hurry or bravo", longest=20)] = ""
+
+
+@dataclass(frozen=True)
+class Pledge:
+    """The hash of a seat's word for the dice, before the setup is sealed."""
+
+    seat: SeatNumber
+    pledge: Annotated[str, Limit("SHA-256 of `word TABLE SEAT WORD`", pattern="^[0-9a-f]{64}$")]
+
+
+@dataclass(frozen=True)
+class GivenWord:
+    """The word that was pledged, after the setup was sealed."""
+
+    seat: SeatNumber
+    word: Annotated[str, Limit("32 random bytes", pattern="^[0-9a-f]{64}$")]
 
 
 @dataclass(frozen=True)
@@ -217,6 +234,27 @@ class Rules:
     house: list[str]
     speed: int
     clock: Annotated[str, Limit("time to decide, as in NewTable; empty: no clock")] = ""
+    fair: Annotated[bool, Limit("dice that can be checked")] = False
+
+
+@dataclass(frozen=True)
+class SeatWord:
+    """What a seat has given for the dice."""
+
+    seat: int
+    pledge: str
+    word: Annotated[str, Limit("empty until it was given")]
+
+
+@dataclass(frozen=True)
+class FairLuck:
+    """The luck of a table whose dice can be checked."""
+
+    commitment: Annotated[str, Limit("SHA-256 of `secret TABLE SECRET`")]
+    sealed: Annotated[str, Limit("the setup that all luck depends on; empty until it is sealed")]
+    attempt: Annotated[int, Limit("how often the words were begun anew, plus one")]
+    words: list[SeatWord]
+    secret: Annotated[str, Limit("empty until the game is over")]
 
 
 @dataclass(frozen=True)
@@ -256,6 +294,7 @@ class Table:
         float | None, Limit("seconds until a bot plays the decision of the seat that is asked; null: no clock runs")
     ] = None
     deadline: Annotated[float | None, Limit("the same moment in seconds since 1970, by the server's clock")] = None
+    luck: Annotated[FairLuck | None, Limit("of a table whose dice can be checked")] = None
 
     @property
     def only_answer(self) -> str:

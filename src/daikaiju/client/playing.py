@@ -15,6 +15,7 @@ from .answers import ServerProblem
 from .messages import Table
 from .synchronous import Client
 from .views import game_of
+from .words import Words
 
 PASSING = ("StaleMove", "Outdated", "NotNow")  # the game went on meanwhile: the stream shows how it stands
 
@@ -29,13 +30,24 @@ class BotPlayer:
 
     def play(self) -> Table:
         """Act whenever the bot is asked; return the table when the game is over."""
+        words = Words()
         for seen in self.client.watch(self.table):
+            self.add_word(words, seen)
             if seen.phase == "over" or seen.stuck:
                 self.tell_end(seen)
                 return seen
             if seen.your_turn and seen.asked is not None:
                 self.act(seen, seen.asked)
         raise AssertionError("a stream goes on for ever")
+
+    def add_word(self, words: Words, seen: Table) -> None:
+        """Send what the dice need of the bot's seat."""
+        try:
+            for call in words.needed(seen):
+                self.client.send(call)
+        except ServerProblem as problem:
+            if problem.name not in PASSING:
+                raise
 
     def act(self, seen: Table, seat: int) -> None:
         """Let the bot decide, and send its action."""

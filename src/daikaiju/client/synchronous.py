@@ -179,6 +179,18 @@ class Client:
         """Start the game."""
         return self.send(calls.start(table))
 
+    def pledge(self, table: str, seat: int, pledge: str) -> Done:
+        """Give the hash of a seat's word for dice that can be checked."""
+        return self.send(calls.pledge(table, seat, pledge))
+
+    def word(self, table: str, seat: int, word: str) -> Done:
+        """Give the word that was pledged; `words.Words` does both when it is time."""
+        return self.send(calls.word(table, seat, word))
+
+    def anew(self, table: str) -> Done:
+        """Begin anew with the words for the dice, because one does not come."""
+        return self.send(calls.anew(table))
+
     def act(self, table: str, seat: int, number: int, action: str) -> Done:
         """Play an action, given by its words, for a seat at the question with a number."""
         return self.send(calls.act(table, seat, number, action))

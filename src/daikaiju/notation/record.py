@@ -28,12 +28,13 @@ from urllib.parse import quote, unquote
 from daikaiju.errors import BadRecord
 from daikaiju.rules.steps import CHANCE
 
+from .fair import FAIR_KEYS, Draw, FairDice, fair_header, read_draw, read_fair, write_draw
 from .words import is_number
 
 TITLE = "daikaiju game"
 VERSION = 1
 BOT_SIGNS = " :=.+-"  # signs of a bot's name that are written as they are; others as %XX, like in addresses of pages
-KEYS = ("game", "rules", "house", "players", "first", "seats", "position", "date", "engine")
+KEYS = ("game", "rules", "house", "players", "first", "seats", "position", "date", "engine", *FAIR_KEYS)
 
 
 @dataclass(frozen=True)
@@ -72,12 +73,22 @@ class GameRecord:
     setup: Setup
     lines: list[tuple[int, str]] = field(default_factory=list)  # actor, words
     ending: str = "goes_on"  # or why it ended, and the winners' seats
+    fair: FairDice | None = None  # what proves the dice, at a table that chose that
 
     def __str__(self) -> str:
         """Return the record as text."""
-        head = [f"{TITLE} {VERSION}", *header(self.setup), ""]
-        body = [f"{'*' if actor == CHANCE else actor} {words}" for actor, words in self.lines]
-        return "\n".join([*head, *body, f"= {len(self.lines)} actions, {self.ending}"]) + "\n"
+        proof = fair_header(self.fair) if self.fair else ()
+        head = [f"{TITLE} {VERSION}", *header(self.setup), *proof, ""]
+        return "\n".join([*head, *self.body(), f"= {len(self.lines)} actions, {self.ending}"]) + "\n"
+
+    def body(self) -> Iterable[str]:
+        """Write the actions."""
+        draws = iter(self.fair.draws if self.fair else ())
+        for actor, words in self.lines:
+            if actor != CHANCE:
+                yield f"{actor} {words}"
+            else:
+                yield f"* {words}{write_draw(next(draws)) if self.fair else ''}"
 
 
 def header(setup: Setup) -> Iterable[str]:
@@ -124,7 +135,24 @@ def read_record(text: str) -> GameRecord:
         values[key] = value.strip()
     *body, last = [line for line in lines[end + 1 :] if line.strip()] or [""]
     actions = [read_line(line, number) for number, line in enumerate(body, end + 2)]
-    return GameRecord(read_setup(values), actions, read_ending(last, len(actions)))
+    ending = read_ending(last, len(actions))
+    if not values.keys() & FAIR_KEYS:
+        return GameRecord(read_setup(values), actions, ending)
+    actions, draws = read_draws(actions, end + 2)
+    return GameRecord(read_setup(values), actions, ending, read_fair(values, draws))
+
+
+def read_draws(actions: list[tuple[int, str]], first: int) -> tuple[list[tuple[int, str]], list[Draw]]:
+    """Take the draws off the lines of chance; `first` is the number of the first line."""
+    plain, draws = [], []
+    for number, (actor, words) in enumerate(actions, first):
+        if actor == CHANCE:
+            said, draw = read_draw(words, number)
+            draws.append(draw)
+            plain.append((actor, said))
+        else:
+            plain.append((actor, words))
+    return plain, draws
 
 
 def read_ending(line: str, actions: int) -> str:

@@ -8,13 +8,15 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, bindparam, create_engine, delete, insert, literal, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from daikaiju.extras import need
 from daikaiju.table.errors import MEANWHILE, UNCERTAIN, Outdated, Uncertain
+from daikaiju.table.faces import FaceCounts
 from daikaiju.table.model import LiveTable, LogRow
 from daikaiju.table.ports import Change, Done, Pulse, Receipt
 from daikaiju.table.summary import Finish, Summary
@@ -192,7 +194,27 @@ class Database:
         with self.engine.begin() as connection:
             forget_receipts(connection)
 
+    async def add_faces(self, counts: FaceCounts) -> None:
+        """Add to the faces that were rolled at all tables."""
+        if counts:
+            await self.run(self.writing, self.write_faces, counts)
+
+    def write_faces(self, counts: FaceCounts) -> None:
+        """Add counts to those stored, in one order: servers that store theirs at once do not cross."""
+        with self.engine.begin() as connection:
+            for (game, face), count in sorted(counts.items()):
+                connection.execute(more_faces(connection.dialect.name, game, face, count))
+
     # Reading
+
+    async def faces(self) -> FaceCounts:
+        """Return how often each face was rolled."""
+        return await self.run(self.reading, self.read_faces)
+
+    def read_faces(self) -> FaceCounts:
+        """Read how often each face was rolled; runs in the reading thread."""
+        with self.engine.connect() as connection:
+            return {(row.game, row.face): row.rolled for row in connection.execute(select(schema.faces)).all()}
 
     async def load(self, table_id: str, known: LiveTable | None = None) -> tuple[LiveTable, list[LogRow]] | None:
         """Return a table without its game, and the log of its actions; with `known`, what is newer of log and chat."""
@@ -291,6 +313,14 @@ class Database:
             connection.execute(delete(reviews).where(reviews.c.table_id == table_id))
             known = select(schema.tables.c.id, literal(text)).where(schema.tables.c.id == table_id)
             connection.execute(insert(reviews).from_select(["table_id", "text"], known))
+
+
+def more_faces(dialect: str, game: str, face: str, count: int) -> Any:
+    """Return the statement that adds to the count of a face."""
+    added = (postgresql if dialect == "postgresql" else sqlite).insert(schema.faces)
+    return added.values(game=game, face=face, rolled=count).on_conflict_do_update(
+        index_elements=["game", "face"], set_={"rolled": schema.faces.c.rolled + count}
+    )
 
 
 def is_crossed(error: Exception | None) -> bool:

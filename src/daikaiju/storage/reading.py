@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, select
 
+from daikaiju.fairness.luck import from_json
 from daikaiju.table.model import LONGEST_CHAT, LiveTable, LogRow, Said
 
 from . import schema
@@ -31,6 +32,7 @@ def read_table(
         barred=tuple(head["barred"]),
         several=head["several"],
         listed=head["listed"],
+        luck=from_json(head["luck"]) if head["luck"] is not None else None,
         lang=head["lang"],
         created=head["created"],
         version=head["version"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from daikaiju.fairness.luck import to_json
 from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.table.time_control import read_control
 
@@ -31,6 +32,7 @@ def table_row(table: LiveTable) -> dict[str, Any]:
         "barred": list(table.barred),
         "several": table.several,
         "listed": table.listed,
+        "luck": to_json(table.luck) if table.luck is not None else None,
         "lang": table.lang,
         "created": table.created,
         "version": table.version,
@@ -41,8 +43,8 @@ def table_row(table: LiveTable) -> dict[str, Any]:
 
 def read_options(head: Any) -> Options:
     """Return the options of a stored table."""
-    clock = read_control(head["clock"])
-    return Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"], clock)
+    clock, is_fair = read_control(head["clock"]), head["luck"] is not None
+    return Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"], clock, is_fair)
 
 
 def seat_row(table_id: str, seat: TableSeat) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     DateTime,
@@ -22,7 +23,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0010"  # the newest migration, which this file describes
+REVISION = "0011"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -43,6 +44,7 @@ tables = Table(
     Column("lang", String(8), nullable=False, server_default=""),  # the host's language
     Column("barred", JSON, nullable=False, server_default="[]"),  # guests whom the host has removed
     Column("several", Boolean, nullable=False, server_default=false()),  # whether guests may take several seats each
+    Column("luck", JSON(none_as_null=True)),  # of a table whose dice can be checked: secret, pledges and words
     Column("result", JSON(none_as_null=True)),  # of a finished game: winners and reason; lists need no replay
     Column("clock", String(24), nullable=False, server_default=""),  # how much time people have to decide
     Column("began", Float),  # when the clock of the person who is asked began to run, and when their time is up:
@@ -93,6 +95,13 @@ reviews = Table(  # analyses of finished games
     metadata,
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("text", Text, nullable=False),
+)
+faces = Table(  # how often each face was rolled, at all tables
+    "faces",
+    metadata,
+    Column("game", String(16), primary_key=True),
+    Column("face", String(16), primary_key=True),
+    Column("rolled", BigInteger, nullable=False),
 )
 keys = Table(
     "keys",

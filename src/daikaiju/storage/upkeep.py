@@ -6,13 +6,14 @@ import logging
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, RowMapping, Table, delete, func, select, update
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.notation.record import GameRecord
+from daikaiju.table.fair_dice import proof_of
 from daikaiju.table.model import PLAYING
 from daikaiju.table.stored import revive, whole_record
 
@@ -145,7 +146,7 @@ def read_record(engine: Engine, table_id: str) -> GameRecord:
         return whole_record(table)
     if table.game is None:
         raise NoStoredTable("the game of table {table} has not begun; there is no record", table=table_id)
-    return table.game.record()
+    return replace(table.game.record(), fair=proof_of(table))
 
 
 def old_tables(engine: Engine, seconds: float, *, unfinished: bool) -> list[StoredTable]:

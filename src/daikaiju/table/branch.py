@@ -22,11 +22,12 @@ def play_on(
 ) -> LiveTable:
     """Return a table with the first `at` actions of a finished game: a guest goes on for the seat asked there.
 
-    Bots play all other seats: those that played before, or the usual one.
+    Bots play all other seats: those that played before, or the usual one. Its dice are ordinary ones: nobody gives
+    words for a game that has begun.
     """
     if table.phase != OVER or table.stuck:
         raise NotNow(_("This game is not over yet."))
-    options = replace(table.options, clock=NO_CLOCK)  # alone with bots, there is time
+    options = replace(table.options, clock=NO_CLOCK, fair=False)  # alone with bots, there is time
     following = new_table(options, ["person"] * len(table.seats), guest, now, lang)
     for old, new in zip(table.seats, following.seats, strict=True):
         new.name, new.monster, new.bot = old.name, old.monster, bot_of(table, old)

@@ -35,7 +35,7 @@ def stored_header(table: LiveTable | None) -> object:
     seats = [(s.number, s.name, s.monster, s.bot, s.owner, s.here, s.stand_in, s.time_left) for s in table.seats]
     clock = (table.began, table.deadline)
     room = (table.host, table.barred, table.several, table.listed)
-    return table.options, table.phase, table.rematch, room, clock, seats
+    return table.options, table.phase, table.rematch, room, table.luck, clock, seats
 
 
 def has_bots(table: LiveTable) -> bool:

@@ -14,6 +14,7 @@ from daikaiju.words.language import mark as _
 
 from .dice import reroll_others
 from .errors import NotNow, NotPossible, NotYours, StaleMove
+from .fair_dice import deal_drawn_monsters, drawn_outcome, seal, take_word
 from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said, TableSeat
 from .played import TableGame
 from .sanitize import LONGEST_TEXT, clean_name, clean_text
@@ -35,9 +36,27 @@ def start(table: LiveTable, guest: str, rng: random.Random = SYSTEM_RNG) -> None
     for seat in table.seats:
         if is_forsaken(table, seat):
             raise NotNow(_("The bot {bot} is not offered here any more; remove it first."), bot=seat.bot)
-    deal_monsters(table, rng)
+    if table.luck is not None:
+        seal(table)
+    if table.luck is None or table.luck.is_complete:
+        begin(table, rng)
+
+
+def begin(table: LiveTable, rng: random.Random = SYSTEM_RNG) -> None:
+    """Deal, and let chance act; at a table whose dice can be checked all words have been given."""
+    if table.luck is None:
+        deal_monsters(table, rng)
+    else:
+        deal_drawn_monsters(table)
     deal(table)
     let_chance_act(table, rng)
+
+
+def give_word(table: LiveTable, guest: str, seat: int, word: str) -> None:
+    """A page gives the word that it pledged; with the last one the game begins."""
+    take_word(table, guest, seat, word)
+    if table.luck is not None and table.luck.is_complete:
+        begin(table)
 
 
 def deal_monsters(table: LiveTable, rng: random.Random) -> None:
@@ -68,7 +87,8 @@ def let_chance_act(table: LiveTable, rng: random.Random = SYSTEM_RNG) -> None:
     game = table.game
     assert game is not None
     while game.actor == CHANCE:
-        table.play(CHANCE, rng.randrange(game.rules.outcomes(game.state)))
+        count = game.rules.outcomes(game.state)
+        table.play(CHANCE, rng.randrange(count) if table.luck is None else drawn_outcome(table, count))
 
 
 def act(
@@ -166,7 +186,11 @@ def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: flo
 def rematch(
     table: LiveTable, guest: str, now: float, rng: random.Random = SYSTEM_RNG, in_room: bool = False
 ) -> LiveTable:
-    """Set up the next game with the same seats and start it, or open its waiting room to change monsters."""
+    """Set up the next game with the same seats and start it, or open its waiting room to change monsters.
+
+    With dice that can be checked it is always the waiting room: new words are needed.
+    """
+    in_room = in_room or table.options.fair
     if table.phase != OVER and not table.stuck:
         raise NotNow(_("This game is not over yet."))
     if not table.is_seated(guest):

@@ -21,6 +21,7 @@ from .changes import has_bots
 from .clock import steady_clock
 from .driver import Driver
 from .errors import NoSuchTable, Refused
+from .faces import Faces
 from .following import PEOPLE, Following
 from .model import PLAYING, LiveTable
 from .ports import Cluster, Push, Receipt, Storage, Thinker
@@ -50,7 +51,7 @@ class TablesInMemory(ABC):
     ) -> None:
         self.storage, self.push, self.clock = storage, push, clock or steady_clock()
         self.cluster: Cluster = cluster or Alone()
-        self.shares = Shares()
+        self.shares, self.faces = Shares(), Faces()
         self.driver = Driver(self, thinker, self.cluster, bots_at_once)
         self.background = Background()
         self.presence, self.following = Presence(self, self.background), Following(self, self.background)
@@ -185,6 +186,16 @@ class TablesInMemory(ABC):
                 await self.storage.tidy()
             except Exception as error:  # noqa: BLE001 - the database may be back at the next sweep
                 log.warning("old rows cannot be deleted", reason=type(error).__name__)
+            await self.store_faces()
+
+    async def store_faces(self) -> None:
+        """Store the faces that were rolled since; if the database fails, they are stored later."""
+        counts = self.faces.take()
+        try:
+            await self.storage.add_faces(counts)
+        except Exception as error:  # noqa: BLE001 - the database may be back next time
+            self.faces.give_back(counts)
+            log.warning("the counts of faces could not be stored", reason=type(error).__name__)
 
     def forget_idle(self) -> None:
         """Drop tables from memory that nobody has looked at for a while."""
@@ -211,4 +222,5 @@ class TablesInMemory(ABC):
         """Stop the bots and everything in the background, and leave the other servers."""
         await self.driver.close()
         await self.background.close()
+        await self.store_faces()
         await self.cluster.close()

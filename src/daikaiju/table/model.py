@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from daikaiju.action import Action
 from daikaiju.errors import BadRecord, DaikaijuError
+from daikaiju.fairness.luck import Luck
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
@@ -70,6 +71,7 @@ class Options:
     odds: bool = False
     speed: int = 1  # one of `stage.pace.PACES`
     clock: TimeControl = NO_CLOCK
+    fair: bool = False  # whether all luck follows from a secret and words of the players (docs/fair-dice.md)
 
 
 class Entry(NamedTuple):
@@ -81,6 +83,7 @@ class Entry(NamedTuple):
     events: list[Event]
     bot: str = ""  # which bot acted for the seat; "": its person
     kept: tuple[str, ...] = ()  # the faces on the table before it; before a roll, of the dice that are kept
+    outcomes: int = 0  # of chance: how many there were
 
 
 class LogRow(NamedTuple):
@@ -135,6 +138,7 @@ class LiveTable:
     created: float = 0.0
     version: int = 0  # raised by every stored change, chat included
     engine: str = __version__  # the version of daikaiju that last played here
+    luck: Luck | None = None  # of a table whose dice can be checked
     stuck: Stuck | None = None  # set if these rules cannot play the game; no command can change the table then
     began: float | None = None  # when the clock of the person who is asked began to run, in the time of the database
     deadline: float | None = None  # and when their time is up; None: no clock runs
@@ -176,6 +180,11 @@ class LiveTable:
             raise NotNow(_("The game has not begun."))
         return self.game.view([seat.number for seat in self.seats_of(guest)])
 
+    @property
+    def shown_luck(self) -> Luck | None:
+        """What anybody may know of the table's luck: the secret only when the game is over."""
+        return self.luck.hidden() if self.luck is not None and self.phase != OVER else self.luck
+
     def may_undo(self, guest: str) -> bool:
         """Whether a guest may take back the last action: it was theirs, and neither chance nor others acted since."""
         if not self.undoable or self.phase != PLAYING:
@@ -203,8 +212,9 @@ class LiveTable:
         played = self.game.legal_action(action, actor)  # raises before anything here has changed
         self.keep_for_undo(actor, bot)
         kept = tuple(dice_in_order(self.game))
+        outcomes = self.game.rules.outcomes(self.game.state) if actor == CHANCE else 0
         events = self.game.play(played, actor)
-        self.entries.append(Entry(self.number, actor, played, events, bot, kept))
+        self.entries.append(Entry(self.number, actor, played, events, bot, kept, outcomes))
         self.note(actor, str(played), bot)
         if any(event.kind in SHOWING for event in events):
             self.before.clear()

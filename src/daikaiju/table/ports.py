@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from daikaiju.game import Game
 
+from .faces import FaceCounts
 from .model import LiveTable, LogRow, Said
 from .shares import Shares
 from .summary import Finish, Summary
@@ -86,6 +87,12 @@ class Storage(Protocol):
 
     async def finishes(self, guest: str, most: int) -> list[Finish]:
         """Return how the games of a guest ended, newest first; those with several seats of the guest do not count."""
+
+    async def add_faces(self, counts: FaceCounts) -> None:
+        """Add to the faces that were rolled at all tables."""
+
+    async def faces(self) -> FaceCounts:
+        """Return how often each face was rolled."""
 
 
 class Pulse(NamedTuple):

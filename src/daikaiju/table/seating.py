@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from daikaiju.errors import DaikaijuError
+from daikaiju.fairness.luck import new_luck
 from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.stage.pace import PACES
@@ -33,7 +34,9 @@ def new_table(options: Options, chairs: Sequence[str], guest: str, now: float, l
             seats.append(TableSeat(number, owner=guest, here=True, last_seen=now))
         else:
             seats.append(TableSeat(number, bot=known_bot(chair.removeprefix("bot:"), options.game)))
-    return LiveTable(secrets.token_urlsafe(12), options, seats, host=guest, lang=lang, created=now)
+    table_id = secrets.token_urlsafe(12)
+    luck = new_luck(table_id) if options.fair else None
+    return LiveTable(table_id, options, seats, host=guest, lang=lang, created=now, luck=luck)
 
 
 def check_options(options: Options, players: int) -> None:
@@ -56,6 +59,7 @@ def monsters_of(options: Options) -> tuple[str, ...]:
 
 def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str, here: bool, now: float) -> TableSeat:
     """Take a seat, or change the name and monster of one's own seat."""
+    unsealed_only(table)
     chair = find_seat(table, guest, seat, here)
     check_welcome(table, guest, chair)
     if is_forsaken(table, chair) and chair.bot:
@@ -121,7 +125,7 @@ def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
         raise SeatTaken(_("This seat is taken."))
     chosen = "" if bot == "-" else known_bot(bot, table.options.game)
     bar(table, chair.owner)
-    vacate(chair)
+    vacate(table, chair)
     chair.bot = chosen
 
 
@@ -129,13 +133,16 @@ def fill(table: LiveTable, guest: str, bot: str) -> None:
     """Put a bot on every free seat; host only."""
     host_only(table, guest)
     waiting_only(table)
+    unsealed_only(table)
     for chair in table.seats:
         if chair.free:
             chair.bot = known_bot(bot, table.options.game)
 
 
-def vacate(chair: TableSeat) -> None:
-    """Make a seat free before the game."""
+def vacate(table: LiveTable, chair: TableSeat) -> None:
+    """Make a seat free before the game; its word for the dice is void, and so are all if they were sealed."""
+    if table.luck is not None:
+        table.luck = table.luck.without(chair.number)
     if chair.owner:
         chair.monster = ""
     chair.owner, chair.bot, chair.name, chair.here = "", "", "", False
@@ -168,7 +175,7 @@ def leave(table: LiveTable, guest: str, seat: int) -> None:
     if table.phase == WAITING:
         if chair.owner != guest:
             bar(table, chair.owner)
-        vacate(chair)
+        vacate(table, chair)
     elif table.phase == PLAYING:
         chair.stand_in = strength_of(table)
 
@@ -183,6 +190,12 @@ def waiting_only(table: LiveTable) -> None:
     """Refuse once the game has begun."""
     if table.phase != WAITING:
         raise NotNow(_("The game has begun."))
+
+
+def unsealed_only(table: LiveTable) -> None:
+    """Refuse while the words for the dice are being given: the setup is sealed."""
+    if table.phase == WAITING and table.luck is not None and table.luck.sealed:
+        raise NotNow(_("The game is about to begin; its setup is sealed."))
 
 
 def is_forsaken(table: LiveTable, chair: TableSeat) -> bool:

@@ -110,3 +110,6 @@ class Tables(TablesInMemory):
         except BaseException:
             self.drop(changes[0].table.id)
             raise
+        for change in changes:
+            if not (change.is_new and change.table.origin):  # what it has from another game was counted there
+                self.faces.note(change.table.options.game, change.rows)

@@ -17,6 +17,7 @@ from daikaiju.client.messages import Seat as SeatSeen
 from daikaiju.client.messages import Table as TableSeen
 from daikaiju.client.synchronous import Client
 from daikaiju.client.views import game_of
+from daikaiju.client.words import Words
 from daikaiju.errors import DaikaijuError
 from daikaiju.notation.events import Event
 from daikaiju.words.clocks import clock_words, countdown, zero_words
@@ -102,6 +103,7 @@ class Joined:
         self.seen: TableSeen | None = None
         self.told = 0  # the number up to which the log was printed
         self.heard: list[ChatLine] = []
+        self.dice_words = Words()
         self.room = ""  # the waiting room as it was printed last
 
     def run(self, read: Callable[[], str] = sys.stdin.readline) -> None:
@@ -176,6 +178,7 @@ class Joined:
             self.print(self.words.text(_("This game cannot go on here; its page in the browser says why.")), "red")
         elif seen.phase == WAITING:
             self.show_room(seen)
+            self.add_words(seen)
         elif before is None or before.number != seen.number or before.your_turn != seen.your_turn:
             self.show_game(seen)
 
@@ -198,6 +201,14 @@ class Joined:
             kind, _space, seconds = seen.options.clock.partition(" ")
             self.print(f"{clock_words(kind, int(seconds), self.words)}. {zero_words(kind, self.words)}")
         self.print(self.words.text(ROOM_HELP), "dim")
+
+    def add_words(self, seen: TableSeen) -> None:
+        """Send what dice that can be checked need of the person's seats."""
+        try:
+            for call in self.dice_words.needed(seen):
+                self.client.send(call)
+        except ServerProblem as problem:
+            self.print(problem.detail, "red")
 
     def show_game(self, seen: TableSeen) -> None:
         """Print what happened since, and ask if it is the person's turn."""

@@ -49,7 +49,7 @@ from .push.listeners import Both, Listeners
 from .push.open_sockets import Sockets
 from .push.painter import Painter
 from .push.renderer import Renderer
-from .routes import advice, commands, host, learn, lobby, new_table, pages, puzzles
+from .routes import advice, commands, dice, host, learn, lobby, new_table, pages, puzzles
 from .settings import Settings
 
 BIGGEST_FORM = 64 * 1024
@@ -88,6 +88,7 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
             *lobby.ROUTES,
             *learn.ROUTES,
             *puzzles.ROUTES,
+            *dice.ROUTES,
             *API_ROUTES,
             *host.ROUTES,
         ],

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from daikaiju.client.messages import Act, Actions, Done, Nothing, Pace, Say, Undo
-from daikaiju.table import commands, seating
+from daikaiju.client.messages import Act, Actions, Done, GivenWord, Nothing, Pace, Pledge, Say, Undo
+from daikaiju.table import commands, fair_dice, seating
 from daikaiju.table.model import LiveTable
 
 from .operation import Call, Operation, shown
@@ -43,6 +43,21 @@ def pace(table: LiveTable, call: Call, said: Pace) -> None:
     seating.pace(table, call.guest, said.speed)
 
 
+def pledge(table: LiveTable, call: Call, said: Pledge) -> None:
+    """Pledge a word for the dice."""
+    fair_dice.take_pledge(table, call.guest, said.seat, said.pledge)
+
+
+def word(table: LiveTable, call: Call, said: GivenWord) -> None:
+    """Give the word that was pledged."""
+    commands.give_word(table, call.guest, said.seat, said.word)
+
+
+def anew(table: LiveTable, call: Call, said: Nothing) -> None:
+    """Begin anew with the words for the dice."""
+    fair_dice.break_seal(table, call.guest)
+
+
 def playing(name: str, about: str, limit: str, change: Change, takes: type) -> Operation:
     """A row of an operation that changes a game."""
     return Operation(
@@ -62,6 +77,9 @@ OPERATIONS = (
         refuses=(404,),
     ),
     playing("start", "Start the game; every seat must be taken.", "seat", start, Nothing),
+    playing("pledge", "Give the hash of one's word for dice that can be checked.", "seat", pledge, Pledge),
+    playing("word", "Give that word, once the setup is sealed.", "seat", word, GivenWord),
+    playing("anew", "Begin anew with the words, because one does not come.", "seat", anew, Nothing),
     playing("act", "Play a legal action for the seat that is asked.", "act", act, Act),
     playing("undo", "Take back one's last action, until chance or somebody else acts.", "act", undo, Undo),
     playing("say", "Say something in the chat.", "say", say, Say),

@@ -36,7 +36,17 @@ def sight_of(table: LiveTable, viewer: Viewer) -> messages.Table:
         game=game_of(table, guest),
         time_left=None if table.due is None else round(seconds_left(table), 3),
         deadline=table.deadline,
+        luck=luck_of(table),
     )
+
+
+def luck_of(table: LiveTable) -> messages.FairLuck | None:
+    """Return the luck of a table whose dice can be checked; its secret only at the end."""
+    luck = table.shown_luck
+    if luck is None:
+        return None
+    words = [messages.SeatWord(seat, luck.pledges[seat], luck.words.get(seat, "")) for seat in sorted(luck.pledges)]
+    return messages.FairLuck(luck.commitment, luck.sealed, luck.attempt, words, luck.secret)
 
 
 def link_to(table_id: str, viewer: Viewer) -> str:
@@ -46,7 +56,9 @@ def link_to(table_id: str, viewer: Viewer) -> str:
 
 def rules_of(options: Options) -> messages.Rules:
     """Return what is played."""
-    return messages.Rules(options.game, options.rules, list(options.house), options.speed, str(options.clock))
+    return messages.Rules(
+        options.game, options.rules, list(options.house), options.speed, str(options.clock), options.fair
+    )
 
 
 def seat_of(seat: TableSeat, guest: str) -> messages.Seat:

@@ -70,14 +70,15 @@ async def make(call: Call) -> Response:
     """Store a new table, with the host seated unless they do not want to play."""
     said, tables = call.said, call.context.tables
     rules = said.rules or game_in(GAMES, said.game).editions[-1]
-    options = Options(said.game, rules, tuple(said.house), speed=said.speed, clock=read_control(said.clock))
+    clock = read_control(said.clock)
+    options = Options(said.game, rules, tuple(said.house), speed=said.speed, clock=clock, fair=said.fair)
     now = tables.clock()
     chairs = ["bot:" if chair == "bot" else chair for chair in said.seats]
     table = seating.new_table(options, chairs, call.guest, now, call.viewer.lang)
     seat = None
     if said.sit:
         seat = seating.join(table, call.guest, None, name_of(call), said.monster, False, now)
-    if said.start and table.full:
+    if said.start and table.full and not options.fair:
         commands.start(table, call.guest)
     table.listed = HOSTED if said.listed and call.context.lobby is not None else ""
     note_seat(call, seat)

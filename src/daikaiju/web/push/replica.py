@@ -74,7 +74,8 @@ def news_of(table: LiveTable, since: int) -> News:
     while kept and table.entries[kept - 1].number >= since:
         kept -= 1
     rows = [LogRow(entry.number, entry.actor, str(entry.action), entry.bot) for entry in table.entries[kept:]]
-    return News(replace(table, game=None, entries=[], before=[], rows=[], said=[]), kept, table.game is not None, rows)
+    head = replace(table, game=None, entries=[], before=[], rows=[], said=[], luck=table.shown_luck)
+    return News(head, kept, table.game is not None, rows)
 
 
 class Replicas:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from daikaiju.notation.actions import REROLL
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, fair_dice, seating
 from daikaiju.table.errors import NotPossible, StaleMove
 from daikaiju.table.model import LiveTable
 from daikaiju.table.sanitize import visible_name
@@ -82,6 +82,29 @@ async def pardon(request: Request) -> Response:
 async def start(request: Request) -> Response:
     """Start the game."""
     return await command(request, "seat", lambda table, viewer, _form: commands.start(table, viewer.guest))
+
+
+async def pledge(request: Request) -> Response:
+    """Give the hash of a word for dice that can be checked."""
+    return await command(
+        request,
+        "seat",
+        lambda table, viewer, form: fair_dice.take_pledge(table, viewer.guest, form.whole("seat"), form.text("pledge")),
+    )
+
+
+async def word(request: Request) -> Response:
+    """Give the word that was pledged."""
+    return await command(
+        request,
+        "seat",
+        lambda table, viewer, form: commands.give_word(table, viewer.guest, form.whole("seat"), form.text("word")),
+    )
+
+
+async def anew(request: Request) -> Response:
+    """Begin anew with the words for the dice."""
+    return await command(request, "seat", lambda table, viewer, _form: fair_dice.break_seal(table, viewer.guest))
 
 
 async def act(request: Request) -> Response:
@@ -178,6 +201,9 @@ ROUTES = [
     Route("/t/{table_id}/several", several, methods=["POST"]),
     Route("/t/{table_id}/pardon", pardon, methods=["POST"]),
     Route("/t/{table_id}/start", start, methods=["POST"]),
+    Route("/t/{table_id}/pledge", pledge, methods=["POST"]),
+    Route("/t/{table_id}/word", word, methods=["POST"]),
+    Route("/t/{table_id}/anew", anew, methods=["POST"]),
     Route("/t/{table_id}/act", act, methods=["POST"]),
     Route("/t/{table_id}/undo", undo, methods=["POST"]),
     Route("/t/{table_id}/say", say, methods=["POST"]),

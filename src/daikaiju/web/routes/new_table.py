@@ -28,8 +28,8 @@ def options_of(form: Fields) -> Options:
     if wanted not in editions():
         raise NotPossible(_("There is no such game."))
     game = editions()[wanted]
-    clock = read_control(form.text("clock"))
-    return Options(game, wanted, house_of(form, game), form.ticked("odds"), form.whole("speed", 1), clock)
+    house, clock = house_of(form, game), read_control(form.text("clock"))
+    return Options(game, wanted, house, form.ticked("odds"), form.whole("speed", 1), clock, form.ticked("fair"))
 
 
 def editions() -> dict[str, str]:
@@ -93,7 +93,7 @@ async def make(request: Request, *, begin: bool) -> Response:
     seating.join(table, viewer.guest, 0, name, monster, False, now)
     for chair in [chair for chair in table.seats if chair.here]:
         seating.join(table, viewer.guest, chair.number, form.text(f"name{chair.number}"), "", True, now)
-    if table.full and (begin or form.text("do") == "start"):
+    if table.full and not options.fair and (begin or form.text("do") == "start"):  # words are given in the room
         commands.start(table, viewer.guest)
     table.listed = HOSTED if form.ticked("listed") and context.lobby is not None else ""
     await context.tables.add(table, place_of(address_of(request)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 from starlette.background import BackgroundTask
 from starlette.requests import Request
@@ -14,6 +15,7 @@ from daikaiju.errors import UnknownName
 from daikaiju.games import GAMES
 from daikaiju.notation.record import GameRecord
 from daikaiju.table.errors import NotNow, NotPossible
+from daikaiju.table.fair_dice import proof_of
 from daikaiju.table.model import LiveTable
 from daikaiju.table.sanitize import visible_name
 from daikaiju.table.stored import whole_record
@@ -130,7 +132,7 @@ def record_for(table: LiveTable, viewer: Viewer) -> GameRecord:
     game = table.view(viewer.guest)
     if len(game.history) != len(table.entries):
         raise NotNow(HIDDEN)
-    return game.record()
+    return replace(game.record(), fair=proof_of(table))
 
 
 async def position(request: Request) -> Response:

@@ -19,6 +19,7 @@ from .log import Story
 from .pages.card import card_page
 from .pages.cards import cards_page
 from .pages.coach import coach_page
+from .pages.dice import dice_page
 from .pages.end import EndPage, end_page
 from .pages.games import MyGames, games_page
 from .pages.host import Figures, host_page
@@ -31,6 +32,7 @@ from .pages.replay import replay_page
 from .pages.rules import rules_page
 from .pages.stuck import StuckPage, stuck_page
 from .pages.table import LivePage, live_page
+from .pages.verify import verify_page
 from .pages.waiting_room import WaitingRoomPage, waiting_room_page
 from .preview import replay_preview, table_preview
 from .templates import fill
@@ -164,6 +166,16 @@ def cards(game: str, viewer: Viewer, edition: str = "") -> str:
 def card(game: str, key: str, viewer: Viewer, edition: str = "") -> str:
     """Render one card; raises UnknownName if there is no such card."""
     return fill("card.html", viewer, page=card_page(game, key, viewer, edition))
+
+
+def dice(counts: Mapping[tuple[str, str], int], viewer: Viewer) -> str:
+    """Render the faces rolled at all tables."""
+    return fill("dice.html", viewer, page=dice_page(counts, viewer))
+
+
+def verify(record: str, viewer: Viewer) -> str:
+    """Render the page that checks the dice of a record."""
+    return fill("verify.html", viewer, **verify_page(record, viewer))
 
 
 def error(code: int, message: str, viewer: Viewer) -> str:

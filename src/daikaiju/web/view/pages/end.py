@@ -12,6 +12,7 @@ from daikaiju.words.games import texts_of
 from ..charts import Chart, Layout
 from ..chat import ChatLine, chat_lines
 from ..emotes import emotes
+from ..fair import LuckView, luck_view
 from ..games import edition_name, scene_of
 from ..log import Story
 from ..luck import Bar, luck, luck_note
@@ -63,6 +64,7 @@ class EndPage:
     entries: int
     announce: str
     burst: str
+    fair: LuckView | None
     template: str = "end.html"
     may_undo: bool = False
     asked: str = ""
@@ -102,6 +104,7 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
         entries=len(table.entries),
         announce=f"{title} {reason}",
         burst=burst(),
+        fair=luck_view(table, viewer),
     )
 
 

@@ -16,6 +16,7 @@ from ..bot_names import bot_choices, bot_title
 from ..chat import ChatLine, chat_lines
 from ..clock import clock_title
 from ..emotes import emotes
+from ..fair import LuckView, luck_view
 from ..games import edition_name
 from ..viewer import Viewer
 
@@ -63,6 +64,7 @@ class WaitingRoomPage:
     me: int
     emotes: list[tuple[str, str, str]]
     own_seats: list[WaitingSeat] = field(default_factory=list)
+    fair: LuckView | None = None
     template: str = "waiting_room.html"
     asked: str = ""
     handover: str = ""
@@ -138,6 +140,7 @@ def waiting_room_page(table: LiveTable, viewer: Viewer) -> WaitingRoomPage:
         me=own[0].number if own else -1,
         emotes=emotes(words),
         own_seats=own,
+        fair=luck_view(table, viewer),
     )
 
 
@@ -146,6 +149,8 @@ def what_is_missing(table: LiveTable, free: int, viewer: Viewer) -> str:
     words, is_host = viewer.words, table.host == viewer.guest
     if viewer.guest in table.barred:
         return words.text("The host has removed you from this table. You can watch.")
+    if table.luck is not None and table.luck.sealed:
+        return words.text("The pages give their words for the dice.")
     if free:
         return words.plural("{n} seat is still free.", "{n} seats are still free.", free)
     return words.text("Everybody is here.") if is_host else words.text("Everybody is here. The host starts the game.")
