@@ -31,6 +31,7 @@ WAITING, OVER = "waiting", "over"
 FRESH = 40  # a game with fewer actions is told from its beginning
 News = TableSeen | str | Exception | None  # the table has changed, a line was typed, the stream failed, input ended
 ROOM_HELP = _("start: begin the game.   say TEXT: chat.   quit: stop; your seat stays yours.")
+SEALED = _("The pages give their words for the dice. anew: begin anew with the words, if one does not come.")
 
 
 def seat_name(seat: SeatSeen, words: Language) -> str:
@@ -163,6 +164,8 @@ class Joined:
         word, _space, rest = line.partition(" ")
         if word == "start":
             self.client.start(self.table_id)
+        elif word == "anew":
+            self.client.anew(self.table_id)
         elif word == "say":
             self.client.say(self.table_id, rest)
         elif word == "quit":
@@ -204,6 +207,8 @@ class Joined:
 
     def add_words(self, seen: TableSeen) -> None:
         """Send what dice that can be checked need of the person's seats."""
+        if seen.luck is not None and seen.luck.sealed:
+            self.print(self.words.text(SEALED), "dim")
         try:
             for call in self.dice_words.needed(seen):
                 self.client.send(call)
