@@ -22,6 +22,7 @@ from daikaiju.table.model import LogRow, Options
 from daikaiju.table.ports import Change, Receipt
 from daikaiju.table.stored import revive
 from databases import address, empty, postgres, sqlite
+from fair_tables import begin, fair_room
 from old_games import KINDS, make_old, played_table, store_old
 
 __all__ = ["address", "empty", "postgres"]
@@ -50,6 +51,27 @@ async def stored_game(database: Database):
     commands.say(table, "ann", "Ann", "Zażółć gęślą jaźń <b>", "", 2.0)
     await database.save(Change(table, said=table.said))
     return table
+
+
+def test_luck_and_faces_are_stored(address):
+    """Secret, pledges and words come back as they were; counts of faces add up, also of several servers."""
+
+    async def store():
+        database = Database(address)
+        await database.open()
+        table, words = fair_room()
+        begin(table, words)
+        await database.save(Change(table, is_new=True, header=True, rows=table.rows))
+        found, _rows = await database.load(table.id)
+        assert (found.luck, found.options) == (table.luck, table.options)
+        before = await database.faces()
+        for _server in range(2):
+            await database.add_faces({("tokyo", "claw"): 3, ("duel", "fame"): 2})
+        after = await database.faces()
+        assert [after[key] - before.get(key, 0) for key in (("tokyo", "claw"), ("duel", "fame"))] == [6, 4]
+        await database.close()
+
+    asyncio.run(store())
 
 
 def test_what_is_saved_is_loaded(address):
