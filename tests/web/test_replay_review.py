@@ -12,6 +12,7 @@ from page_reader import read
 from serving import UNLIMITED, in_server, served_with, somebody
 from stages import played
 
+from daikaiju.game import Game
 from daikaiju.review.analysis import Analysis, analyse, to_json
 from daikaiju.review.coach import Played, lessons, topic_of
 from daikaiju.review.estimates import Effort
@@ -22,6 +23,7 @@ from daikaiju.table.errors import NotNow
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.ports import Change
 from daikaiju.table.time_control import read_control
+from daikaiju.web.analyst import Analyst
 from daikaiju.web.client import Person
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
@@ -134,6 +136,31 @@ def test_an_analysis_and_the_origin_are_stored_with_the_game(over: LiveTable, tm
         await database.close()
 
     asyncio.run(store())
+
+
+def test_a_game_that_cannot_be_analysed_is_tried_once(over: LiveTable, tmp_path: Path) -> None:
+    async def look() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await database.open()
+        analyst, table = Analyst(database), replace(over, game=replace_setup(over))
+        assert await analyst.look(table) == ""
+        assert analyst.is_busy_with(table.id)
+        assert analyst.task is not None
+        await analyst.task
+        assert not analyst.is_busy_with(table.id)
+        assert await analyst.look(table) == ""
+        assert not analyst.is_busy_with(table.id)
+        await database.close()
+
+    asyncio.run(look())
+
+
+def replace_setup(over: LiveTable) -> Game:
+    """A game whose actions do not fit the way it began."""
+    assert over.game is not None
+    game = over.game.copy()
+    game.history = [(0, 0), *game.history]
+    return game
 
 
 async def play_out(person: Person, table: str) -> None:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import structlog
 
-from daikaiju.errors import BadFile
+from daikaiju.errors import BadFile, DaikaijuError
 from daikaiju.extras import has
 from daikaiju.game import Game
 from daikaiju.review.analysis import Analysis, analyse, from_json, to_json
@@ -96,8 +96,8 @@ class Analyst:
             try:
                 future = self.process.submit(analyse_as_text, game, effort, limit=LONGEST)
                 text: str = await asyncio.wrap_future(future)
-            except ProcessDied:
-                log.warning("an analysis ended early", table=table_id)
+            except (ProcessDied, DaikaijuError) as error:  # the latter: a game without compiled bots, for example
+                log.warning("an analysis failed", table=table_id, reason=type(error).__name__)
                 self.failed.add(table_id)
                 self.process.end()
                 self.process = Sandbox(NICENESS)
