@@ -22,7 +22,7 @@ POINTS = {
     "me": ('#page [data-seat="0"]',),
     "stars": ('#page [data-seat="0"] .st-star',),
     "energy": ('#page [data-seat="0"] .st-energy',),
-    "tokyo": (".tokyo",),
+    "city": (".tokyo",),
     "board": (".board",),
     "fame": (".track:has(.mk-fame)",),
     "destruction": (".track:has(.mk-destruction)",),
