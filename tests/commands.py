@@ -23,6 +23,7 @@ from daikaiju.cli import app
 from daikaiju.storage import schema
 from daikaiju.storage.backup import write_backup
 from daikaiju.storage.database import Database
+from daikaiju.storage.writing import store
 from daikaiju.table import commands, seating
 from daikaiju.table.model import Options
 from daikaiju.table.ports import Change
@@ -206,7 +207,8 @@ def stored_files() -> dict[str, bytes]:
     with TemporaryDirectory() as place:
         database = Database(f"sqlite:///{place}/daikaiju.sqlite")
         database.bring_up_to_date()
-        database.store([Change(table, is_new=True, header=True, rows=table.rows)])
+        with database.engine.begin() as connection:
+            store(connection, [Change(table, is_new=True, header=True, rows=table.rows)])
         with database.engine.begin() as connection:
             connection.execute(update(schema.actions).values(at=1.0))
         write_backup(database.engine, Path(place, "kept.backup"))

@@ -8,6 +8,7 @@ from sqlalchemy import text
 
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
+from daikaiju.storage.faces import read_faces
 from daikaiju.storage.migrate import migrate
 
 TABLE = """INSERT INTO tables (id, game, rules, house, odds, speed, host, phase, rematch, engine, created)
@@ -25,5 +26,7 @@ def test_older_rolls_are_counted(tmp_path: Path) -> None:
         for number, (actor, words) in enumerate(rows):
             connection.execute(text(ACTION), {"number": number, "actor": actor, "words": words})
         migrate(connection, None)
-    assert database.read_faces() == {("tokyo", "claw"): 2, ("tokyo", "1"): 1, ("tokyo", "heart"): 1}
+    with database.engine.connect() as connection:
+        found = read_faces(connection)
+    assert found == {("tokyo", "claw"): 2, ("tokyo", "1"): 1, ("tokyo", "heart"): 1}
     database.engine.dispose()

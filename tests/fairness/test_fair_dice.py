@@ -20,6 +20,7 @@ from daikaiju.notation.record import read_record
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
 from daikaiju.storage.upkeep import read_record as exported
+from daikaiju.storage.writing import store
 from daikaiju.table import commands, fair_dice, seating
 from daikaiju.table.errors import NotNow, NotPossible, NotYours
 from daikaiju.table.model import OVER, PLAYING, LiveTable, Options
@@ -252,7 +253,8 @@ def test_another_server_draws_the_same(tmp_path: Path, sealed: bool) -> None:
         play_on(table, random.Random(11), most=12)
     database = Database(f"sqlite:///{tmp_path}/daikaiju.sqlite")
     database.bring_up_to_date()
-    database.store([Change(table, is_new=True, header=True, rows=table.rows)])
+    with database.engine.begin() as connection:
+        store(connection, [Change(table, is_new=True, header=True, rows=table.rows)])
     found = asyncio.run(database.load(table.id))
     assert found is not None
     other, rows = found
@@ -279,7 +281,8 @@ def everything_shown(table: LiveTable, database: Database) -> str:
     shown.append(pickle.dumps(news_of(table, 0)).decode("latin-1"))
     if table.game is not None:
         shown += [str(record_for(table, Viewer("guest0"))), render.replay(table, len(table.entries), viewers[0])]
-        database.store([Change(table, is_new=True, header=True, rows=table.rows)])
+        with database.engine.begin() as connection:
+            store(connection, [Change(table, is_new=True, header=True, rows=table.rows)])
         shown.append(str(exported(database.engine, table.id)))
     return "\n".join(shown)
 

@@ -57,7 +57,8 @@ def test_winners_share_the_reward() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "bot"), [pytest.param("duel", 2, "random", marks=in_full), ("tokyo", 3, "canny")]
+    ("game", "players", "bot"),
+    [pytest.param("duel", 2, "random", marks=in_full), pytest.param("tokyo", 3, "canny", marks=in_full)],
 )
 def test_simulated_waves_play_the_same_whole_games(game: str, players: int, bot: str) -> None:
     games, width, limit = 20, 12, 16

@@ -19,6 +19,7 @@ from daikaiju.storage import schema
 from daikaiju.storage.backup import FLEETING, BadBackup, NothingStored, snapshot, write_backup
 from daikaiju.storage.database import Database, make_engine
 from daikaiju.storage.migrate import NewerDatabase
+from daikaiju.storage.reading import read_table
 from daikaiju.storage.restore import NotEmpty, ServersRun, restore_backup
 from daikaiju.storage.sqlite import DamagedDatabase, check_sound
 from daikaiju.storage.upkeep import NoStoredTable, delete_tables, find_table, old_tables, read_record, stored
@@ -101,6 +102,17 @@ def backed_up(address: str, folder) -> object:
     return file
 
 
+def revived(address: str, table_id: str) -> LiveTable:
+    """Return a stored table with its game."""
+    engine = make_engine(address)
+    with engine.connect() as connection:
+        found = read_table(connection, table_id, None)
+    engine.dispose()
+    assert found is not None
+    revive(*found)
+    return found[0]
+
+
 def test_a_backup_of_either_is_restored_into_either(address, empty, tmp_path):
     tables = asyncio.run(store_games(address, 3))
     before = rows_of(address)
@@ -113,11 +125,7 @@ def test_a_backup_of_either_is_restored_into_either(address, empty, tmp_path):
         engine.dispose()
         assert rows_of(target) == before
         assert manifest.rows == {name: len(rows) for name, rows in before.items()}
-        database = Database(target)
-        table, rows = database.read_table(tables[0].id, None)
-        revive(table, rows)
-        assert table.game == tables[0].game
-        database.engine.dispose()
+        assert revived(target, tables[0].id).game == tables[0].game
 
 
 def test_a_backup_shows_one_moment(address, tmp_path):
@@ -200,11 +208,7 @@ def test_a_backup_of_an_older_version_is_migrated(tmp_path):
     engine = make_engine(new)
     restore_backup(engine, tmp_path / "old.backup", replace=False)
     engine.dispose()
-    database = Database(new)
-    table, log = database.read_table(game[0].id, None)
-    database.engine.dispose()
-    revive(table, log)
-    assert table.game == game[0].game
+    assert revived(new, game[0].id).game == game[0].game
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 half", b"a" * 3000])

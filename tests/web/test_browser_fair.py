@@ -12,6 +12,7 @@ from serving import served
 from daikaiju.notation.record import read_record
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
+from daikaiju.storage.writing import store
 from daikaiju.table.model import LiveTable
 from daikaiju.table.ports import Change
 from daikaiju.web.routes.pages import record_for
@@ -60,7 +61,8 @@ def address(tmp_path_factory: pytest.TempPathFactory, over: LiveTable) -> Iterat
     folder = tmp_path_factory.mktemp("fair")
     database = Database(f"sqlite:///{folder}/daikaiju.sqlite")
     database.bring_up_to_date()
-    database.store([Change(over, is_new=True, header=True, rows=over.rows)])
+    with database.engine.begin() as connection:
+        store(connection, [Change(over, is_new=True, header=True, rows=over.rows)])
     database.engine.dispose()
     with served(folder) as (found, _pid):
         yield found

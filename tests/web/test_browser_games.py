@@ -15,6 +15,7 @@ from browsing import (
     at_once,
     browser,
     finish,
+    finish_unseen,
     hand_over,
     is_asked,
     is_over,
@@ -129,7 +130,7 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
     for page in (host, guest, watcher):
         page.wait_for_selector("main.tbl")
     rng = random.Random(7)
-    for _ in range(12):
+    for _ in range(sized(6, 12)):
         asked = until_asked([host, guest])
         assert asked is not None
         number = state_number(watcher)
@@ -142,8 +143,7 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
     host.click("#sayit button")
     host.wait_for_function("() => document.getElementById('msg').value === ''")
     guest.wait_for_function("() => document.querySelector('#chat .lines').textContent.includes('<b>hello</b>')")
-    finish([host, guest])
-    watcher.wait_for_selector("main.endp")
+    finish_unseen([host, guest, watcher])
     assert not faults
     for page in (host, guest, watcher):
         page.context.close()

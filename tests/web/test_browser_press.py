@@ -50,7 +50,7 @@ def kinds_of_questions() -> list[tuple[str, Game]]:
     for name in GAMES:
         for where, game in questions(name):
             assert game.question is not None
-            kind = (name, game.question.kind, game.question.about, min(len(game.legal_actions), 99 if FULL else 4))
+            kind = (name, game.question.kind, game.question.about, min(len(game.legal_actions), 99 if FULL else 2))
             if kind not in found:
                 found[kind] = where, game.copy()
     return list(found.values())

@@ -17,7 +17,9 @@ from daikaiju.client import ChangedLuck, Client, Words
 from daikaiju.client.playing import BotPlayer
 from daikaiju.fairness.verify import verify
 from daikaiju.players.registry import make_bot
-from daikaiju.storage.database import Database
+from daikaiju.storage.database import make_engine
+from daikaiju.storage.faces import add_faces, read_faces
+from daikaiju.storage.reading import read_table
 from daikaiju.terminal.joined import Joined
 from daikaiju.web.view.pages.dice import IS_RARE, IS_USUAL, TOO_FEW, dice_page
 from daikaiju.web.view.viewer import Viewer
@@ -36,9 +38,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path
 
 def secret_in(folder: Path, table: str) -> str:
     """The secret of a table, as it is stored."""
-    database = Database(f"sqlite:///{folder}/daikaiju.sqlite")
-    found = database.read_table(table, None)
-    database.engine.dispose()
+    engine = make_engine(f"sqlite:///{folder}/daikaiju.sqlite")
+    with engine.connect() as connection:
+        found = read_table(connection, table, None)
+    engine.dispose()
     assert found is not None
     assert found[0].luck is not None
     return found[0].luck.secret
@@ -123,11 +126,12 @@ def test_faces_are_counted(server: tuple[str, Path]) -> None:
         assert rolled
         page = httpx2.get(f"{address}/dice", timeout=PATIENCE).text
     assert "Dice rolled" in page
-    database = Database(f"sqlite:///{folder}/daikaiju.sqlite")
-    counts = database.read_faces()
-    database.write_faces({("tokyo", "claw"): 5, ("tokyo", "none"): 1})
-    more = database.read_faces()
-    database.engine.dispose()
+    engine = make_engine(f"sqlite:///{folder}/daikaiju.sqlite")
+    with engine.begin() as connection:
+        counts = read_faces(connection)
+        add_faces(connection, {("tokyo", "claw"): 5, ("tokyo", "none"): 1})
+        more = read_faces(connection)
+    engine.dispose()
     assert sum(count for (game, _face), count in counts.items() if game == "tokyo") >= 12
     assert more["tokyo", "claw"] == counts["tokyo", "claw"] + 5
     assert more["tokyo", "none"] == 1

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 from serving import served, served_with
+from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from daikaiju.client import Client, ServerProblem, calls
 from daikaiju.game import Game
+from daikaiju.storage import lists
 from daikaiju.storage.database import Database
 from daikaiju.table import seating
 from daikaiju.table.model import Options
@@ -141,14 +143,14 @@ class Quiet:
 def test_bots_come_although_the_database_was_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every second read fails; of two servers that look, one lets them come."""
     monkeypatch.setattr("daikaiju.web.lobby.BOTS_COME", 0.1)
-    fails, read = itertools.cycle([True, False]), Database.read_listed
+    fails, read = itertools.cycle([True, False]), lists.read_listed
 
-    def read_or_fail(self: Database, since: float, most: int) -> list[str]:
+    def read_or_fail(connection: Connection, since: float, most: int) -> list[str]:
         if next(fails):
             raise OperationalError("", {}, Exception("gone"))
-        return read(self, since, most)
+        return read(connection, since, most)
 
-    monkeypatch.setattr(Database, "read_listed", read_or_fail)
+    monkeypatch.setattr(lists, "read_listed", read_or_fail)
 
     async def play() -> None:
         database = Database(f"sqlite:///{tmp_path / 'lobby.sqlite'}")

@@ -10,6 +10,7 @@ import pytest
 from page_reader import heard, read
 
 from catalogues import CODES, english_words, words_in
+from conftest import sized
 from daikaiju.table import commands, seating
 from daikaiju.table.model import OVER, Options
 from daikaiju.web.view import render
@@ -37,7 +38,7 @@ def table_pages(viewer: render.Viewer, game: str, rules: str, players: int) -> I
     yield render.table(table, viewer)
     commands.start(table, viewer.guest, rng)
     while table.phase != OVER:
-        if table.number % 10 == 0:
+        if table.number % sized(30, 10) == 0:
             yield render.table(table, viewer)
         assert table.asked is not None
         assert table.game is not None

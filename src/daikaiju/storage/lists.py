@@ -39,19 +39,7 @@ def finishes_of(guest: str) -> Select[Any]:
     )
 
 
-def reviews_of(guest: str) -> Select[Any]:
-    """Select the analyses of a guest's games with the guest's seats, newest first."""
-    seats, tables, reviews = schema.seats.c, schema.tables.c, schema.reviews.c
-    return (
-        select(seats.table_id, seats.number, reviews.text)
-        .join_from(schema.seats, schema.reviews, reviews.table_id == seats.table_id)
-        .join(schema.tables, tables.id == seats.table_id)
-        .where(seats.owner == guest)
-        .order_by(tables.created.desc(), tables.id)
-    )
-
-
-def read_summaries(connection: Connection, guest: str, *, over: bool, most: int, skip: int) -> list[Summary]:
+def read_summaries(connection: Connection, guest: str, over: bool, most: int, skip: int) -> list[Summary]:
     """Read some of a guest's tables with their seats."""
     chosen = summaries_of(guest, over=over).limit(most).offset(skip)
     heads = connection.execute(chosen).mappings().all()
@@ -60,11 +48,17 @@ def read_summaries(connection: Connection, guest: str, *, over: bool, most: int,
     return [summary_of(head, [read_seat(row) for row in rows if row["table_id"] == head["id"]]) for head in heads]
 
 
-def listed_since(created: float) -> Select[Any]:
-    """Select the waiting tables that the lobby lists, the oldest first."""
+def read_tables(connection: Connection, guest: str, most: int) -> list[str]:
+    """Read the ids of a guest's tables, newest first."""
+    return [row.id for row in connection.execute(ids_of(guest).limit(most))]
+
+
+def read_listed(connection: Connection, since: float, most: int) -> list[str]:
+    """Read the waiting tables that the lobby lists, made after a time, the oldest first."""
     tables = schema.tables.c
-    is_open = (tables.listed != "") & (tables.phase == WAITING) & (tables.created > created)
-    return select(tables.id).where(is_open).order_by(tables.created, tables.id)
+    is_open = (tables.listed != "") & (tables.phase == WAITING) & (tables.created > since)
+    query = select(tables.id).where(is_open).order_by(tables.created, tables.id)
+    return [row.id for row in connection.execute(query.limit(most))]
 
 
 def read_finishes(connection: Connection, guest: str, most: int) -> list[Finish]:

@@ -13,6 +13,20 @@ from . import schema
 from .rows import read_options, read_seat
 
 
+def read_at_one_moment(
+    connection: Connection, table_id: str, known: LiveTable | None = None
+) -> tuple[LiveTable, list[LogRow]] | None:
+    """Read a table as it was at one moment, whatever other servers store meanwhile."""
+    if connection.dialect.name == "postgresql":
+        connection.execution_options(isolation_level="REPEATABLE READ")
+    return read_table(connection, table_id, known)
+
+
+def read_version(connection: Connection, table_id: str) -> int | None:
+    """Read the version of a table."""
+    return connection.execute(select(schema.tables.c.version).where(schema.tables.c.id == table_id)).scalar()
+
+
 def read_table(
     connection: Connection, table_id: str, known: LiveTable | None = None
 ) -> tuple[LiveTable, list[LogRow]] | None:
