@@ -66,12 +66,15 @@ def status(what: str) -> Iterator[Callable[[str], None]]:
 @contextmanager
 def progress_bar(total: int, done: int, what: str) -> Iterator[Callable[[int], None]]:
     """Show a progress bar with rate and time left on standard error, so that standard output stays clean."""
+    console = make_console(stderr=True)
+    if not shows_progress(console):  # older versions of Rich end a disabled bar with an empty line
+        yield lambda number: None
+        return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console = make_console(stderr=True)
     rate = TextColumn("{task.fields[rate]}")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not shows_progress(console)) as bar:
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(what, total=total, completed=done, rate="")
 
         def advance(number: int) -> None:

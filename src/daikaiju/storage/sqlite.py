@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ DAMAGED = _(
     "which keeps the damaged file, or name another folder with --data"
 )
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+LONGEST_LOCK = 5.0  # seconds, as long as busy_timeout
 LOG_PAGES = 1500  # pages of the write-ahead log; SQLite checkpoints after 1000
 PAGE = 4000  # bytes that fill a page
 FILL = """
@@ -69,8 +72,22 @@ def set_pragmas(connection: Any, _record: Any) -> None:
     """Turn on the write-ahead log, and commits that wait for the disk."""
     cursor = connection.cursor()
     for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
+        execute_patiently(cursor, f"PRAGMA {pragma}")
     cursor.close()
+
+
+def execute_patiently(cursor: sqlite3.Cursor, statement: str) -> None:
+    """Execute a statement; while two connections turn on the log of a new file, SQLite refuses one without waiting."""
+    deadline = time.monotonic() + LONGEST_LOCK
+    while True:
+        try:
+            cursor.execute(statement)
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def make_room(engine: Engine) -> None:
