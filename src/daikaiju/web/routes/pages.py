@@ -28,6 +28,7 @@ from ..forms import fields
 from ..middleware.session import THEMES
 from ..push.replica import Picture, Replay
 from ..view import render
+from ..view.icons import static
 from ..view.pages.games import PER_PAGE, MyGames
 from ..view.viewer import Viewer
 from .health import parts_of
@@ -160,6 +161,11 @@ async def asked(request: Request) -> Response:
     )
 
 
+async def favicon(_request: Request) -> Response:
+    """The icon, where browsers look for it if a page names none, such as a record or JSON."""
+    return RedirectResponse(static("monsters/gigazaur.svg"))
+
+
 async def qr(request: Request) -> Response:
     """The table's link as a QR code."""
     import segno
@@ -230,6 +236,7 @@ async def settings(request: Request) -> Response:
 
 ROUTES = [
     Route("/healthz", health),
+    Route("/favicon.ico", favicon),
     Route("/", landing),
     Route("/games", games),
     Route("/coach", coach),
