@@ -187,6 +187,8 @@ def test_small_pages(address):
         health = (await http.get("/healthz")).json()
         assert health["ok"] is True
         table = await ann.make_table(game="2e", seats=2, people=1)
+        icon = await http.get("/favicon.ico", follow_redirects=True)
+        assert icon.headers["content-type"] == "image/svg+xml"
         drawing = await ann.get(f"/t/{table}/qr.svg")
         assert drawing.headers["content-type"] == "image/svg+xml"
         assert (await ann.get(f"/t/{table}/position")).status_code == 409  # not begun
