@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from daikaiju.web.client import Person, make_http
 from daikaiju.web.load import own_server
 from daikaiju.web.push.message import content_of
-from patience import PATIENCE, WHOLE_GAME, patiently
+from patience import PATIENCE, WHOLE_GAME, check, deadline_in, patiently
 
 CHANGED = """
 from daikaiju import sandbox
@@ -104,3 +104,12 @@ async def closed_with(socket: ClientConnection) -> int | None:
             async for _message in socket:
                 pass
     return socket.close_code
+
+
+async def play_out(person: Person, table: str) -> None:
+    """Answer everything until the game is over."""
+    deadline = deadline_in(WHOLE_GAME)
+    while (asked := await person.asked(table))["phase"] != "over":
+        check(deadline, "the end of the game")
+        if asked["options"]:
+            await person.act(table, asked)

@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx2
 import pytest
 from page_reader import read
-from serving import UNLIMITED, in_server, served_with, somebody
+from serving import UNLIMITED, in_server, play_out, served_with, somebody
 from stages import played
 
 from daikaiju.game import Game
@@ -24,7 +24,6 @@ from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.ports import Change
 from daikaiju.table.time_control import read_control
 from daikaiju.web.analyst import Analyst
-from daikaiju.web.client import Person
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 from patience import WHOLE_GAME, check, deadline_in
@@ -161,15 +160,6 @@ def replace_setup(over: LiveTable) -> Game:
     game = over.game.copy()
     game.history = [(0, 0), *game.history]
     return game
-
-
-async def play_out(person: Person, table: str) -> None:
-    """Answer everything until the game is over."""
-    deadline = deadline_in(WHOLE_GAME)
-    while (asked := await person.asked(table))["phase"] != "over":
-        check(deadline, "the end of the game")
-        if asked["options"]:
-            await person.act(table, asked)
 
 
 def test_a_server_analyses_a_finished_game_and_plays_on(tmp_path: Path) -> None:

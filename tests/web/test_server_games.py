@@ -6,23 +6,11 @@ from pathlib import Path
 
 import httpx2
 from page_reader import Node, read
-from serving import UNLIMITED, in_server, served_with, somebody
-
-from daikaiju.web.client import Person
-from patience import WHOLE_GAME, check, deadline_in
+from serving import UNLIMITED, in_server, play_out, served_with, somebody
 
 
 def links_of(page: Node) -> set[str]:
     return {node.attrs["href"] for node in page.all() if node.tag == "a"}
-
-
-async def play_out(person: Person, table: str) -> None:
-    """Answer everything until the game is over."""
-    deadline = deadline_in(WHOLE_GAME)
-    while (asked := await person.asked(table))["phase"] != "over":
-        check(deadline, "the end of the game")
-        if asked["options"]:
-            await person.act(table, asked)
 
 
 def test_ones_games_are_listed_with_their_results(tmp_path: Path) -> None:

@@ -7,11 +7,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from daikaiju.errors import BadRecord, reason_of
-
 from .console import progress_bar
 from .language import spoken
 from .output import Output, write_text
+from .records import record_in
 from .tables import Table
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def analyse_record(file: Path, playouts: int, seed: int, jobs: int, out: Output,
     from daikaiju.game import Game
     from daikaiju.terminal.replay import names_of
 
-    words, game = spoken(), Game.from_record(read(file))
+    words, game = spoken(), Game.from_record(record_in(file))
     found = run(game, playouts, seed, max(jobs, 0), words)
     names = names_of(game, words)
     out.table(sums_table(found, names, words))
@@ -39,14 +38,6 @@ def analyse_record(file: Path, playouts: int, seed: int, jobs: int, out: Output,
         from daikaiju.review.analysis import to_json
 
         out.json(json.loads(to_json(found)))
-
-
-def read(file: Path) -> str:
-    """Read a record."""
-    try:
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord("cannot read {path}: {reason}", path=file, reason=reason_of(error)) from error
 
 
 def run(game: Game, playouts: int, seed: int, threads: int, words: Language) -> Analysis:

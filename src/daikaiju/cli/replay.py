@@ -9,6 +9,7 @@ import typer
 
 from .options import Lang
 from .output import Output
+from .records import record_in
 
 
 def replay(
@@ -20,14 +21,9 @@ def replay(
     lang: Lang = "",
 ) -> None:
     """Replay a game record and print it in words."""
-    from daikaiju.errors import BadRecord, reason_of
     from daikaiju.terminal.replay import tell
     from daikaiju.words.language import language
 
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord("cannot read {path}: {reason}", path=file, reason=reason_of(error)) from error
-    game = tell(text, language(lang), Output().console, states=states, until=until)
+    game = tell(record_in(file), language(lang), Output().console, states=states, until=until)
     if until is not None:
         print(game.position())

@@ -12,6 +12,7 @@ from daikaiju.fairness.texts import ALONE, MORE, RIGHT
 from .language import spoken
 from .options import Json, Lang
 from .output import Output
+from .records import record_in
 
 if TYPE_CHECKING:
     from daikaiju.fairness.verify import Verdict
@@ -26,14 +27,9 @@ def verify(
     lang: Lang = "",
 ) -> None:
     """Check every roll and card of a record against its secret and words."""
-    from daikaiju.errors import BadRecord, reason_of
     from daikaiju.fairness.verify import verify as check
 
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadRecord("cannot read {path}: {reason}", path=file, reason=reason_of(error)) from error
-    verdict, words, out = check(text), spoken(), Output(json_file)
+    verdict, words, out = check(record_in(file)), spoken(), Output(json_file)
     show(verdict, words, out)
     out.json(figures(verdict, words))
     if verdict.wrong:
