@@ -40,9 +40,9 @@ def change_roll_and_outcome(lines: list[str]) -> None:
 
 
 def change_count(lines: list[str]) -> None:
-    """A draw of more outcomes than there were."""
+    """A draw of more outcomes than there were; of so many more that the same one is not drawn by chance."""
     place = place_of(lines, "* reveal")
-    lines[place] = lines[place].replace(" of 66", " of 67")
+    lines[place] = lines[place].replace(" of 66", " of 66000000")
 
 
 def change_secret(lines: list[str]) -> None:
@@ -86,6 +86,12 @@ def cut_end(lines: list[str]) -> None:
     """The last actions are missing, and the last line says so."""
     del lines[-8:-1]
     counted(lines)
+
+
+def cut_and_go_on(lines: list[str]) -> None:
+    """The last actions are missing, and the last line says that the game goes on."""
+    del lines[-8:-1]
+    lines[-1] = f"= {len(lines) - 2 - lines.index('')} actions, goes_on"
 
 
 def swap(lines: list[str]) -> None:
@@ -137,6 +143,7 @@ CHEATS = {
     drop_word: "should",
     cut_middle: "draw 4 stands where draw 3 belongs",
     cut_end: "ends with",
+    cut_and_go_on: "the record is cut off",
     swap: "draw 4 stands where draw 3 belongs",
     swap_and_renumber: "draw 3 should be outcome",
     change_rules: "the setup in the header is not the one that was sealed: rules",

@@ -48,6 +48,7 @@ def metadata_of(wheel: Path) -> str:
         return archive.read(name).decode()
 
 
+@in_full
 def test_a_fresh_environment(wheel: Path, tmp_path: Path) -> None:
     python = installing.new_environment(tmp_path / "environment")
     installed(python, str(wheel))

@@ -53,7 +53,7 @@ MORE_MONSTERS = [("space_penguin",), ("meka_dragon", "gigazaur")]
 
 
 @pytest.mark.parametrize("rules", ["1e", "2e"])
-@pytest.mark.parametrize("people", [1, pytest.param(2, marks=in_full), 6])
+@pytest.mark.parametrize("people", [1, pytest.param(2, marks=in_full), pytest.param(6, marks=in_full)])
 def test_a_whole_game(rules: str, people: int) -> None:
     rng = random.Random(people)
     game = new_table(Setup(rules=rules), [f"p{n}" for n in range(people)], ["steady"] * (6 - people), WORDS, rng)
@@ -69,7 +69,7 @@ def test_a_whole_game(rules: str, people: int) -> None:
 
 @pytest.mark.parametrize("people", [0, 1, 2])
 @pytest.mark.parametrize(
-    "monsters", [(), ("the_king", "alienoid"), *(pytest.param(two, marks=in_full) for two in MORE_MONSTERS)]
+    "monsters", [("the_king", "alienoid"), *(pytest.param(two, marks=in_full) for two in ((), *MORE_MONSTERS))]
 )
 def test_a_whole_duel(people: int, monsters: tuple[str, ...]) -> None:
     rng = random.Random(people)
@@ -172,7 +172,7 @@ def test_long_lists_of_answers_stand_in_columns() -> None:
     assert str(there.understand("1")) == "lay f-7 turned"
 
 
-@pytest.mark.parametrize("states", [False, True])
+@pytest.mark.parametrize("states", [True, pytest.param(False, marks=in_full)])
 def test_a_duel_is_told(states: bool) -> None:
     game = new_table(Setup("duel"), ["Ann"], ["random"], WORDS, random.Random(5))
     there, _ = table(game, typist(game, random.Random(2)))

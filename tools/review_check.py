@@ -7,12 +7,17 @@ python tools/review_check.py sums GAMES [SEED]
     analyses whole games of 2 to 6 players and checks that luck and decisions add up to the result.
 python tools/review_check.py blunders NUMBER [SEED]
     collects blunders and compares each with its alternative again, with fresh luck and ten times the playouts.
+python tools/review_check.py cost TABLE [SEED]
+    plays a game of steady bots at table 0 to 5 (2 to 6 monsters, the Duel) and analyses it on one thread: actions,
+    processor seconds of the first picture and of the whole analysis, playouts, and memory.
 """
 
 from __future__ import annotations
 
 import random
+import resource
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator
 from itertools import count, islice
@@ -23,12 +28,12 @@ from daikaiju.arena.compiled import bot_of
 from daikaiju.arena.summary import Z
 from daikaiju.game import Game
 from daikaiju.players.registry import contender
-from daikaiju.review.analysis import Analysis, analyse
+from daikaiju.review.analysis import analyse
 from daikaiju.review.course import Course
-from daikaiju.review.estimates import PARTS, Effort
-from daikaiju.review.moments import BLUNDER, COSTS, SURE, Comparison, Moment, mean_and_error
+from daikaiju.review.effort import GOOD, QUICK, Effort
+from daikaiju.review.model import BLUNDER, PARTS, Analysis, Moment, SeatSums, Sum
+from daikaiju.review.moments import COSTS, SURE, Comparison, mean_and_error
 from daikaiju.review.runs import Runs
-from daikaiju.review.sums import SeatSums, Sum
 from daikaiju.rules.steps import CHANCE
 
 EXACTLY = Effort(first=400, most=400, screen=16, measure=400, most_measured=800)
@@ -187,6 +192,18 @@ def check_blunders(number: int, seed: int) -> int:
     return held
 
 
+def cost(table: int, seed: int) -> None:
+    """Print what an analysis costs; the first one loads what is compiled."""
+    name, players = TABLES[table]
+    game = play(Game(name, players=players), ("steady",), random.Random(seed))
+    print(f"{name} of {players}: {len(game.history)} actions", flush=True)
+    for effort in (SUMS, QUICK, GOOD):
+        began = time.process_time()
+        found = analyse(game, seed, effort, threads=1)
+        took, memory = time.process_time() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print(f"{found.playouts} playouts: {took:.1f} s of a core, {memory:.0f} MB", flush=True)
+
+
 def main() -> None:
     """Run one of the checks."""
     what, number, *seed = sys.argv[1:]
@@ -196,6 +213,8 @@ def main() -> None:
         print(dict(check.counts), *check.faults, sep="\n")
     elif what == "sums":
         print(check_sums(int(number), first), "games add up")
+    elif what == "cost":
+        cost(int(number), first)
     else:
         print(check_blunders(int(number), first), "of", number, "hold")
 

@@ -1,9 +1,12 @@
 """Plays games in Chromium at normal pace and measures what a person sees: clicks, dice at rest, shifts, bytes.
 
-    .venv/bin/python tools/stage_figures.py
-    .venv/bin/python tools/stage_figures.py --game duel --size 390x844 --language cs --told --frames pictures/
+    .venv/bin/python tools/stage_figures.py                  both games, laptop and phone: about 5 minutes, one table
+    .venv/bin/python tools/stage_figures.py --seconds 1e9    the same games to their ends
+    .venv/bin/python tools/stage_figures.py --game duel --size 390x844 --language cs --told --shifts --frames pictures/
 
-Needs a chromium on the PATH. Times are those of an idle machine only if it is idle.
+Needs a chromium on the PATH. Times are those of an idle machine only if it is idle. A lost click is a press on a
+control of one's question that sends nothing, or is never answered. Shifts are sums over the game, as browsers count
+them: those within half a second of a press ("after presses") are not counted against a page.
 """
 
 from __future__ import annotations
@@ -13,108 +16,193 @@ import random
 import sys
 import tempfile
 import time
-from itertools import pairwise
+from collections import Counter
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
 TESTS = Path(__file__).parent.parent / "tests"
 sys.path[:0] = [str(TESTS), str(TESTS / "web")]
 
-from browsing import CHROMIUM, answer, is_asked, is_over, set_up, sync_playwright  # noqa: E402
+from browsing import CHROMIUM, hand_over, is_asked, is_over, set_up, state_number, sync_playwright  # noqa: E402
+from playwright.sync_api import TimeoutError as Timeout  # noqa: E402
 from serving import served  # noqa: E402
 
-# Notes clicks, the first change after each, beats, layout shifts and what a screen reader is told, with times.
-WATCH = """
-window.noted = [];
-const note = (what, more) => window.noted.push({at: performance.now(), what, ...more});
-addEventListener('daikaiju:beat', (event) => note('beat', {beat: event.detail}));
-addEventListener('daikaiju:jump', () => note('jump'));
-document.addEventListener('htmx:ws:after:message:incoming', () => note('swap'));
-document.addEventListener('submit', (event) => {
-  note('click', {button: event.submitter?.id ?? ''});
-  const before = document.querySelector('#ask')?.outerHTML;
-  const look = () => document.querySelector('#ask')?.outerHTML !== before ? note('seen') : requestAnimationFrame(look);
-  requestAnimationFrame(look);
-}, true);
-new PerformanceObserver((list) => {
-  for (const shift of list.getEntries()) if (!shift.hadRecentInput) note('shift', {value: shift.value});
-}).observe({type: 'layout-shift', buffered: true});
-document.addEventListener('DOMContentLoaded', () => {
-  const told = document.getElementById('told');
-  if (told) new MutationObserver(() => note('told', {text: told.textContent})).observe(told, {childList: true});
-});
-"""
+WATCH = Path(__file__).with_name("stage_watch.js").read_text(encoding="utf-8")
 # Nothing is staged and the dice lie still: a click lands where it was aimed at.
 AT_REST = """() => {
   const moving = document.getElementById('ask')?.getAnimations({subtree: true}) ?? [];
   const ends = moving.filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
   return !document.documentElement.classList.contains('playing') && !ends.length;
 }"""
+IS_NEWER = "number => document.getElementById('state').dataset.number !== number"
+BUTTONS = "form#ask button:not([aria-disabled=true], [data-act]):visible, [form=ask-pass]:visible"
+HEAD = ["game", "size", "minutes", "rolls", "shortest rest", "first change p50/p95", "result p95", "bytes p50/mean"]
+HEAD += ["shift", "after presses", "largest", "jumps", "clicks", "lost"]
 Noted = dict[str, Any]
 
 
 def main() -> None:
     """Play and print the figures."""
     options = parser().parse_args()
+    rows = []
     with tempfile.TemporaryDirectory() as name, served(Path(name)) as (address, _pid), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for number in range(options.games):
-            noted, sizes = watched(browser, address, options, random.Random(number))
-            print(f"game {number + 1}", *figures(noted, sizes), sep="\n  ")
-            if options.told:
-                print(*(f"  {one['text']}" for one in noted if one["what"] == "told"), sep="\n")
+        for game, size, number in product(options.game, options.size, range(options.games)):
+            watch = Watch(browser, address, game, size, options)
+            watch.play(random.Random(number))
+            rows.append(watch.figures())
+            watch.tell()
         browser.close()
+    print_table([HEAD, *rows])
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     found = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    found.add_argument("--games", type=int, default=1)
-    found.add_argument("--game", default="2e", help="1e, 2e or duel")
+    found.add_argument("--games", type=int, default=1, help="how many of each")
+    found.add_argument("--game", nargs="+", default=["2e", "duel"], help="1e, 2e or duel")
     found.add_argument("--seats", default="4")
-    found.add_argument("--size", default="1280x800")
+    found.add_argument("--size", nargs="+", default=["1366x768", "390x844"])
     found.add_argument("--language", default="en")
-    found.add_argument("--seconds", type=float, default=1e9, help="stop a game after this time")
+    found.add_argument("--seconds", type=float, default=70, help="stop a game after this time")
     found.add_argument("--told", action="store_true", help="also print what a screen reader is told")
+    found.add_argument("--shifts", action="store_true", help="also print what moved")
     found.add_argument("--frames", type=Path, help="also save pictures of the page into this folder")
     return found
 
 
-def watched(browser: Any, address: str, options: Any, rng: random.Random) -> tuple[list[Noted], list[int]]:
-    """Play one game; return what was noted, and the bytes of each message."""
-    width, height = map(int, options.size.split("x"))
-    context = browser.new_context(viewport={"width": width, "height": height}, locale=options.language)
-    page, sizes = context.new_page(), []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: sizes.append(len(data))))
-    page.add_init_script(WATCH)
-    choices = {"game": options.game} | ({} if options.game == "duel" else {"seats": options.seats})
-    set_up(page, address, name="Ann", **choices)
-    started = time.monotonic()
-    while not is_over(page) and time.monotonic() - started < options.seconds:
-        if options.frames:
-            options.frames.mkdir(parents=True, exist_ok=True)
-            page.screenshot(path=options.frames / f"{time.monotonic() - started:07.2f}.png")
-        if is_asked(page) and page.evaluate(AT_REST):
-            answer(page, rng)
-        page.wait_for_timeout(50)
-    noted = page.evaluate("window.noted")
-    context.close()
-    return noted, sizes
+class Watch:
+    """One game, and what was seen of it."""
+
+    def __init__(self, browser: Any, address: str, game: str, size: str, options: Any) -> None:
+        """Open a page of this size."""
+        width, height = map(int, size.split("x"))
+        self.context = browser.new_context(viewport={"width": width, "height": height}, locale=options.language)
+        self.page = self.context.new_page()
+        self.address, self.game, self.size, self.options = address, game, size, options
+        self.sizes: list[int] = []  # bytes of each message
+        self.noted: list[Noted] = []
+        self.presses = self.lost = 0
+        self.minutes = 0.0
+
+    def play(self, rng: random.Random) -> None:
+        """Play until the game or the time is over."""
+        page = self.page
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.sizes.append(len(data))))
+        page.add_init_script(WATCH)
+        choices = {"game": self.game} | ({} if self.game == "duel" else {"seats": self.options.seats})
+        set_up(page, self.address, name="Ann", **choices)
+        started = time.monotonic()
+        while not is_over(page) and time.monotonic() - started < self.options.seconds:
+            self.picture(time.monotonic() - started)
+            if is_asked(page) and page.evaluate(AT_REST):
+                self.try_to_answer(rng)
+            page.wait_for_timeout(50)
+        self.minutes = (time.monotonic() - started) / 60
+        self.noted = page.evaluate("window.noted")
+        self.context.close()
+
+    def picture(self, seconds: float) -> None:
+        """Save a picture of the page, if pictures are wanted."""
+        if self.options.frames:
+            folder = self.options.frames / f"{self.game}-{self.size}"
+            folder.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=folder / f"{seconds:07.2f}.png")
+
+    def try_to_answer(self, rng: random.Random) -> None:
+        """Answer; a control that cannot be pressed is a lost click."""
+        try:
+            self.answer(rng)
+        except Timeout:
+            self.count(False)
+
+    def answer(self, rng: random.Random) -> None:
+        """Answer the question that is shown with any control there is, as tests do; count presses that are lost."""
+        page = self.page
+        hand_over(page)
+        number = state_number(page)
+        boxes = page.locator('#ask input[name="keep"][type="checkbox"]')
+        for place in range(boxes.count()):
+            if rng.random() < 0.6 and not boxes.nth(place).is_checked():
+                boxes.nth(place).click(force=True)
+                self.count(boxes.nth(place).is_checked())
+        spaces = page.locator(".sp.can input")
+        if spaces.count():
+            spaces.nth(rng.randrange(spaces.count())).check(force=True)
+        buttons = page.locator(BUTTONS)
+        button = buttons.nth(rng.randrange(buttons.count()))
+        asks_first = button.get_attribute("data-confirm") is not None  # such a button is pressed twice
+        button.click()
+        if asks_first:
+            button.click()
+        self.count(self.is_answered(number))
+
+    def is_answered(self, number: str) -> bool:
+        """Wait for a later state; whether it came."""
+        try:
+            self.page.wait_for_function(IS_NEWER, arg=number)
+        except Timeout:
+            return False
+        return True
+
+    def count(self, is_taken: bool) -> None:
+        """Count a press."""
+        self.presses += 1
+        self.lost += not is_taken
+
+    def figures(self) -> list[str]:
+        """Return the row of this game."""
+        noted = self.noted
+        rolls = [(one, later) for one, later in pairwise(of_kind(noted, "beat", "jump")) if is_roll(one)]
+        rests = [later["at"] - one["at"] - one["beat"]["ms"] for one, later in rolls if later["what"] == "beat"]
+        first, result = delays(noted, "seen"), delays(noted, "beat", "reroll")
+        shifts = [one for one in noted if one["what"] == "shift"]
+        own, counted = ([one["value"] for one in shifts if one["mine"] is mine] for mine in (True, False))
+        return [
+            f"{self.game}{'' if self.game == 'duel' else ' of ' + self.options.seats}",
+            self.size,
+            f"{self.minutes:.1f}",
+            str(len(rolls)),
+            f"{min(rests, default=0):.0f} ms",
+            f"{point(first, 0.5):.0f}/{point(first, 0.95):.0f} ms",
+            f"{point(result, 0.95):.0f} ms",
+            f"{point(self.sizes, 0.5):.0f}/{sum(self.sizes) / max(1, len(self.sizes)):.0f}",
+            f"{sum(counted):.3f}",
+            f"{sum(own):.3f}",
+            f"{max(counted, default=0):.3f}",
+            f"{len(of_kind(noted, 'jump'))} of {len(of_kind(noted, 'swap'))}",
+            str(self.presses),
+            str(self.lost),
+        ]
+
+    def tell(self) -> None:
+        """Print what was said and what moved, if that is wanted."""
+        if self.options.told:
+            print(*(f"  {one['text']}" for one in self.noted if one["what"] == "told"), sep="\n")
+        if self.options.shifts:
+            print_shifts(self.noted)
 
 
-def figures(noted: list[Noted], sizes: list[int]) -> list[str]:
-    """Return the figures of a game in words."""
-    rolls = [(one, later) for one, later in pairwise(of_kind(noted, "beat", "jump")) if is_roll(one)]
-    rests = [later["at"] - one["at"] - one["beat"]["ms"] for one, later in rolls]
-    shifts = [one["value"] for one in noted if one["what"] == "shift"]
-    return [
-        f"{len(rolls)} rolls; at rest before the next beat: shortest {min(rests, default=0):.0f} ms",
-        f"{len(of_kind(noted, 'jump'))} jumps in {len(of_kind(noted, 'swap'))} states",
-        f"click to the first change: {spread(delays(noted, 'seen'))}",
-        f"click on Reroll to the roll: {spread(delays(noted, 'beat', 'reroll'))}",
-        f"layout shift: {sum(shifts):.3f} in all, largest {max(shifts, default=0):.3f}",
-        f"bytes of a message: {sum(sizes) / max(1, len(sizes)):.0f} on average, {max(sizes, default=0)} at most",
-    ]
+def print_shifts(noted: list[Noted]) -> None:
+    """Print the shifts that count, with the beat before each, and what moved in them by its share."""
+    shares: Counter[str] = Counter()
+    beat = ""
+    for one in noted:
+        beat = one["beat"]["kind"] if one["what"] == "beat" else one["what"] if one["what"] != "shift" else beat
+        if one["what"] != "shift" or one["mine"]:
+            continue
+        print(f"{one['value']:.4f} after {beat}", *(f"{what}: {how}" for what, how in one["moved"]), sep="\n    ")
+        for what, _how in one["moved"]:
+            shares[what] += one["value"] / len(one["moved"])
+    print(*(f"{share:.4f} {what}" for what, share in shares.most_common(25)), sep="\n")
+
+
+def print_table(rows: list[list[str]]) -> None:
+    """Print rows in columns."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
 
 
 def of_kind(noted: list[Noted], *kinds: str) -> list[Noted]:
@@ -128,22 +216,19 @@ def is_roll(one: Noted) -> bool:
 
 
 def delays(noted: list[Noted], kind: str, button: str = "") -> list[float]:
-    """Return the times from each click, or from those on one button, to what follows it."""
+    """Return the times from each press, or from those on one button, to what follows it."""
     found = []
     for place, one in enumerate(noted):
-        if one["what"] == "click" and button in ("", one["button"]):
+        if one["what"] == "press" and button in ("", one["button"]):
             later = next((after for after in noted[place:] if after["what"] == kind), one)
             found.append(later["at"] - one["at"])
     return found
 
 
-def spread(times: list[float]) -> str:
-    """Return median, 95 % point and maximum of times in milliseconds."""
-    if not times:
-        return "none"
-    ordered = sorted(times)
-    middle, late = ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.95)]
-    return f"median {middle:.0f}, p95 {late:.0f}, most {ordered[-1]:.0f} ms, {len(ordered)} clicks"
+def point(values: list[Any], share: float) -> float:
+    """Return the value below which a share of the values are; 0 without values."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))] if ordered else 0
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import signal
 import sys
 import time
 from _thread import get_ident, interrupt_main, start_new_thread
+from types import FrameType
 
 from daikaiju.exit_codes import INTERRUPTED
 
@@ -47,15 +48,35 @@ def interrupt_soon(main_thread: int) -> None:
     """Raise Ctrl-C in the main thread once it has left the hook, where it would be lost again."""
     while is_in_hook(main_thread):
         time.sleep(SOON)
+    before = None
+    while before is None or before == place_of(main_thread):  # a signal just before a wait begins does not end it
+        before = place_of(main_thread)
+        send(main_thread)
+        time.sleep(SOON)
+
+
+def send(main_thread: int) -> None:
+    """Press Ctrl-C for the main thread."""
     if sys.platform == "win32":
         interrupt_main()
     else:
         signal.pthread_kill(main_thread, signal.SIGINT)  # ends a wait too
 
 
+def place_of(thread: int) -> tuple[FrameType | None, int]:
+    """Where a thread is: its frame, and the instruction there."""
+    frame = frame_of(thread)
+    return frame, frame.f_lasti if frame else 0
+
+
+def frame_of(thread: int) -> FrameType | None:
+    """The innermost frame of a thread."""
+    return sys._current_frames().get(thread)  # noqa: SLF001 - it is documented
+
+
 def is_in_hook(thread: int) -> bool:
     """Whether a thread is in `raise_again`."""
-    frame = sys._current_frames().get(thread)  # noqa: SLF001 - it is documented
+    frame = frame_of(thread)
     while frame is not None and frame.f_code is not raise_again.__code__:
         frame = frame.f_back
     return frame is not None

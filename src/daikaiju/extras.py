@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from importlib.util import find_spec
 
 from .errors import MissingExtra
@@ -57,10 +58,21 @@ USES = {
 def need(extra: str) -> None:
     """Raise MissingExtra unless the modules of an extra are installed; imports none of them."""
     for module in MODULES[extra]:
-        if sys.modules.get(module) is None and find_spec(module) is None:  # what is imported needs no search
+        if not is_installed(module):
             raise MissingExtra(USES[extra], module=module)
 
 
 def has(extra: str) -> bool:
     """Whether the modules of an extra are installed."""
-    return all(find_spec(module) is not None for module in MODULES[extra])
+    return all(is_installed(module) for module in MODULES[extra])
+
+
+def is_installed(module: str) -> bool:
+    """Whether a module can be imported; one that is imported already needs no search."""
+    return sys.modules[module] is not None if module in sys.modules else is_found(module)
+
+
+@cache
+def is_found(module: str) -> bool:
+    """Whether a search finds a module; servers ask at every act, and a search reads folders."""
+    return find_spec(module) is not None

@@ -22,6 +22,7 @@ from queue import SimpleQueue
 from typing import IO, Any
 
 GRACE = 5.0  # seconds after its limit at which a process ends itself, in case its parent did not end it
+LOWEST = 19  # niceness
 LOOK = 1.0  # seconds between two checks whether the parent still exists
 SIZE = 8  # bytes of the length before a message
 CHILD = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from daikaiju.sandbox import serve; serve()"
@@ -41,8 +42,9 @@ class Sandbox:
     def __init__(self, niceness: int = 0) -> None:
         command = [sys.executable, "-c", CHILD, json.dumps(sys.path), str(os.getpid()), str(niceness)]
         pipe = subprocess.PIPE
-        # In its own session, so that Ctrl-C reaches only the parent.
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, start_new_session=True)  # noqa: S603
+        # In a group of its own, so that Ctrl-C reaches only the parent; not in a session of its own, since Linux may
+        # give every session the same share of the processor, and then niceness says nothing.
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, process_group=0)  # noqa: S603
         self.calls: SimpleQueue[tuple[Future[Any], bytes] | None] = SimpleQueue()
         self.is_ended = False
         threading.Thread(target=attend, args=(self.process, self.calls), daemon=True).start()
@@ -144,8 +146,7 @@ def serve() -> None:
     """Run the loop of the subprocess. Calls and replies use copies of standard input and output."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent, niceness = int(sys.argv[2]), int(sys.argv[3])
-    if niceness and hasattr(os, "nice"):
-        os.nice(niceness)
+    step_back(niceness)
     threading.Thread(target=end_with, args=(parent,), daemon=True).start()
     calls, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -153,6 +154,14 @@ def serve() -> None:
     with suppress(EOFError, OSError):
         while True:
             send(replies, answer(receive(calls)))
+
+
+def step_back(niceness: int) -> None:
+    """Give this process a lower priority; with the lowest one it runs only when a processor has nothing else to do."""
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+    if niceness == LOWEST and hasattr(os, "SCHED_IDLE"):
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def end_with(parent: int) -> None:

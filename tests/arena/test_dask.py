@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import sized
+from conftest import in_full, sized
 from daikaiju.arena.job import make_job
 from daikaiju.arena.run import run
 from daikaiju.arena.store import Store
@@ -47,6 +47,7 @@ def process(*words: str, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
 
 
 @pytest.mark.slow
+@in_full
 def test_a_worker_dies_and_nothing_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import daikaiju
 

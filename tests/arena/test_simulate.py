@@ -127,6 +127,7 @@ def test_faults_are_counted_and_the_batch_goes_on(tmp_path: Path, bot: str, faul
     assert "goes_on" not in summary.reasons
 
 
+@in_full
 def test_faults_are_the_same_on_any_number_of_cores(tmp_path: Path) -> None:
     job = make_job(Setup(), contenders(f"{BOTS}:DiesAtTimes,{BOTS}:DiesAtTimes,{BOTS}:Strange,random"), 12, 1)
     one, two = played(job, tmp_path / "1", 1), played(job, tmp_path / "2", 2)

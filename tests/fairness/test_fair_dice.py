@@ -15,6 +15,7 @@ import pytest
 from daikaiju.errors import BadRecord
 from daikaiju.fairness.luck import from_json, to_json
 from daikaiju.fairness.protocol import dealt, drawn, pledge_of, random_text, seed_of, uniform
+from daikaiju.fairness.texts import CUT
 from daikaiju.fairness.verify import NothingToVerify, verify
 from daikaiju.notation.record import read_record
 from daikaiju.rules.steps import CHANCE
@@ -43,13 +44,13 @@ def whole(game: str = "tokyo") -> str:
 
 
 def luck(table: LiveTable) -> set[str]:
-    """The faults that a check finds at a table's game as it stands; its secret is known to us."""
+    """The faults that a check finds at a table's game so far; its secret is known to us."""
     assert table.luck is not None
     proof = fair_dice.proof_of(table)
     assert proof is not None
     assert table.game is not None
     record = replace(table.game.record(), fair=replace(proof, secret=table.luck.secret))
-    return {str(wrong) for wrong in verify(str(record)).wrong}
+    return {str(wrong) for wrong in verify(str(record)).wrong} - {CUT}
 
 
 # The protocol
@@ -275,7 +276,7 @@ def everything_shown(table: LiveTable, database: Database) -> str:
     """All that anybody gets to see of a table."""
     viewers = [Viewer("guest0"), Viewer("")]
     shown = [render.table(table, viewer) for viewer in viewers]
-    shown += [render.push(table, viewer, 0) for viewer in viewers]
+    shown += [str(part) for viewer in viewers for part in render.push(table, viewer, 0)]
     shown += [repr(sight_of(table, viewer)) for viewer in viewers]
     shown += [repr(table), repr(pickle.loads(pickle.dumps(news_of(table, 0))))]
     shown.append(pickle.dumps(news_of(table, 0)).decode("latin-1"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from conftest import in_full
 from daikaiju.batch import Batch, blank_of
 from daikaiju.cuda import playouts
 from daikaiju.cuda.batch import CudaBatch
@@ -54,7 +55,7 @@ def refused(batch: CudaBatch) -> None:
         batch.step(actions)
 
 
-@pytest.mark.parametrize("bot", ["random", "canny"])
+@pytest.mark.parametrize("bot", [pytest.param("random", marks=in_full), "canny"])
 def test_whole_games_on_a_fake_gpu_are_the_same(
     bot: str,
     fake_gpu: FakeDriver,  # noqa: F811

@@ -20,7 +20,9 @@ from gpu.batches import PlainGames, SimulatedGames
 from gpu.simulator import Simulated, live
 
 
-@pytest.mark.parametrize(("game", "players", "edition"), [("tokyo", 3, "1e"), ("duel", 2, "")])
+@pytest.mark.parametrize(
+    ("game", "players", "edition"), [("tokyo", 3, "1e"), pytest.param("duel", 2, "", marks=in_full)]
+)
 def test_simulated_steps_give_the_same_games(game: str, players: int, edition: str) -> None:
     plain = PlainGames(game, 40, players, edition, ())
     simulated = SimulatedGames(game, 40, players, edition, ())

@@ -9,11 +9,17 @@ import pytest
 from daikaiju.errors import BadLesson
 from daikaiju.lessons import LESSONS, Bubble, Lesson, answer_of, parse_lesson, table_at
 from daikaiju.lessons.files import LEARNER
+from daikaiju.lessons.play import GUEST
 from daikaiju.notation.actions import REROLL
 from daikaiju.table.dice import dice_in_order
 from daikaiju.table.model import LiveTable
-from daikaiju.web.view.lesson import kept_places, points_of
+from daikaiju.web.view.games import scene_of
+from daikaiju.web.view.lesson import kept_places, lay_last_roll, points_of
+from daikaiju.web.view.log import Story
 from daikaiju.web.view.pages.learn import lesson_choice
+from daikaiju.web.view.pages.table import live_page
+from daikaiju.web.view.viewer import Viewer
+from daikaiju.web.view.widgets import Panel
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import language
 
@@ -106,6 +112,49 @@ def test_how_far_one_has_come(lesson: Lesson) -> None:
     steps = {step: lesson_choice(lesson.game, step, language("en")) for step in (0, 4, lesson.last)}
     assert [choice.how_far for choice in steps.values()] == ["", f"Go on: 5 of {lesson.last + 1}", ""]
     assert steps[lesson.last].address == f"{steps[0].address}?step=0", "one that is over begins anew"
+
+
+def panel_at(lesson: Lesson, step: int) -> Panel:
+    """The panel as it is shown at a bubble."""
+    table, viewer = table_at(lesson.game, step), Viewer(GUEST)
+    panel = live_page(Story(scene_of(table, viewer))).panel
+    lay_last_roll(panel, step, scene_of(table, viewer))
+    return panel
+
+
+def panel_of(game: str, text: str) -> Panel:
+    """The panel at the bubble with some text."""
+    lesson = LESSONS[game]
+    return panel_at(lesson, next(step for step, bubble in enumerate(lesson.bubbles) if bubble.text == text))
+
+
+@EACH
+def test_the_last_roll_lies_on_the_table(lesson: Lesson) -> None:
+    """While a lesson waits, nothing says that dice are rolling."""
+    for step, bubble in enumerate(lesson.bubbles):
+        game, panel = table_at(lesson.game, step).game, panel_at(lesson, step)
+        assert game is not None
+        assert "rolling" not in panel.help, bubble.text
+        if game.question is not None and game.question.kind == "reroll":
+            assert lesson.dice_at(step) == dice_in_order(game), bubble.text
+        elif game.question is None and bubble.played:
+            assert [die.face for die in panel.dice] == lesson.dice_at(step), bubble.text
+
+
+def test_the_reason_to_leave_is_true() -> None:
+    leave, stay = panel_of("tokyo", "leave").options
+    assert leave.lines[0][1] == "Nobody attacks you before your next turn"
+    assert stay.lines[0][1] == "1 monster may attack you before your next turn"
+
+
+def test_a_choice_shows_only_what_it_does_itself() -> None:
+    """Not the symbols and the energy that follow at once."""
+    shown = {option.title: option.text for option in panel_of("duel", "claw_next").options}
+    assert shown == {"Claws: 1 hit": "", "Energy: gain 1": "energy: 0 to 1"}
+    shown = {option.title: option.text for option in panel_of("duel", "heal_first").options}
+    assert shown == {"Claws: 3 hits": "", "Hearts: heal 3": "life: 11 to 14"}
+    pulls = panel_of("duel", "which_marker").options
+    assert not any(option.changes or option.main for option in pulls)
 
 
 @pytest.mark.parametrize(

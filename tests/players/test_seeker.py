@@ -118,7 +118,7 @@ def test_cards_that_give_rerolls_are_left_to_the_other_search(position: str, rol
 @pytest.mark.parametrize("game", GAMES)
 def test_wild_positions(game: str) -> None:
     """Whatever is asked, with any cards and number of players, the answer is legal and the same on two threads."""
-    for number in range(sized(12, 200)):
+    for number in range(sized(6, 200)):
         playing = game_at_random(nth_setup(game, number), number)
         rng = random.Random(number)
         for _ in range(6):
@@ -135,7 +135,7 @@ def test_wild_positions(game: str) -> None:
 def test_seeker_is_the_same_for_a_seed_and_any_number_of_threads(game: str) -> None:
     rng = random.Random(8)
     playing = Game(game)
-    for _ in range(40):
+    for _ in range(sized(15, 40)):
         if playing.actor == CHANCE:
             playing.chance(rng=rng)
             continue

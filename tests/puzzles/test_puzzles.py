@@ -24,6 +24,8 @@ from daikaiju.puzzles.finding import last_game, search
 from daikaiju.puzzles.model import GRADES, THEMES, Margin, Puzzle
 from daikaiju.puzzles.positions import load, simplified
 from daikaiju.puzzles.winning_now import chances_now
+from daikaiju.rules.duel.cards.passive import rolls_allowed
+from daikaiju.rules.duel.state import DuelState
 from daikaiju.terminal.play import Leave
 from daikaiju.terminal.puzzles import PuzzleTable, note_day, streak
 from daikaiju.words.language import LANGUAGES, language
@@ -52,6 +54,13 @@ def test_the_file_is_well_formed() -> None:
 
 def test_every_position_and_answer_is_legal() -> None:
     assert {puzzle.id: fault_of(puzzle) for puzzle in shipped() if fault_of(puzzle)} == {}
+
+
+def test_nobody_rolls_more_often_than_their_cards_allow() -> None:
+    for puzzle in shipped():
+        state = puzzle.start.state
+        if isinstance(state, DuelState) and puzzle.theme == "dice":
+            assert state.rolls < rolls_allowed(state, state.active), puzzle.id
 
 
 def test_the_best_answer_is_first() -> None:
@@ -180,7 +189,7 @@ def test_all_hold_when_they_are_checked_again() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_answer_is_explained(code: str) -> None:
     words = language(code)
-    for puzzle in shipped()[:: sized(3, 1)]:
+    for puzzle in shipped()[:: sized(10, 1)]:
         explainer = Explainer(puzzle, words)
         right, wrong = explainer.explain(puzzle.answer), explainer.explain(other_answer(puzzle))
         assert right.is_right

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from conftest import in_full
 from daikaiju.cli import app
 
 OPEN = {"meta", "img"}  # tags that are never closed
@@ -71,6 +72,7 @@ def test_cards(tmp_path: Path) -> None:
         assert {"key", "bought", "wins_with", "wins_without", "gained_low"} <= set(rows[0])
 
 
+@in_full
 def test_the_duel(tmp_path: Path) -> None:
     words = ("--bot", "random", "--games", "30", "--out", str(tmp_path))
     run("monsters", *words)
@@ -91,7 +93,7 @@ def test_questions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (tmp_path / "enter.csv").read_text().count("\n") == 8
 
 
-@pytest.mark.parametrize("game", ["tokyo", "duel"])
+@pytest.mark.parametrize("game", ["tokyo", pytest.param("duel", marks=in_full)])
 def test_prices(tmp_path: Path, game: str) -> None:
     words = ("--game", game, "--players", "2", "--moments", "9", "--playouts", "1", "--bot", "random")
     assert "1 energy is worth" in run("prices", *words, "--out", str(tmp_path))

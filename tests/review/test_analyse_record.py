@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 from daikaiju.cli import app
 from daikaiju.game import Game
-from daikaiju.review.analysis import from_json
+from daikaiju.review.model import from_json
 
 
 @pytest.fixture(scope="module")

@@ -7,12 +7,13 @@ import random
 import pytest
 from review_check import check_exact, check_sums, play, random_game
 
-from conftest import sized
+from conftest import in_full, sized
 from daikaiju.errors import BadFile
 from daikaiju.game import Game
-from daikaiju.review.analysis import Analysis, analyse, from_json, to_json
-from daikaiju.review.estimates import PARTS, Effort
-from daikaiju.review.moments import BLUNDER, BRILLIANT, FINE, MISTAKE, kind_of
+from daikaiju.review.analysis import analyse
+from daikaiju.review.effort import Effort
+from daikaiju.review.model import BLUNDER, BRILLIANT, FINE, MISTAKE, PARTS, Analysis, from_json, to_json
+from daikaiju.review.moments import kind_of
 
 SMALL = Effort(first=6, most=6, screen=1, measure=8, most_measured=8)
 # Two dice and two claws would be needed: whoever rerolls a claw in the last roll throws the win away.
@@ -43,6 +44,7 @@ def test_luck_and_decisions_add_up_to_the_result() -> None:
     assert check_sums(sized(6, 60), 1)
 
 
+@in_full
 def test_the_same_seed_gives_the_same_analysis_on_any_number_of_threads(game: Game, analysis: Analysis) -> None:
     assert analyse(game, 1, SMALL, threads=3) == analysis
     assert analyse(game, 2, SMALL, threads=3) != analysis

@@ -72,9 +72,9 @@ def middle(name: str) -> int:
 
 @EVERY_GAME
 def test_every_state_is_sound(name: str) -> None:
-    tally, finding = fuzz(setups(name), sized(2000, 200_000), seed=1)
+    tally, finding = fuzz(setups(name), sized(1000, 200_000), seed=1)
     assert finding is None
-    assert tally.games == sized(2000, 200_000)
+    assert tally.games == sized(1000, 200_000)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_every_state_is_sound(name: str) -> None:
 def test_house_rules_are_sound(name: str, house: tuple[str, ...]) -> None:
     players = GAMES[name].players[::2]
     found = [replace(setup, house=house) for setup in setups(name) if setup.players in players]
-    _, finding = fuzz(found, sized(200, 20_000), seed=2)
+    _, finding = fuzz(found, sized(100, 20_000), seed=2)
     assert finding is None
 
 
@@ -106,7 +106,7 @@ def test_interpreted_and_compiled_agree(setup: Setup) -> None:
     rules = GAMES[setup.game].ruleset
     apply_at = native(rules)["apply_at"]
     row = np.zeros(1, dtype_of(rules.state))
-    for game, rng in games_of(setup, 8, 500):
+    for game, rng in games_of(setup, 4, 500):
         game.state.write_to(row[0])
         for _actor, action in random_moves(game, rng):
             before = game.state.copy()
@@ -121,7 +121,7 @@ def test_masks_counts_and_predicates_agree(setup: Setup) -> None:
     mark_at = native(rules)["mark_at"]
     row, masks = np.zeros(1, dtype_of(rules.state)), np.zeros((1, rules.actions), dtype=np.int8)
     bits = np.zeros((1, -(-rules.actions // BITS)), dtype=np.int64)
-    for game, rng in games_of(setup, 3, 100):
+    for game, rng in games_of(setup, 2, 100):
         for actor, _action in random_moves(game, rng):
             legal = sorted([action.number for action in game.legal_actions]) if actor >= 0 else []
             if actor >= 0:

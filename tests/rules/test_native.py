@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from conftest import in_full
 from daikaiju.native import cache_folder
 
 TOY = """
@@ -92,6 +93,7 @@ def test_the_second_start_does_not_compile(lab: Lab) -> None:
     assert lab.run(warm=True) == "6"
 
 
+@in_full
 def test_a_changed_callee_in_another_file_is_noticed(lab: Lab) -> None:
     assert lab.run() == "6"
     lab.set_bonus(10)
@@ -117,6 +119,7 @@ def test_a_file_that_compiled_code_does_not_reach_does_not_matter(lab: Lab) -> N
     assert lab.run(warm=True) == "6"
 
 
+@in_full
 def test_a_damaged_library_is_made_anew(lab: Lab) -> None:
     lab.run()
     library = lab.libraries()[0]
@@ -128,6 +131,7 @@ def test_a_damaged_library_is_made_anew(lab: Lab) -> None:
     assert lab.run(warm=True) == "6"
 
 
+@in_full
 def test_a_folder_that_cannot_be_written_does_no_harm(lab: Lab) -> None:
     (lab.folder / "file").write_text("not a folder")
     assert lab.run(DAIKAIJU_CACHE=str(lab.folder / "file" / "cache")) == "6"

@@ -164,14 +164,14 @@ watched = cache(Watched)
 @EVERY_GAME
 def test_no_rule_uses_a_negative_number(game: str) -> None:
     rng = random.Random(3)
-    for number in range(sized(24, 5000)):
+    for number in range(sized(12, 5000)):
         watched(game).play_at_random(with_house_rules(nth_setup(game, number), rng, 0.3), number)
 
 
 @EVERY_GAME
 def test_no_rule_that_a_policy_asks_uses_a_negative_number(game: str) -> None:
     rng = random.Random(5)
-    for number in range(sized(4, 500)):
+    for number in range(sized(2, 500)):
         watched(game).play_with_policies(with_house_rules(nth_setup(game, number), rng, 0.3), number)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import sized
+from conftest import in_full, sized
 from daikaiju.storage.database import Database
 from daikaiju.table.ports import Change
 from daikaiju.table.stored import revive
@@ -142,7 +142,7 @@ def compare(games, found) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stored", ["words", "numbers"])
+@pytest.mark.parametrize("stored", ["words", pytest.param("numbers", marks=in_full)])
 def test_stored_games_are_played_on_after_a_card_was_added(tmp_path, changed, stored):
     """Those of this version, and those that an older one has stored as numbers."""
     games = some_games(sized(16, 60), 4)

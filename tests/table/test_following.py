@@ -301,3 +301,21 @@ def test_people_at_all_servers_are_at_the_table(postgres, monkeypatch):
         await close(one)
 
     asyncio.run(play())
+
+
+def test_one_server_analyses_a_game(postgres):
+    """While it is up, or until it has done so."""
+
+    async def play():
+        one, two = await open_servers(postgres)
+        table_id = await seated(one, Options(speed=0), ["person", "person"])
+        assert await one.cluster.take_analysis(table_id)
+        assert await one.cluster.take_analysis(table_id)
+        assert not await two.cluster.take_analysis(table_id)
+        await one.cluster.give_analysis(table_id)
+        assert await two.cluster.take_analysis(table_id)
+        await close(two)
+        assert await one.cluster.take_analysis(table_id)
+        await close(one)
+
+    asyncio.run(play())

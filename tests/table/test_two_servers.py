@@ -10,6 +10,7 @@ from itertools import product
 import pytest
 from test_tables import Counting, act, close, same, seated
 
+from conftest import sized
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
@@ -205,7 +206,7 @@ def test_one_server_would_do_the_same(address):
             (playing, DURING),
             (over, AFTER),
         ):
-            for first, second in product(names, names):
+            for first, second in list(product(names, names))[:: sized(3, 1)]:
                 pair = Doing(first), Doing(second, "guest" if second == "say" else "host")
                 results.add((first, await one_after_another(one, two, make(), *pair)))
         for name in {*BEFORE, *DURING, *AFTER} - {"take_back"}:  # nothing can be taken back that is one's own

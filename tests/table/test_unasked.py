@@ -45,7 +45,7 @@ def looked(card: str) -> LiveTable:
 def told(table: LiveTable, guest: str) -> list[object]:
     """All that a guest can see."""
     view, viewer = table.view(guest), Viewer(guest)
-    pages = [render.table_partial(table, viewer), render.push(table, viewer, 0)]
+    pages = [render.table_partial(table, viewer), *map(str, render.push(table, viewer, 0))]
     return [*pages, view.position(), view.actor, table.number, table.may_undo(guest), len(table.entries)]
 
 

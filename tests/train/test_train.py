@@ -192,6 +192,18 @@ def test_a_rival_plays_its_best_actions(tmp_path: Path) -> None:
     assert not (rollout.actions == 0)[can_pass & rollout.learns].all()
 
 
+def test_a_rival_may_be_of_another_width_and_plays_all_other_seats(tmp_path: Path) -> None:
+    Trainer(settings(players=(4,), width=16), tmp_path).weights().write(tmp_path / "rival.npz")
+    trainer = Trainer(settings(players=(4, 4, 3), past=1.0, steps=60), tmp_path, rival=tmp_path / "rival.npz")
+    trainer.update()
+    rollout = trainer.rollout
+    assert rollout.players.tolist() == [4] * 42 + [3] * 22  # 4 is named twice
+    assert set(rollout.actors[:-1][rollout.learns].tolist()) == {0, 1, 2, 3}
+    assert 0.1 < float(rollout.learns[:, :42].float().mean()) < 0.4
+    assert trainer.weights().about.players == (4, 3)
+    assert len(trainer.scores()) == 2
+
+
 def test_the_average_follows_the_network(tmp_path: Path) -> None:
     trainer = Trainer(settings(), tmp_path)
     before = trainer.average.network.first.bias.clone()

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from browsing import CHROMIUM, LAPTOP, PHONE, SMALL_LAPTOP, sync_playwright
-from stages import BASE, all_pages
+from stages import BASE, all_pages, slow_pages
 
 from daikaiju.web.view.icons import FOLDER as STATIC
 from daikaiju.web.view.viewer import Viewer
@@ -38,7 +38,8 @@ def answer(route: Any) -> None:
 
 def main(folder: str, only: str = "", language: str = "en") -> None:
     """Take them all."""
-    found = all_pages(Viewer("me", "Ann", language, base=BASE))
+    viewer = Viewer("me", "Ann", language, base=BASE)
+    found = all_pages(viewer) | slow_pages(viewer)
     Path(folder).mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

@@ -32,19 +32,20 @@ from daikaiju.web.middleware import rate_limit
 for limits in (rate_limit.BY_GUEST, rate_limit.BY_ADDRESS):
     limits |= {what: limit._replace(seconds=3600) for what, limit in limits.items()}
 """
+PLAIN = ("--port", "0", "--no-analyses")  # an analysis would take a processor from the other tests
 UNLIMITED = "from daikaiju.web.middleware import rate_limit\nrate_limit.Limits.check = lambda *words: None"
 
 
 def served(folder: Path, *words: str) -> AbstractContextManager[tuple[str, int]]:
     """A server in a process of its own: its address and process id."""
-    return own_server(folder, "--port", "0", *words, patience=PATIENCE)
+    return own_server(folder, *PLAIN, *words, patience=PATIENCE)
 
 
 def served_with(changes: str, folder: Path, *words: str) -> AbstractContextManager[tuple[str, int]]:
     """A server in which constants were changed; so they are in the processes of its sandboxes."""
     program = folder / "changed.py"
     program.write_text(CHANGED.format(changes=changes), encoding="utf-8")
-    return own_server(folder, "--port", "0", *words, program=[str(program)], patience=PATIENCE)
+    return own_server(folder, *PLAIN, *words, program=[str(program)], patience=PATIENCE)
 
 
 def patient_http(address: str, connections: int = 20) -> httpx2.AsyncClient:

@@ -6,25 +6,35 @@ import random
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle
 
 from test_view_questions import table_of
 
 from conftest import game_at_random
 from daikaiju.game import Game
+from daikaiju.lessons import lesson_of
 from daikaiju.notation.record import Setup
 from daikaiju.players.registry import make_bot
 from daikaiju.puzzles.files import shipped
+from daikaiju.review.analysis import analyse
+from daikaiju.review.coach import Played
+from daikaiju.review.effort import Effort
+from daikaiju.review.live import turn_starts
+from daikaiju.review.model import BLUNDER, BRILLIANT, MISTAKE, to_json
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, LogRow, Options, Said
 from daikaiju.table.stored import revive
 from daikaiju.table.summary import Finish, Summary
 from daikaiju.table.time_control import BANK, TimeControl
+from daikaiju.web.routes.pages import record_for
 from daikaiju.web.view import render
 from daikaiju.web.view.pages.games import PER_PAGE, MyGames
 from daikaiju.web.view.viewer import Viewer
+from fair_tables import finished
 
 BASE = "http://table"
+TINY = Effort(first=4, most=4, screen=1, measure=4, most_measured=4)
 
 
 def played(options: Options, players: int, seed: int, most: int, bot: str = "random") -> LiveTable:
@@ -155,6 +165,60 @@ def puzzles(viewer: Viewer) -> dict[str, str]:
         pages[f"puzzle of {game}"] = render.puzzle(puzzle, viewer, "", "", puzzle.id)
         pages[f"answer of {game}"] = render.puzzle(puzzle, viewer, puzzle.simple, "2030-01-31", puzzle.id)
     return pages
+
+
+def lessons(viewer: Viewer) -> dict[str, str]:
+    """Both lessons: at their first bubble, at every tenth, and at the last."""
+    pages = {}
+    for game in ("tokyo", "duel"):
+        last = lesson_of(game).last
+        pages |= {f"lesson of {game} {step}": render.learn(game, step, viewer) for step in (*range(0, last, 10), last)}
+    return pages
+
+
+def looks_back(viewer: Viewer) -> dict[str, str]:
+    """Replays with an analysis, whole and at first, the coach, the dice of the server and the page that checks them."""
+    over, fair = played(Options("tokyo", "2e"), 3, 3, 5000, "steady"), finished()
+    assert over.game is not None
+    found = analyse(over.game, 1, TINY)
+    kinds = cycle((BLUNDER, MISTAKE, BRILLIANT))  # few playouts are sure of nothing
+    found = replace(found, moments=[replace(one, kind=next(kinds)) for one in found.moments])
+    at = found.moments[0].at
+    counts = {("tokyo", face): 100 + at for at, face in enumerate(over.game.vocabulary.faces)}
+    return {
+        "replay with an analysis": render.replay(over, at, viewer, to_json(found)),
+        "replay with a first picture": render.replay(
+            over, at, viewer, to_json(replace(found, moments=[], is_first=True)), is_awaited=True
+        ),
+        "replay of fair dice": render.replay(fair, 10, viewer),
+        "end with fair dice": render.table(fair, viewer),
+        "coach": render.coach([Played(over.id, seat, found) for seat in range(3)], viewer),
+        "coach without games": render.coach([], viewer),
+        "dice": render.dice(counts, viewer),
+        "verify": render.verify(str(record_for(fair, viewer)), viewer),
+        "verify without a record": render.verify("", viewer),
+    }
+
+
+def watched(viewer: Viewer) -> dict[str, str]:
+    """Tables whose spectators see the chances."""
+    tables = {
+        "chances": played(Options("tokyo", "2e", line=True), 6, 8, 130, "steady"),
+        "chances in a duel": played(Options("duel", "duel", line=True), 2, 2, 90),
+    }
+    pages = {}
+    for name, table in tables.items():
+        assert table.game is not None
+        shown = render.table(table, viewer, turn_starts(table.game, 0))
+        pages[name] = shown.replace('id="t-log" checked', 'id="t-log"').replace('id="t-line"', 'id="t-line" checked')
+    return pages
+
+
+def slow_pages(viewer: Viewer | None = None) -> dict[str, str]:
+    """Further pages, which take some seconds: for whole runs."""
+    viewer = viewer or Viewer("me", "Ann", base=BASE)
+    watcher = Viewer("other", lang=viewer.lang, base=BASE)
+    return {**lessons(viewer), **looks_back(viewer), **watched(watcher)}
 
 
 def all_pages(viewer: Viewer | None = None) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from browsing import LAPTOP, PHONE, Browser, address, browser, needs_browser, patient_page, show
-from stages import all_pages
+from stages import all_pages, slow_pages
 
 from conftest import FULL, in_full
 
@@ -42,9 +42,9 @@ def test_nothing_serious(browser: Browser, address: str, theme: Any, size: Any) 
     page = patient_page(browser, viewport=size, color_scheme=theme, bypass_csp=True)
     page.add_init_script(path=AXE)
     faults = []
-    pages = list(all_pages().items())
-    if not FULL:  # every third page, in one of the two looks; the newest in both
-        pages = [page for page in pages if page[0] in NEWEST] + pages[3 * int(theme == "dark") :: 6]
+    pages = list((all_pages() | (slow_pages() if FULL else {})).items())
+    if not FULL:  # every fifth page, in one of the two looks; the newest in both
+        pages = [page for page in pages if page[0] in NEWEST] + pages[5 * int(theme == "dark") :: 10]
     for name, html in pages:
         show(page, address, html)
         result = page.evaluate(f"() => axe.run(document, {json.dumps(RULES)})")

@@ -19,6 +19,8 @@ from browsing import (
     wait_for_news,
 )
 
+from conftest import in_full
+
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
 
@@ -74,6 +76,7 @@ def test_a_hint_marks_the_dice_and_holds_them(browser: Browser, address: str) ->
     page.context.close()
 
 
+@in_full
 def test_a_hint_stays_while_others_talk_and_goes_with_the_question(browser: Browser, address: str) -> None:
     faults: list[str] = []
     host, guest = together(browser, address, faults)
@@ -94,6 +97,7 @@ def test_a_hint_stays_while_others_talk_and_goes_with_the_question(browser: Brow
         one.context.close()
 
 
+@in_full
 def test_odds_are_switched_on_in_the_middle_of_a_game(browser: Browser, address: str) -> None:
     """The page is not loaded again: dice that are held stay held."""
     faults: list[str] = []

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browsing import Browser, Page, browser, needs_browser, open_page
+from browsing import Browser, Page, browser, needs_browser, open_page, play_on
 from serving import served
+from typer.testing import CliRunner
 
+from conftest import in_full
+from daikaiju.cli import app
 from daikaiju.notation.record import read_record
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
@@ -68,8 +72,8 @@ def address(tmp_path_factory: pytest.TempPathFactory, over: LiveTable) -> Iterat
         yield found
 
 
-def test_pages_pledge_and_then_give_their_words(browser: Browser, address: str) -> None:
-    faults: list[str] = []
+def two_at_a_fair_table(browser: Browser, address: str, faults: list[str]) -> tuple[Page, Page]:
+    """Two people sit down at a table with dice that can be checked, and their game begins."""
     host, guest = open_page(browser, faults), open_page(browser, faults)
     fair_table(host, address)
     guest.goto(host.url)
@@ -79,12 +83,37 @@ def test_pages_pledge_and_then_give_their_words(browser: Browser, address: str) 
     host.click(".startbar button")
     for page in (host, guest):
         page.wait_for_selector("main.tbl")
+    return host, guest
+
+
+def test_pages_pledge_and_then_give_their_words(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = two_at_a_fair_table(browser, address, faults)
     record = host.evaluate("() => fetch(location.pathname + '/record').then((answer) => answer.text())")
     fair = read_record(record).fair
     assert fair is not None
     assert fair.secret == ""
     for page, word in zip((host, guest), fair.words, strict=True):
         assert word.word in page.evaluate("() => localStorage.getItem('daikaiju-fair')")
+    assert not faults
+
+
+@in_full
+def test_a_whole_game_through_pages_is_verified(browser: Browser, address: str, tmp_path: Path) -> None:
+    """Two people play with the controls of their pages; the record that they download holds everywhere."""
+    faults: list[str] = []
+    host, guest = two_at_a_fair_table(browser, address, faults)
+    play_on([host, guest], random.Random(3))
+    host.wait_for_selector("#luck [data-said=same]:visible")
+    with host.expect_download() as download:
+        host.click('a[href$="/record"]')
+    record = tmp_path / "fair.game"
+    download.value.save_as(record)
+    result = CliRunner().invoke(app, ["verify", str(record)])
+    assert result.exit_code == 0, result.output
+    guest.goto(f"{address}/verify")
+    guest.set_input_files("#file", record)
+    guest.wait_for_selector("#verdict.good")
     assert not faults
 
 

@@ -39,7 +39,8 @@ __all__ = ["address", "browser"]
     ("game", "seats", "size", "language"),
     [
         pytest.param("1e", "4", PHONE, "pl", marks=in_full),
-        ("2e", "6", LAPTOP, "cs"),
+        ("2e", "3", LAPTOP, "cs"),
+        pytest.param("2e", "6", LAPTOP, "cs", marks=in_full),
         pytest.param("2e", "2", LAPTOP, "en", marks=in_full),
         pytest.param("1e", "6", PHONE, "en", marks=in_full),
         pytest.param("1e", "2", LAPTOP, "cs", marks=in_full),
@@ -60,6 +61,7 @@ def test_alone_against_bots(
     page.context.close()
 
 
+@in_full
 def test_the_duel(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)
@@ -247,6 +249,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
     page.context.close()
 
 
+@in_full
 def test_replay_and_rematch(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)

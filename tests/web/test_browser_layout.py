@@ -154,6 +154,7 @@ def test_the_newest_line_and_ones_own_message_are_in_sight(browser: Browser, add
     page.context.close()
 
 
+@in_full
 def test_typing_as_the_game_ends_leaves_the_end_page_where_it_is(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults, viewport=SMALL_LAPTOP)
@@ -177,6 +178,7 @@ def test_typing_as_the_game_ends_leaves_the_end_page_where_it_is(browser: Browse
     page.context.close()
 
 
+@in_full
 def test_more_people_than_seats_are_told_in_the_form(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)

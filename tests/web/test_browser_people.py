@@ -30,6 +30,7 @@ from browsing import (
 from serving import served_with
 from test_server_crash import Server
 
+from conftest import in_full
 from patience import PATIENCE, check, deadline_in
 
 pytestmark = needs_browser
@@ -134,6 +135,7 @@ def act_until(page: Page, seen: Callable[[], bool], what: str) -> None:
         page.wait_for_timeout(60)
 
 
+@in_full
 def test_an_empty_seat_goes_to_a_bot_and_back(browser: Browser, tmp_path: Path) -> None:
     faults: list[str] = []
     with served_with(SOON_AWAY, tmp_path) as (address, _pid):
@@ -158,6 +160,7 @@ def test_an_empty_seat_goes_to_a_bot_and_back(browser: Browser, tmp_path: Path) 
             page.context.close()
 
 
+@in_full
 def test_two_open_pages_survive_a_killed_server(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:

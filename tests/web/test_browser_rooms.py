@@ -17,6 +17,7 @@ from browsing import (
     together,
 )
 
+from conftest import in_full
 from patience import PATIENCE, check, deadline_in
 
 pytestmark = needs_browser
@@ -174,6 +175,7 @@ def test_a_rematch_takes_everybody_along(browser: Browser, address: str) -> None
     close(host, guest, eve)
 
 
+@in_full
 def test_change_monsters_opens_the_room_with_everybody(browser: Browser, address: str) -> None:
     faults: list[str] = []
     host, guest = together(browser, address, faults)

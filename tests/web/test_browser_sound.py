@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from browsing import Browser, Page, address, browser, needs_browser, open_page, set_up, until_asked
 
+from conftest import in_full
+
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
 # Notes what the page does with the browser's synthesiser, which works as ever.
@@ -61,6 +63,7 @@ def test_there_is_no_sound_before_the_first_click(browser: Browser, address: str
         each.context.close()
 
 
+@in_full
 def test_sounds_are_as_loud_as_is_set(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = listening(browser, faults)

@@ -114,7 +114,7 @@ def dice_rest(seen: list[Seen]) -> None:
 def numbers_change_in_their_beat(seen: list[Seen]) -> None:
     """A number changes in its own beat by what the beat says; the new state changes none, unless the page jumped."""
     due: dict[str, int] = {}
-    jumped, is_new = False, True  # the first state is new
+    jumped, is_new = True, True  # the first state is new, and so is what the connection brings: bots play meanwhile
     for one in seen:
         if one["what"] == "jump":
             jumped = True
@@ -130,12 +130,14 @@ def numbers_change_in_their_beat(seen: list[Seen]) -> None:
 
 
 def only_rolled_dice_spin(seen: list[Seen]) -> None:
-    """Dice spin in a roll and between a click on Reroll and its roll, as many as are rolled."""
-    rolled, clicked = 0, False
+    """Dice spin in a roll, and before it from a click on Reroll or the beginning of a turn on."""
+    rolled, shaken = 0, False
     for one in seen:
         if one["what"] == "click":
-            clicked = one["button"] == "reroll"
+            shaken = one["button"] == "reroll"
+        elif one["what"] == "beat" and one["beat"]["kind"] == "turn":
+            shaken = True
         elif one["what"] == "beat" and one["beat"]["kind"] == "roll":
-            rolled, clicked = sum(1 for _face, kept in one["beat"]["dice"] if not kept), False
+            rolled, shaken = sum(1 for _face, kept in one["beat"]["dice"] if not kept), False
         elif one["what"] == "frame":
-            assert clicked or one["spinning"] <= rolled, one
+            assert shaken or one["spinning"] <= rolled, one

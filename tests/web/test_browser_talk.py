@@ -32,6 +32,7 @@ from serving import served_with
 from starlette.datastructures import FormData
 from test_view_questions import table_of
 
+from conftest import in_full
 from daikaiju.game import Game
 from daikaiju.web.forms import Fields
 from daikaiju.web.routes.commands import answer_of
@@ -94,6 +95,7 @@ def test_chat_emotes_and_what_is_unread(browser: Browser, address: str) -> None:
         page.context.close()
 
 
+@in_full
 def test_title_and_notification_when_asked_out_of_turn(browser: Browser, address: str) -> None:
     faults: list[str] = []
     host, guest = together(browser, address, faults)
@@ -195,6 +197,7 @@ def test_links_to_the_position_and_the_record(browser: Browser, address: str, tm
     page.context.close()
 
 
+@in_full
 def test_both_go_on_to_the_next_game(browser: Browser, address: str) -> None:
     faults: list[str] = []
     host, guest = together(browser, address, faults)

@@ -7,44 +7,52 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
 from rich.console import Console
-from serving import served
+from serving import served_with
+from websockets.sync.client import connect
 
-from daikaiju.client import ChangedLuck, Client, Words
+from daikaiju.client import ChangedLuck, Client, Words, calls
 from daikaiju.client.playing import BotPlayer
+from daikaiju.errors import DaikaijuError
+from daikaiju.fairness.luck import Luck
 from daikaiju.fairness.verify import verify
 from daikaiju.players.registry import make_bot
 from daikaiju.storage.database import make_engine
 from daikaiju.storage.faces import add_faces, read_faces
 from daikaiju.storage.reading import read_table
 from daikaiju.terminal.joined import Joined
+from daikaiju.web.push.message import content_of
 from daikaiju.web.view.pages.dice import IS_RARE, IS_USUAL, TOO_FEW, dice_page
 from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import language
 from patience import PATIENCE
 
+LOG = "log"
 PAGES = ("", "/record", "/replay", "/asked", "/position", "/verify")
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """A server that logs all there is to log, with its processes, into a file."""
     folder = tmp_path_factory.mktemp("server")
-    with served(folder, "--metrics") as (address, _pid):
+    into_file = f"import sys; sys.stderr = open({str(folder / LOG)!r}, 'a', buffering=1, encoding='utf-8')"
+    with served_with(into_file, folder, "--metrics", "--log", "debug") as (address, _pid):
         yield address, folder
 
 
-def secret_in(folder: Path, table: str) -> str:
-    """The secret of a table, as it is stored."""
+def luck_in(folder: Path, table: str) -> Luck:
+    """The luck of a table, as it is stored."""
     engine = make_engine(f"sqlite:///{folder}/daikaiju.sqlite")
     with engine.connect() as connection:
         found = read_table(connection, table, None)
     engine.dispose()
     assert found is not None
     assert found[0].luck is not None
-    return found[0].luck.secret
+    return found[0].luck
 
 
 def seated(client: Client, game: str) -> str:
@@ -63,17 +71,50 @@ def told_by_all_pages(client: Client, address: str, table: str) -> str:
     """All that a server tells of a table, its figures included."""
     with httpx2.Client(base_url=address, headers={"Authorization": f"Bearer {client.token}"}, timeout=PATIENCE) as http:
         pages = [f"/t/{table}{page}" for page in PAGES] + ["/metrics", "/host", "/dice", "/healthz", "/verify"]
+        pages.append("/t/nowhere")  # refusals are logged
         pages += [f"/api/v1/tables/{table}{end}" for end in ("", "/log", "/record", "/actions")]
         return "\n".join(http.get(page).text for page in pages)
+
+
+def sent_by_sockets(client: Client, address: str, table: str) -> str:
+    """What a table's sockets send first: to a page, and to a program that plays."""
+    base = f"ws{address.removeprefix('http')}"
+    page = first_message(f"{base}/t/{table}/ws", {"Origin": address})
+    program = first_message(f"{base}/api/v1/tables/{table}/socket", {"Authorization": f"Bearer {client.token}"})
+    return content_of(page) + str(program)
+
+
+def first_message(where: str, head: dict[str, str]) -> str | bytes:
+    with connect(where, additional_headers=head, max_size=None, proxy=None, open_timeout=PATIENCE) as socket:
+        return socket.recv(PATIENCE)
+
+
+def refused(client: Client, table: str) -> str:
+    """What the server answers to requests that it refuses."""
+    told = ""
+    refusable: list[calls.Call[Any]] = [calls.act(table, 0, 10_000, "stop"), calls.start(table), calls.see("nowhere")]
+    for call in refusable:
+        with pytest.raises(DaikaijuError) as caught:
+            client.send(call)
+        told += f" {caught.value} {vars(caught.value)}"
+    return told
 
 
 def test_programs_give_words_and_the_secret_comes_last(server: tuple[str, Path]) -> None:
     address, folder = server
     with Client(address, name="Ann") as ann:
         table = seated(ann, "duel")
-        secret = secret_in(folder, table)
+        luck = luck_in(folder, table)
+        secret = luck.secret
         assert ann.see(table).phase == "playing"
-        assert secret not in told_by_all_pages(ann, address, table)
+        told = told_by_all_pages(ann, address, table) + sent_by_sockets(ann, address, table) + refused(ann, table)
+        log = (folder / LOG).read_text(encoding="utf-8")
+        assert luck.commitment in told
+        assert '"level": "' in log
+        for hidden in (secret, luck.seed):
+            assert hidden not in told + log
+        for file in folder.glob("daikaiju.sqlite*"):
+            assert file.stat().st_mode & 0o077 == 0, "the secret is in the database, which its owner alone can read"
         ann.hand_over(table, 0, "random")
         next(seen for seen in ann.watch(table) if seen.phase == "over")
         assert secret in told_by_all_pages(ann, address, table)

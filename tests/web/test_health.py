@@ -17,6 +17,7 @@ from daikaiju.storage.database import Database
 from daikaiju.table.workers import Workers
 from daikaiju.web.app import make_app
 from daikaiju.web.push.renderer import Renderer
+from daikaiju.web.push.replica import Page
 from daikaiju.web.settings import Settings
 from daikaiju.web.view.viewer import Viewer
 from patience import PATIENCE, patiently
@@ -32,7 +33,7 @@ def test_a_rendering_that_hangs_ends_and_others_get_a_new_process():
             await asyncio.sleep(0)
             old = renderer.process.pid
             async with patiently("a page behind one that hangs"):
-                (page,) = await renderer.render(begun(), [Viewer("ann")], "page")
+                (page,) = await renderer.render(begun(), [Viewer("ann")], Page())
             assert b"</html>" in page
             with pytest.raises(TimeoutError):
                 await hanging

@@ -26,7 +26,7 @@ def run_check(postgres: str, folder: Path, plan: Plan):
 
 def test_histories_have_an_order(tmp_path, postgres):
     """A few seconds with faults; and the judge does find what is wrong in a history."""
-    report = run_check(postgres, tmp_path, Plan(seconds=5, least=30, parties=2, pause=2.5))
+    report = run_check(postgres, tmp_path, Plan(seconds=3, least=15, parties=2, pause=1.5))
     engine = create_engine(postgres)
     told = next(command for command in report.issued if command.kind == "say" and command.answer == "done")
 

@@ -13,9 +13,10 @@ import pytest
 from serving import next_page, page_of, patient_http, served, somebody, until_page
 from test_server_names import run_play
 
+from daikaiju.client import Client
 from daikaiju.web.client import Person
 from databases import postgres
-from patience import patiently, until_async
+from patience import PATIENCE, patiently, until, until_async
 
 __all__ = ["postgres"]
 
@@ -55,6 +56,22 @@ def test_any_server_takes_any_request(tmp_path, postgres):
             addresses.append(stack.enter_context(served(folder, "--database", postgres)))
         (one, pid), (two, _pid) = addresses
         asyncio.run(play(one, two, pid))
+
+
+def test_servers_have_one_lobby(tmp_path, postgres):
+    """Who waits at one server is found by who comes to another, and both play at the same table."""
+    with ExitStack() as stack:
+        one, two = (
+            stack.enter_context(served(tmp_path / name, "--database", postgres, "--lobby"))[0]
+            for name in ("one", "two")
+        )
+        ann = stack.enter_context(Client(one, name="Ann", patience=PATIENCE))
+        ben = stack.enter_context(Client(two, name="Ben", patience=PATIENCE))
+        waiting = ann.play_with_others("duel").table
+        assert waiting in [line.id for line in ben.lobby().tables]
+        assert ben.play_with_others("duel").table == waiting
+        until(lambda: ann.see(waiting).phase == "playing", "the game at the other server")
+        assert waiting not in [line.id for line in ann.lobby().tables]
 
 
 async def play_on(people: list[Person], table: str, acts: int) -> None:

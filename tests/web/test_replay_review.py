@@ -12,28 +12,31 @@ from page_reader import read
 from serving import UNLIMITED, in_server, play_out, served_with, somebody
 from stages import played
 
+from conftest import in_full
 from daikaiju.game import Game
-from daikaiju.review.analysis import Analysis, analyse, to_json
+from daikaiju.review.analysis import analyse
 from daikaiju.review.coach import Played, lessons, topic_of
-from daikaiju.review.estimates import Effort
-from daikaiju.review.moments import BLUNDER, BRILLIANT, MISTAKE
+from daikaiju.review.effort import Effort
+from daikaiju.review.model import BLUNDER, BRILLIANT, MISTAKE, Analysis, to_json
 from daikaiju.storage.database import Database
+from daikaiju.table.alone import Alone
 from daikaiju.table.branch import origin_of, play_on
 from daikaiju.table.errors import NotNow
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.ports import Change
 from daikaiju.table.time_control import read_control
-from daikaiju.web.analyst import Analyst
+from daikaiju.web.analyst import MOST_ENDED, MOST_WAITING, Analyst, Review
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
-from patience import WHOLE_GAME, check, deadline_in
+from patience import WHOLE_GAME, check, deadline_in, until_async
 
 TINY = Effort(first=4, most=4, screen=1, measure=4, most_measured=4)
 QUICKLY = f"""
 {UNLIMITED}
-from daikaiju.review.estimates import Effort
+from daikaiju.review.effort import Effort
 from daikaiju.web import analyst
 analyst.EFFORTS = (Effort(first=2, most=2, screen=1, measure=2, most_measured=2),)
+analyst.FINALE = 0.0
 """
 
 
@@ -141,17 +144,69 @@ def test_a_game_that_cannot_be_analysed_is_tried_once(over: LiveTable, tmp_path:
     async def look() -> None:
         database = Database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
         await database.open()
-        analyst, table = Analyst(database), replace(over, game=replace_setup(over))
-        assert await analyst.look(table) == ""
-        assert analyst.is_busy_with(table.id)
-        assert analyst.task is not None
-        await analyst.task
-        assert not analyst.is_busy_with(table.id)
-        assert await analyst.look(table) == ""
-        assert not analyst.is_busy_with(table.id)
+        analyst, table = Analyst(database, Alone()), replace(over, game=replace_setup(over))
+        assert await analyst.look(table) == Review(is_awaited=True)
+        await until_async(lambda: not analyst.background.tasks, "the attempt")
+        assert await analyst.look(table) == Review()
         await database.close()
 
     asyncio.run(look())
+
+
+def test_a_first_picture_is_shown_and_made_better(over: LiveTable, analysis: Analysis, tmp_path: Path) -> None:
+    """A server may have ended before the whole analysis: the next look begins it again."""
+
+    async def look() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await database.open()
+        await database.save(Change(over, is_new=True, header=True))
+        first, whole = to_json(replace(analysis, is_first=True)), to_json(analysis)
+        await database.keep_review(over.id, first)
+        analyst = Analyst(database, Taken())
+        assert await analyst.look(over) == Review(first, is_awaited=True)
+        await database.keep_review(over.id, whole)
+        assert await analyst.look(over) == Review(whole)
+        await database.close()
+
+    asyncio.run(look())
+
+
+class Taken(Alone):
+    """Another server makes all analyses, as far as this one knows."""
+
+    async def take_analysis(self, table_id: str) -> bool:
+        return False
+
+
+def test_games_that_somebody_opens_come_first(over: LiveTable, tmp_path: Path) -> None:
+    async def look() -> None:
+        database = Database(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+        await database.open()
+        analyst = Analyst(database, Alone())
+        analyst.background.closed = True  # nothing is analysed
+        for number in range(MOST_ENDED + 1):
+            await analyst.find(replace(over, id=f"ended{number}"), MOST_ENDED)
+        assert list(analyst.waiting) == [f"ended{number}" for number in range(MOST_ENDED)]
+        for number in range(MOST_WAITING):
+            await analyst.look(replace(over, id=f"opened{number}"))
+        assert next(iter(analyst.waiting)) == f"opened{MOST_WAITING - MOST_ENDED - 1}"
+        assert len(analyst.waiting) == MOST_WAITING
+        analyst.end_process()
+        await database.close()
+
+    asyncio.run(look())
+
+
+def test_only_games_with_people_are_analysed_at_their_end(over: LiveTable) -> None:
+    async def end() -> None:
+        bots = replace(over, id="bots", seats=[replace(seat, owner="", bot="canny") for seat in over.seats])
+        analyst = Analyst(Database("sqlite://"), Alone())
+        for table in (over, bots, replace(over, id="running", phase="playing")):
+            analyst.published(table)
+        assert analyst.ended == {over.id}
+        await analyst.close()
+
+    asyncio.run(end())
 
 
 def replace_setup(over: LiveTable) -> Game:
@@ -162,23 +217,23 @@ def replace_setup(over: LiveTable) -> Game:
     return game
 
 
+@in_full
 def test_a_server_analyses_a_finished_game_and_plays_on(tmp_path: Path) -> None:
     async def play(http: httpx2.AsyncClient) -> None:
         ann = await somebody(http, 1)
         table = await ann.make_table(game="duel", bot="random", name="Ann", speed=0, do="start")
         await play_out(ann, table)
-        assert "The game is being analysed" in (await ann.get(f"/t/{table}/replay")).text
         deadline = deadline_in(WHOLE_GAME)
-        while "HX-Refresh" not in (await ann.get(f"/t/{table}/review")).headers:
-            check(deadline, "the analysis")
+        while "From 1 analysed game" not in (await ann.get("/coach")).text:
+            check(deadline, "the analysis, which begins at the end of the game: nobody has opened the replay")
             await asyncio.sleep(0.1)
         assert "Luck and skill" in (await ann.get(f"/t/{table}/replay")).text
-        assert "From 1 analysed game" in (await ann.get("/coach")).text
+        assert "HX-Refresh" in (await ann.get(f"/t/{table}/review")).headers
         answer = await ann.post(f"/t/{table}/play-on", {"at": 12})
         following = answer.headers.get("hx-redirect") or answer.headers["location"]
         assert f"/t/{table}/replay?at=12" in (await ann.get(f"{following}/replay")).text
 
-    with served_with(QUICKLY, tmp_path) as (address, _pid):
+    with served_with(QUICKLY, tmp_path, "--analyses") as (address, _pid):
         in_server(address, play)
 
 

@@ -12,6 +12,7 @@ import pytest
 from sqlalchemy import create_engine
 from test_server_names import run_play
 
+from conftest import in_full
 from daikaiju.storage.database import Database
 from daikaiju.storage.hold import GamesInUse, take_hold
 from daikaiju.storage.keys import cookie_key
@@ -30,12 +31,12 @@ def starts(folder: Path) -> bool:
 def kept_off(folder: Path) -> list[str]:
     """What second servers say, one of them in Polish."""
     said = []
-    for words in ((), ("--port", "0"), ("--lang", "pl")):
+    for words in ((), ("--port", "0", "--lang", "pl")):
         done = run_play("--data", str(folder), *words)
         assert (done.returncode, done.stdout) == (2, "")
         assert len(done.stderr.splitlines()) == 1, done.stderr
         said.append(done.stderr)
-    assert said[0] == said[1] != said[2]
+    assert said[0] != said[1]
     return said
 
 
@@ -107,7 +108,7 @@ def test_a_database_is_private_without_a_server(tmp_path):
     assert sys.platform == "win32" or modes(tmp_path)["games.sqlite"] == 0o600
 
 
-@pytest.mark.parametrize("content", ["", " \n"])
+@pytest.mark.parametrize("content", ["", pytest.param(" \n", marks=in_full)])
 def test_an_empty_key_is_refused(tmp_path, content):
     """Whoever knows the key can be anybody; what to do is said."""
     (tmp_path / "secret").write_text(content)

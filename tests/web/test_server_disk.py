@@ -61,7 +61,8 @@ def test_a_full_disk_and_its_recovery(small_disk):
     kept: dict[str, str] = {}
 
     async def fall_and_rise(http):
-        ann, table = await at_a_table(http)
+        ann = await somebody(http)
+        table = await ann.make_table(game="2e", seats=6, here=5, name="Ann", do="start")  # a long game
         ballast = fill(small_disk)
         await play_until_refused(ann, table)
         before = await ann.asked(table)
@@ -100,6 +101,20 @@ def own_postgres(tmp_path_factory):
     server.cleanup()
 
 
+def kill(server) -> None:
+    """Kill a PostgreSQL and wait for the end of its processes: they may answer once more before they notice."""
+    psutil = pytest.importorskip("psutil", reason="it comes with PostgreSQL for tests")
+
+    def is_up(process) -> bool:
+        with suppress(psutil.NoSuchProcess):
+            return process.status() != psutil.STATUS_ZOMBIE
+        return False
+
+    workers = psutil.Process(server.get_pid()).children(recursive=True)
+    os.kill(server.get_pid(), signal.SIGKILL)
+    until(lambda: not any(map(is_up, workers)), "the end of PostgreSQL")
+
+
 def started_again(server) -> bool:
     """Start a PostgreSQL that was killed; its processes may still be ending."""
     (server.pgdata / "postmaster.pid").unlink(missing_ok=True)
@@ -117,7 +132,7 @@ def test_play_goes_on_after_postgresql_was_killed(tmp_path, own_postgres, monkey
         ann, table = await at_a_table(http)
         for _ in range(3):
             assert (await ann.act(table, await ann.asked(table))).status_code == 204
-        os.kill(own_postgres.get_pid(), signal.SIGKILL)
+        kill(own_postgres)
         before = await ann.asked(table)
         assert (await ann.act(table, before)).status_code == 503
         until(lambda: started_again(own_postgres), "PostgreSQL again")

@@ -14,8 +14,10 @@ from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.push.hub import MOST_WATCHERS, Hub, shared_viewer
 from daikaiju.web.push.open_sockets import MOST_OF_ADDRESS, Sockets
-from daikaiju.web.push.replica import Part
+from daikaiju.web.push.replica import REPLICAS, OutOfStep, Page, Part, forget, news_of, render_pages
 from daikaiju.web.view import render
+from daikaiju.web.view.games import scene_of
+from daikaiju.web.view.log import LOGS, MOST_LOGS, Story, Written, keep_log
 from daikaiju.web.view.viewer import Viewer
 from patience import patiently, until_async
 
@@ -178,3 +180,24 @@ def test_a_watcher_sees_the_same_by_whatever_name():
     assert shared_viewer(Viewer("ann", "Ann"), waiting).guest == "ann"
     waiting.barred = ("eve",)
     assert shared_viewer(stranger, waiting).guest == "eve", "who was removed is told so"
+
+
+def test_the_process_forgets_tables_that_nobody_watches():
+    table, viewers = begun(), [Viewer("ann")]
+    render_pages(news_of(table, 0), viewers, Page())
+    assert render_pages(news_of(table, table.number), viewers, Page())
+    forget(table.id)
+    assert table.id not in REPLICAS.tables
+    with pytest.raises(OutOfStep):
+        render_pages(news_of(table, table.number), viewers, Page())
+
+
+def test_lines_of_the_log_are_written_once():
+    table = begun()
+    first, second = (Story(scene_of(table, Viewer("ann"))).turns() for _ in range(2))
+    assert first[0].html
+    assert first[0].html is second[0].html
+    for number in range(MOST_LOGS + 1):
+        keep_log((number,), Written((), 0))
+    assert len(LOGS) == MOST_LOGS
+    assert Story(scene_of(table, Viewer("ann"))).turns() == first

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from serving import UNLIMITED, in_server, served_with, somebody
 
+from conftest import in_full
 from daikaiju.web.client import Person
 from patience import WHOLE_GAME, patiently
 
@@ -91,6 +92,7 @@ async def seats_that_acted(ann: Person, table: str, name: str) -> str:
     return f"acted-{name}" if any(line.startswith(f"{seat} ") for line in body.splitlines()) else ""
 
 
+@in_full
 def test_a_table_survives_a_restart_with_and_without_its_bot(tmp_path: Path) -> None:
     people: list[Person] = []
     tables: list[str] = []

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from daikaiju.games import vocabulary_of
+from daikaiju.puzzles.files import shipped
 from daikaiju.table import commands, seating
 from daikaiju.table.model import OVER, Options
 from daikaiju.web.view import render
@@ -43,6 +44,15 @@ def test_it_is_on_the_page(code: str) -> None:
         assert all(word.title in page for word in found.words)
 
 
+def test_it_is_where_one_looks_back_and_at_puzzles() -> None:
+    table = seating.new_table(Options(), ["here", "here"], "me", 0.0)
+    commands.start(table, "me")
+    puzzle = render.puzzle(shipped()[0], Viewer("me"), "", "", "")
+    for page in (render.replay(table, 0, Viewer("me")), puzzle):
+        assert 'id="reasons"' in page
+        assert 'id="words"' in page
+
+
 def lines_of(game: str, rules: str, players: int, seed: int) -> Iterator[str]:
     """The lines of the log of a random game."""
     rng = random.Random(seed)
@@ -53,7 +63,7 @@ def lines_of(game: str, rules: str, players: int, seed: int) -> Iterator[str]:
         assert table.game is not None
         commands.act(table, "me", table.asked.number, table.number, rng.choice(table.game.legal_actions), rng)
     for turn in Story(scene_of(table, Viewer("me"))).turns(999):
-        yield from turn.lines
+        yield from str(turn.html).split("<li ")[1:]
 
 
 @pytest.mark.parametrize(("game", "rules", "players"), [("tokyo", "1e", 5), ("tokyo", "2e", 3), ("duel", "duel", 2)])

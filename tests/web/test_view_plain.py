@@ -12,7 +12,7 @@ from stages import played
 from daikaiju.errors import UnknownName
 from daikaiju.games import GAMES as RULES
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.web.view import render
+from daikaiju.web.view import cards, render
 from daikaiju.web.view.cards import PLAIN_COLOUR, colours
 from daikaiju.web.view.game_view import GameView
 from daikaiju.web.view.games import GAMES
@@ -89,4 +89,5 @@ def test_what_has_no_drawing_shows_another(monkeypatch: pytest.MonkeyPatch) -> N
     assert "monsters/unknown.svg" in pic("no_such_monster")
     assert re.sub("<[^>]*>", "", face("17")) == "17"
     monkeypatch.delitem(colours(), "mimic")
+    monkeypatch.setattr(cards, "PRINTED", {})
     assert f"k-{PLAIN_COLOUR[2:]}" in render.card("tokyo", "mimic", ME)

@@ -7,7 +7,6 @@ import base64
 import json
 import random
 import time
-import zlib
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -18,6 +17,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from daikaiju.web.client import make_http
+from daikaiju.web.push.message import head_of
 
 from .commands import DONE, REFUSED, UNKNOWN, Command
 from .server import Server
@@ -179,7 +179,7 @@ class Party:
                 ) as page:
                     while self.table == table:
                         message = await asyncio.wait_for(page.recv(decode=False), 30)
-                        number = json.loads(zlib.decompress(message))["number"]
+                        number = head_of(message)["number"]
                         self.world.seen.setdefault(table, []).append((time.time(), number))
             except LOST:
                 await asyncio.sleep(AGAIN)

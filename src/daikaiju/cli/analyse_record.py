@@ -15,7 +15,7 @@ from .tables import Table
 
 if TYPE_CHECKING:
     from daikaiju.game import Game
-    from daikaiju.review.analysis import Analysis
+    from daikaiju.review.model import Analysis
     from daikaiju.review.telling import Told
     from daikaiju.words.language import Language
 
@@ -35,7 +35,7 @@ def analyse_record(file: Path, playouts: int, seed: int, jobs: int, out: Output,
     if page is not None:
         write_page(page, game, found, names, f"daikaiju analyse --record {file.name} --seed {seed}", words)
     if out.json_file is not None:
-        from daikaiju.review.analysis import to_json
+        from daikaiju.review.model import to_json
 
         out.json(json.loads(to_json(found)))
 
@@ -43,7 +43,7 @@ def analyse_record(file: Path, playouts: int, seed: int, jobs: int, out: Output,
 def run(game: Game, playouts: int, seed: int, threads: int, words: Language) -> Analysis:
     """Analyse with a progress bar on a terminal."""
     from daikaiju.review.analysis import analyse
-    from daikaiju.review.estimates import effort_of
+    from daikaiju.review.effort import effort_of
 
     told = 0
     with progress_bar(STEPS, 0, words.text("playing on")) as advance:
@@ -58,7 +58,7 @@ def run(game: Game, playouts: int, seed: int, threads: int, words: Language) -> 
 
 def sums_table(found: Analysis, names: list[str], words: Language) -> Table:
     """Return the table of luck and skill, in percentage points."""
-    from daikaiju.review.estimates import PARTS
+    from daikaiju.review.model import PARTS
     from daikaiju.review.telling import SUM_HEADS, signed
 
     table = Table(tuple(map(words.text, SUM_HEADS)))

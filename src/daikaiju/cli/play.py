@@ -37,6 +37,7 @@ OwnBots = Annotated[
 Lobby = Annotated[
     bool, typer.Option("--lobby", help="list open tables for everybody, and let people play with whoever comes")
 ]
+Analyses = Annotated[bool, typer.Option(help="analyse games after their end, not only when a replay is opened")]
 
 
 def play(
@@ -54,6 +55,7 @@ def play(
     proxy: Proxies = None,
     bot: OwnBots = None,
     lobby: Lobby = False,
+    analyses: Analyses = True,
     metrics: Annotated[bool, typer.Option(help="answer /metrics for Prometheus")] = False,
     log: Annotated[str, typer.Option(help="log level: debug, info, warning, error")] = "warning",
     lang: Lang = "",
@@ -66,7 +68,7 @@ def play(
     from daikaiju.web.serve_many import serve_many
 
     check(log, metrics=metrics, shared_lobby=lobby and workers > 1)
-    site = Site(host, port, tuple(allow_host or ()), proxies(proxy or ()), metrics, host_key())
+    site = Site(host, port, tuple(allow_host or ()), proxies(proxy or ()), metrics, host_key(), analyses)
     store, bots = Store(data_folder(data), database), read_offered(bot or ())
     if workers > 1:
         serve_many(store, site, spoken(), workers, show=show, level=log, bots=bots)

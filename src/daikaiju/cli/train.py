@@ -18,6 +18,8 @@ from .output import Output
 from .simulate import percent
 
 if TYPE_CHECKING:
+    from daikaiju.train.imitator import Imitator, Lately
+    from daikaiju.train.settings import Settings
     from daikaiju.train.trainer import Trainer
 
 GameArgument = Annotated[str, typer.Argument(help=" or ".join(GAMES))]
@@ -38,6 +40,9 @@ Entropy = Annotated[float | None, typer.Option(min=0, help="weight of the entrop
 Minibatch = Annotated[int | None, typer.Option(min=1, help="decisions in a step of the optimizer")]
 Epochs = Annotated[int | None, typer.Option(min=1, help="how often each decision is learned from")]
 Rival = Annotated[Path | None, typer.Option(help="weights of a network that plays in the place of past selves")]
+Imitated = Annotated[str, typer.Option(help="a bot: learn to answer as it does, instead of self-play")]
+Steps = Annotated[int | None, typer.Option(min=1, help="of every game between two updates")]
+Trace = Annotated[float | None, typer.Option(min=0, max=1, help="how far results reach back; 1: to the first action")]
 Past = Annotated[float | None, typer.Option(min=0, max=1, help="share of the games against past selves")]
 
 
@@ -59,6 +64,9 @@ def train(
     against: Share = None,
     past: Past = None,
     rival: Rival = None,
+    imitate: Imitated = "",
+    steps: Steps = None,
+    trace: Trace = None,
     minibatch: Minibatch = None,
     epochs: Epochs = None,
     rate: Rate = None,
@@ -67,18 +75,65 @@ def train(
     lang: Lang = "",
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
+    setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
+    others = {"bots": words_of(bots), "opponents": words_of(opponents), "seconds": seconds, "seed": seed}
+    sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps}
+    weights = {"against": against, "past": past, "rate": rate, "entropy": entropy, "trace": trace}
+    settings = settings_of(str(device), {"game": game, **setup, **others, **sizes, **weights})
+    if imitate:
+        imitate_bot(settings, out, imitate, start, rival, Output(json_file))
+    else:
+        play_itself(settings, out, resume, start, rival, Output(json_file))
+
+
+def settings_of(device: str, chosen: dict[str, Any]) -> Settings:
+    """Return the settings for a device, changed by those that were chosen."""
     need("sim")
     need("train")
     from daikaiju.train.settings import settings_for
+
+    return settings_for(device, **{name: value for name, value in chosen.items() if value is not None})
+
+
+def imitate_bot(
+    settings: Settings, out: Path, bot: str, start: Path | None, guest: Path | None, output: Output
+) -> None:
+    """Train a network to answer as a bot does."""
+    from daikaiju.train.imitator import Imitator
+
+    follow(Imitator(settings, out, bot, start=start, guest=guest), output)
+
+
+def play_itself(
+    settings: Settings, out: Path, resume: bool, start: Path | None, rival: Path | None, output: Output
+) -> None:
+    """Train a network by self-play."""
     from daikaiju.train.trainer import Trainer
 
-    sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs}
-    weights = {"against": against, "past": past, "rate": rate, "entropy": entropy}
-    chosen = {name: value for name, value in (sizes | weights).items() if value is not None}
-    setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
-    others = {"bots": words_of(bots), "opponents": words_of(opponents)}
-    settings = settings_for(str(device), game=game, **setup, seconds=seconds, seed=seed, **others, **chosen)
-    run(Trainer(settings, out, resume=resume, start=start, rival=rival), Output(json_file))
+    run(Trainer(settings, out, resume=resume, start=start, rival=rival), output)
+
+
+def follow(imitator: Imitator, output: Output) -> None:
+    """Let a network imitate a bot, and print how often it answers as the bot; Ctrl-C keeps what was learned."""
+    points: list[Lately] = []
+
+    def report(lately: Lately) -> None:
+        points.append(lately)
+        output.line(line_of(lately))
+
+    try:
+        imitator.run(report)
+    finally:
+        imitator.write()
+    output.json([point._asdict() for point in points])
+
+
+def line_of(lately: Lately) -> str:
+    """Return a line about imitation."""
+    words = spoken()
+    facts = {name: words.number(getattr(lately, name), ",.0f") for name in ("seconds", "questions")}
+    share = percent(lately.agreement)
+    return words.text("{seconds} s: questions {questions}, answered as the bot does {share}", **facts, share=share)
 
 
 def run(trainer: Trainer, output: Output) -> None:

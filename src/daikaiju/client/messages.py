@@ -60,6 +60,7 @@ class NewTable:
     start: Annotated[bool, Limit("whether to start at once if no seat is free")] = False
     listed: Annotated[bool, Limit("whether the lobby lists it, if the server has one")] = False
     fair: Annotated[bool, Limit("dice that can be checked; every person adds a word before the game")] = False
+    line: Annotated[bool, Limit("whether pages of spectators show the chances to win, one turn late")] = False
 
 
 @dataclass(frozen=True)
@@ -235,6 +236,7 @@ class Rules:
     speed: int
     clock: Annotated[str, Limit("time to decide, as in NewTable; empty: no clock")] = ""
     fair: Annotated[bool, Limit("dice that can be checked")] = False
+    line: Annotated[bool, Limit("whether pages of spectators show the chances to win, one turn late")] = False
 
 
 @dataclass(frozen=True)

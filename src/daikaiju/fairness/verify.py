@@ -16,6 +16,7 @@ from . import protocol
 from .protocol import NONE, commitment_of, dealt, drawn, pledge_of, seed_of
 from .texts import (
     COUNT,
+    CUT,
     ENDING,
     MEANING,
     MONSTER,
@@ -148,6 +149,8 @@ def wrong_by_rules(record: GameRecord, fair: FairDice, text: str) -> Iterator[Wr
         return
     if record.ending != game.ending():
         yield Wrong(ENDING, said=record.ending, ending=game.ending())
+    elif not game.is_over:  # the secret is shown at the end, so there was more
+        yield Wrong(CUT)
 
 
 def play(game: Game, words: str, actor: int, line: int) -> None:

@@ -16,18 +16,21 @@ themselves.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from daikaiju.action import Action
 from daikaiju.errors import BadLesson
 from daikaiju.games import vocabulary_of
+from daikaiju.notation.actions import REROLL
 from daikaiju.notation.words import is_number
 from daikaiju.rules.steps import CHANCE
 
 LEARNER = 0  # the learner's seat
 SAY, ASK = "say", "ask"
 ANY = "*"
+ROLL = "roll"
 
 
 class Line(NamedTuple):
@@ -89,6 +92,19 @@ class Lesson:
     def last(self) -> int:
         """The number of the last bubble."""
         return len(self.bubbles) - 1
+
+    def dice_at(self, step: int) -> list[str]:
+        """Return the dice of the last roll before a bubble, sorted by face; a roll after a reroll completes it."""
+        dice: Counter[str] = Counter()
+        before = ""
+        for line in self.lines[: self.bubbles[step].played]:
+            verb, *faces = line.words.split()
+            if verb == ROLL:
+                dice = (dice if before == REROLL else Counter()) + Counter(faces)
+            elif verb == REROLL:
+                dice -= Counter(faces)
+            before = verb
+        return sorted(dice.elements(), key=vocabulary_of(self.game).faces.index)
 
 
 def parse_lesson(text: str, name: str = "lesson") -> Lesson:

@@ -94,16 +94,19 @@ def bots_for(game: str, players: int | None = None, edition: str = "") -> dict[s
 
     Without a number of players, those that can play with any number in any edition.
     """
+    return {name: entry for name, entry in BOTS.items() if can_play(entry, game, players, edition)}
+
+
+def can_play(entry: BotEntry, game: str, players: int | None = None, edition: str = "") -> bool:
+    """Whether a built-in bot can play a game with what is installed."""
     from .games import GAMES
     from .net.games import has_network
 
-    return {
-        name: entry
-        for name, entry in BOTS.items()
-        if (game in GAMES or not entry.needs_policies)
+    return (
+        (game in GAMES or not entry.needs_policies)
         and (not (entry.needs_compiler or entry.needs_network) or has("fast"))
         and (not entry.needs_network or has_network(game, players, edition))
-    }
+    )
 
 
 def is_built_in(name: str) -> bool:
@@ -112,11 +115,12 @@ def is_built_in(name: str) -> bool:
 
 
 def make_built_in(name: str) -> Bot:
-    """Return a new built-in bot; seeker may have a budget (`seeker:250ms`)."""
+    """Return a new built-in bot; seeker and champion may have a budget (`seeker:250ms`)."""
     kind, _colon, detail = name.partition(":")
-    if detail:
-        return make_seeker(name, detail) if kind == "seeker" else refuse_detail(name)
-    return BOTS[kind].make()
+    if not detail:
+        return BOTS[kind].make()
+    with_budget = {"seeker": make_seeker, "champion": make_searching_champion}
+    return with_budget.get(kind, refuse_detail)(name, detail)
 
 
 def make_seeker(name: str, budget: str) -> Bot:
@@ -138,6 +142,19 @@ def make_seeker(name: str, budget: str) -> Bot:
     return SeekerBot(playouts=int(number), threads=cores)
 
 
-def refuse_detail(name: str) -> Bot:
-    """Raise an error: only seeker takes a budget."""
-    raise BadOptions("{name}: only seeker takes a budget", name=name)
+def make_searching_champion(name: str, budget: str) -> Bot:
+    """Make a champion that searches, with a budget in milliseconds or in rollouts."""
+    need("fast")
+    from .net.searcher import SearchingChampion
+
+    number = budget.removesuffix("ms")
+    if not (is_number(number) and int(number)):
+        raise BadOptions("{name}: a budget is champion:100ms or, in rollouts, champion:400", name=name)
+    if budget.endswith("ms"):
+        return SearchingChampion(milliseconds=int(number))
+    return SearchingChampion(rollouts=int(number))
+
+
+def refuse_detail(name: str, _budget: str) -> Bot:
+    """Raise an error: only bots that search take a budget."""
+    raise BadOptions("{name}: only seeker and champion take a budget", name=name)

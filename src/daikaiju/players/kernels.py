@@ -176,6 +176,12 @@ def decide_at(states: States, place: int, policies: Row, stream: Row, scratch: R
     return choice(states[place], policies, stream, scratch)
 
 
+def answer_games(states: States, policy: int, scratch: Rows, actions: Row) -> None:
+    """Write the action of a policy for whoever is asked in each game; somebody must be."""
+    for place in range(actions.shape[0]):
+        actions[place] = answer(states[place], policy, scratch)
+
+
 def rank_at(states: States, place: int, policy: int, scratch: Rows, ranked: Row) -> int:
     """Write a policy's best rerolls in one place, best first; returns how many, 0 if the question is not a reroll."""
     return rank(states[place], policy, scratch, ranked)

@@ -34,6 +34,7 @@ ENTRIES = (
     "step_against",
     "fill_masks_against",
     "decide_at",
+    "answer_games",
     "rank_at",
     "weigh_at",
     "try_action",

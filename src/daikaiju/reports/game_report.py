@@ -7,10 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from daikaiju.game import Game
-from daikaiju.review.analysis import Analysis
-from daikaiju.review.estimates import PARTS
-from daikaiju.review.moments import BLUNDER, BRILLIANT, MISTAKE
-from daikaiju.review.sums import SeatSums
+from daikaiju.review.model import BLUNDER, BRILLIANT, MISTAKE, PARTS, Analysis, SeatSums
 from daikaiju.review.telling import MOMENT_HEADS, SUM_HEADS, Told, signed, tell_moments
 from daikaiju.words.language import Language
 

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from daikaiju.notation.actions import REROLL
 from daikaiju.words.language import mark as _
 
-from .analysis import Analysis
-from .moments import BLUNDER, MISTAKE, Moment
+from .model import BLUNDER, MISTAKE, Analysis, Moment
 
 EXAMPLES = 3
 OTHERS = _("Other decisions")

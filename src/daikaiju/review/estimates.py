@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,50 +14,14 @@ from daikaiju.rules.chance import split
 from daikaiju.rules.steps import NOBODY
 
 from .course import Course
+from .effort import Effort
+from .model import PARTS, Chance
 from .runs import Runs, Task
 
 if TYPE_CHECKING:
     from .runs import Scores
 
-PARTS = 6_000_000  # a whole win; chances are whole numbers of these parts, so that sums are exact
 AT_ONCE = 100  # playouts of a position between two looks at its interval
-
-
-@dataclass(frozen=True)
-class Chance:
-    """A seat's chance to win with its 95 % interval, in PARTS."""
-
-    value: int
-    low: int
-    high: int
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How many playouts an analysis may take; what they find depends on the seed and on nothing else."""
-
-    first: int = 100  # of every position
-    most: int = 400
-    narrow: float = 0.04  # half an interval, from which a position gets no more
-    screen: int = 16  # of every candidate at a decision, in the first of three rounds
-    measure: int = 200  # of the two that are compared, at first
-    most_measured: int = 1600
-
-
-QUICK = Effort(first=50, most=50, screen=0)  # the first picture: the lines alone
-GOOD = Effort()
-
-
-def effort_of(playouts: int) -> Effort:
-    """Return the effort with that many playouts of a position at most, and in proportion of a decision."""
-    share = playouts / GOOD.most
-    return Effort(
-        first=min(GOOD.first, playouts),
-        most=playouts,
-        screen=max(2, round(GOOD.screen * share)),
-        measure=max(2, round(GOOD.measure * share)),
-        most_measured=max(2, round(GOOD.most_measured * share)),
-    )
 
 
 Progress = Callable[[float], None]  # told the share that is done, 0 to 1

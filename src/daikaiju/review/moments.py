@@ -7,7 +7,6 @@ it on a fresh sample, so that being the best of many does not flatter it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,35 +18,20 @@ from daikaiju.players.playouts import Playouts
 from daikaiju.rules.chance import split
 
 from .course import Course, Step
-from .estimates import PARTS, Effort, Progress
+from .effort import Effort
+from .estimates import Progress
+from .model import BLUNDER, BRILLIANT, FINE, MISTAKE, PARTS, Moment
 from .runs import Runs, Task
 
 if TYPE_CHECKING:
     from .runs import Scores
 
-BLUNDER, MISTAKE, FINE, BRILLIANT = "blunder", "mistake", "fine", "brilliant"
 # What a decision must cost for sure: the low end of its interval, as a share of a win.
 COSTS = {BLUNDER: 0.05, MISTAKE: 0.01}
 GAIN = 0.01  # what a brilliant decision is better than every other for sure; the reference would not have found it
 SURE = 2.576  # standard errors on either side: a 99 % interval, because there are many decisions in a game
 ROUNDS = ((1, 4), (2, 2), (4, 1))  # of the screening: playouts of each in multiples, and how many others stay
 SCREENING, MEASURING = 1, 2  # samples
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A decision and the best alternative that was found; `cost` is negative if what was played is better."""
-
-    at: int  # the position in which it was decided: the number of actions before
-    seat: int
-    question: str  # what was asked
-    kind: str
-    played: str  # in the words of records
-    best: str  # the alternative
-    cost: int  # in PARTS, with its 99 % interval
-    low: int
-    high: int
-    playouts: int  # of each of the two
 
 
 def moments_of(course: Course, runs: Runs, seed: int, effort: Effort, progress: Progress) -> Iterator[Moment]:

@@ -3,37 +3,15 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .estimates import PARTS, Estimates, error_of
+from .estimates import Estimates, error_of
+from .model import PARTS, SeatSums, Sum
 
 if TYPE_CHECKING:
     from .runs import Scores
-
-
-@dataclass(frozen=True)
-class Sum:
-    """A sum of changes in PARTS, and half its 95 % interval."""
-
-    value: int
-    error: int
-
-
-@dataclass(frozen=True)
-class SeatSums:
-    """What a seat's chances began with, what changed them, and what they ended with.
-
-    `start.value + luck.value + own.value + others.value == result` holds exactly.
-    """
-
-    start: Sum
-    luck: Sum  # outcomes of chance: dice, cards
-    own: Sum  # this seat's decisions, against what the reference policy would have done
-    others: Sum  # the decisions of all other seats
-    result: int  # of a finished game the share of the win: PARTS, 0, or a part of it
 
 
 def sums_of(estimates: Estimates) -> list[SeatSums]:

@@ -10,8 +10,7 @@ from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
-from .estimates import PARTS
-from .moments import BLUNDER, BRILLIANT, FINE, MISTAKE, Moment
+from .model import BLUNDER, BRILLIANT, FINE, MISTAKE, PARTS, Moment
 
 SUM_HEADS = (_("player"), _("start"), _("luck"), _("own decisions"), _("decisions of others"), _("result"))
 MOMENT_HEADS = (_("turn"), _("player"), _("what"), _("played"), _("alternative"), _("difference"))

@@ -11,6 +11,7 @@ SPIN = 450  # dice in the air
 SHORT_REST = 300  # dice at rest before others are picked up again
 FULL_REST = 1200  # dice at rest before anything comes of them
 QUICK, PLAIN, STRONG = 250, 500, 800
+HELD_UP = 1400  # a card that is bought: it is read
 FREEZE = 2000  # a fall, a win
 
 
@@ -58,7 +59,7 @@ LOOKS = {
     "picked_up": Look(KEEP, QUICK),
     "energy_gained": Look("energy", PLAIN, "energy", +1),
     "energy_spent": Look("pay", QUICK, "energy", -1, beside=True),
-    "bought": Look("buy", PLAIN),
+    "bought": Look("buy", HELD_UP),
     "revealed_card": Look("reveal", QUICK, beside=True),
     "swept": Look("sweep", PLAIN),
     "card_lost": Look("card", PLAIN),

@@ -34,7 +34,8 @@ from .private import make_private
 
 FORMAT = "daikaiju backup 1"
 MANIFEST = "manifest.json"
-FLEETING = (schema.servers, schema.leases, schema.presence, schema.receipts)  # of servers and requests of the moment
+# Of servers and requests of the moment.
+FLEETING = (schema.servers, schema.leases, schema.analysing, schema.presence, schema.receipts)
 AT_ONCE = 1000  # rows read or written at a time
 
 

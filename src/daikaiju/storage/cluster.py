@@ -42,11 +42,14 @@ SELECT pg_notify('{channel}', table_id || ' {people}') FROM orphans
 """
 BURY = text(GO.format(which="until < clock_timestamp()", channel=CHANNEL, people=PEOPLE))
 QUIT = text(GO.format(which="id = :me", channel=CHANNEL, people=PEOPLE))
-TAKE = text("""
-INSERT INTO leases (table_id, server) VALUES (:table_id, :me)
-ON CONFLICT (table_id) DO UPDATE SET server = excluded.server WHERE leases.server = excluded.server
-""")
-GIVE = text("DELETE FROM leases WHERE table_id = :table_id AND server = :me")
+# Of the leases of bots, and of analyses.
+TAKE_ONE = """
+INSERT INTO {leases} (table_id, server) VALUES (:table_id, :me)
+ON CONFLICT (table_id) DO UPDATE SET server = excluded.server WHERE {leases}.server = excluded.server
+"""
+GIVE_ONE = "DELETE FROM {leases} WHERE table_id = :table_id AND server = :me"
+TAKE, TAKE_ANALYSIS = (text(TAKE_ONE.format(leases=leases)) for leases in ("leases", "analysing"))
+GIVE, GIVE_ANALYSIS = (text(GIVE_ONE.format(leases=leases)) for leases in ("leases", "analysing"))
 ARRIVE = text("""
 INSERT INTO presence (table_id, guest, server) VALUES (:table_id, :guest, :me) ON CONFLICT DO NOTHING
 """)
@@ -167,6 +170,14 @@ class Cluster:
         if table_id in self.held:
             await self.run(self.carry_out, GIVE, table_id, {"me": self.me}, PEOPLE)
             self.held.discard(table_id)
+
+    async def take_analysis(self, table_id: str) -> bool:
+        """Take over the analysis of a game, unless another server that is up makes it."""
+        return await self.run(self.carry_out, TAKE_ANALYSIS, table_id, {"me": self.me})
+
+    async def give_analysis(self, table_id: str) -> None:
+        """Leave the analysis of a game to whoever wants it."""
+        await self.run(self.carry_out, GIVE_ANALYSIS, table_id, {"me": self.me})
 
     # People
 

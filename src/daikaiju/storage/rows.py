@@ -24,6 +24,7 @@ def table_row(table: LiveTable) -> dict[str, Any]:
         "odds": table.options.odds,
         "speed": table.options.speed,
         "clock": str(table.options.clock),
+        "line": table.options.line,
         "began": table.began,
         "deadline": table.deadline,
         "host": table.host,
@@ -43,8 +44,16 @@ def table_row(table: LiveTable) -> dict[str, Any]:
 
 def read_options(head: Any) -> Options:
     """Return the options of a stored table."""
-    clock, is_fair = read_control(head["clock"]), head["luck"] is not None
-    return Options(head["game"], head["rules"], tuple(head["house"]), head["odds"], head["speed"], clock, is_fair)
+    return Options(
+        head["game"],
+        head["rules"],
+        tuple(head["house"]),
+        odds=head["odds"],
+        speed=head["speed"],
+        clock=read_control(head["clock"]),
+        fair=head["luck"] is not None,
+        line=head["line"],
+    )
 
 
 def seat_row(table_id: str, seat: TableSeat) -> dict[str, Any]:

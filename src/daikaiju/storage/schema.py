@@ -23,7 +23,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0011"  # the newest migration, which this file describes
+REVISION = "0012"  # the newest migration, which this file describes
 metadata, alembics = MetaData(), MetaData()
 
 tables = Table(
@@ -50,6 +50,7 @@ tables = Table(
     Column("began", Float),  # when the clock of the person who is asked began to run, and when their time is up:
     Column("deadline", Float),  # in seconds since 1970, by the clock of the database if it has one; no clock runs: null
     Column("origin", String(48), nullable=False, server_default=""),  # the table and moment it was played on from
+    Column("line", Boolean, nullable=False, server_default=false()),  # whether spectators see the chances
     Column("listed", String(8), nullable=False, server_default=""),  # by whom it was listed in the lobby
     Index("tables_deadline", "deadline"),
     Index("tables_listed", "listed", "created"),
@@ -135,6 +136,13 @@ leases = Table(  # which server drives the bots of a table
     Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("server", ForeignKey("servers.id", ondelete="CASCADE"), nullable=False),
     Index("leases_server", "server"),
+)
+analysing = Table(  # which server analyses a table's game
+    "analysing",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("server", ForeignKey("servers.id", ondelete="CASCADE"), nullable=False),
+    Index("analysing_server", "server"),
 )
 presence = Table(  # which guests are connected to which server
     "presence",

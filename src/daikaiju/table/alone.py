@@ -27,6 +27,13 @@ class Alone:
     async def give(self, table_id: str) -> None:
         """There is nobody to take it."""
 
+    async def take_analysis(self, table_id: str) -> bool:
+        """All analyses are this server's."""
+        return True
+
+    async def give_analysis(self, table_id: str) -> None:
+        """There is nobody to take it."""
+
     async def arrive(self, table_id: str, guest: str) -> None:
         """There is nobody to tell."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from daikaiju.players.bot_process import process_of
-from daikaiju.players.built_in import BOTS, BotEntry, bots_for
+from daikaiju.players.built_in import BOTS, BotEntry, bots_for, can_play
 from daikaiju.players.contender import Contender
 from daikaiju.players.faults import BadBot
 from daikaiju.players.levels.characters import LEVELS
@@ -56,7 +56,7 @@ def offering(bots: Iterable[Contender]) -> Iterator[None]:
 
 def is_offered(name: str, game: str) -> bool:
     """Whether a bot can sit at a table here; a stored table may name one that is no longer offered."""
-    return name in bots_for(game) or name in OFFERED
+    return name in OFFERED or (name in BOTS and can_play(BOTS[name], game))
 
 
 def level_of(name: str) -> int:
@@ -71,7 +71,7 @@ def by_level(game: str) -> list[BotEntry]:
 
 def can_advise(game: str) -> bool:
     """Whether a built-in bot plays a game well enough to give advice."""
-    return by_level(game)[-1].level > MIDDLE
+    return any(entry.level > MIDDLE and can_play(entry, game) for entry in BOTS.values())
 
 
 def levels_at_tables(game: str) -> list[str]:

@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -24,7 +24,7 @@ from .errors import NoSuchTable, Refused
 from .faces import Faces
 from .following import PEOPLE, Following
 from .model import PLAYING, LiveTable
-from .ports import Cluster, Push, Receipt, Storage, Thinker
+from .ports import Cluster, Observer, Push, Receipt, Storage, Thinker
 from .presence import Presence
 from .shares import Shares
 from .stored import revive
@@ -48,9 +48,11 @@ class TablesInMemory(ABC):
         clock: Callable[[], float] | None = None,
         cluster: Cluster | None = None,
         bots_at_once: int = 0,
+        observers: Sequence[Observer] = (),
     ) -> None:
         self.storage, self.push, self.clock = storage, push, clock or steady_clock()
         self.cluster: Cluster = cluster or Alone()
+        self.observers = observers
         self.shares, self.faces = Shares(), Faces()
         self.driver = Driver(self, thinker, self.cluster, bots_at_once)
         self.background = Background()
@@ -133,6 +135,8 @@ class TablesInMemory(ABC):
         self.keep(table)
         self.push.changed(table.id)
         self.driver.wake(table)
+        for observer in self.observers:
+            observer.published(table)
 
     def keep(self, table: LiveTable) -> None:
         """Keep a table in memory and mark who is connected."""

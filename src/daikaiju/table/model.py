@@ -72,6 +72,7 @@ class Options:
     speed: int = 1  # one of `stage.pace.PACES`
     clock: TimeControl = NO_CLOCK
     fair: bool = False  # whether all luck follows from a secret and words of the players (docs/fair-dice.md)
+    line: bool = False  # whether spectators see everybody's chances up to the turn before (docs/analysis.md)
 
 
 class Entry(NamedTuple):

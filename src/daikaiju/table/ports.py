@@ -129,6 +129,12 @@ class Cluster(Protocol):
     async def give(self, table_id: str) -> None:
         """Give the lease of a table's bots back."""
 
+    async def take_analysis(self, table_id: str) -> bool:
+        """Take over the analysis of a table's game; return whether it is this server's."""
+
+    async def give_analysis(self, table_id: str) -> None:
+        """Leave the analysis of a table's game to whoever wants it."""
+
     async def arrive(self, table_id: str, guest: str) -> None:
         """Tell the others that a guest is connected."""
 
@@ -147,6 +153,13 @@ class Push(Protocol):
 
     def changed(self, table_id: str) -> None:
         """Notify the clients that a table changed."""
+
+
+class Observer(Protocol):
+    """Is shown every table that has changed, at this server or another."""
+
+    def published(self, table: LiveTable) -> None:
+        """Take note of a table; it must not be changed."""
 
 
 class Thinker(Protocol):

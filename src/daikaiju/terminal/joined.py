@@ -26,6 +26,7 @@ from daikaiju.words.language import mark as _
 from daikaiju.words.names import monster_name
 
 from .play import Leave, Table
+from .ticking import Ticking
 
 WAITING, OVER = "waiting", "over"
 FRESH = 40  # a game with fewer actions is told from its beginning
@@ -40,9 +41,9 @@ def seat_name(seat: SeatSeen, words: Language) -> str:
     return f"{monster_name(seat.monster, words)} ({who})" if seat.monster else who
 
 
-def prompt(name: str, seen: TableSeen) -> str:
-    """Return what asks for an answer: who is meant, and how much time is left."""
-    return f"{name}> " if seen.time_left is None else f"{name} ({countdown(seen.time_left)})> "
+def prompt(name: str, left: float | None) -> str:
+    """Return what asks for an answer: who is meant, and how many seconds are left."""
+    return f"{name}> " if left is None else f"{name} ({countdown(left)})> "
 
 
 class GameShown(Table):
@@ -106,6 +107,7 @@ class Joined:
         self.heard: list[ChatLine] = []
         self.dice_words = Words()
         self.room = ""  # the waiting room as it was printed last
+        self.ticking = Ticking()
 
     def run(self, read: Callable[[], str] = sys.stdin.readline) -> None:
         """Play until the game is over; raises Leave when the person wants to stop."""
@@ -126,6 +128,7 @@ class Joined:
             try:
                 news = self.news.get(timeout=1)  # without a timeout, Ctrl-C would not be noticed on Windows
             except queue.Empty:
+                self.tick()
                 continue
             if news is None:
                 raise Leave
@@ -221,6 +224,7 @@ class Joined:
             self.game = GameShown(self.client, seen, self.words, self.console)
             self.print(self.words.text(_("Type ? for help at any time.")), "dim")
         self.game.update(seen)
+        self.ticking.begin(None)
         self.show_log(self.game, seen)
         self.game.update(seen)  # the log has shown events of the past in it
         if seen.phase == OVER:
@@ -230,7 +234,19 @@ class Joined:
         elif seen.your_turn and seen.asked is not None:
             self.game.show_table()
             self.game.show_question(seen.asked, self.game.game.question.kind if self.game.game.question else "")
-            self.console.print(prompt(self.game.names[seen.asked], seen), end="", markup=False, highlight=False)
+            self.ticking.begin(seen.time_left)
+            self.ask(self.game.names[seen.asked], seen.time_left)
+
+    def ask(self, name: str, left: float | None) -> None:
+        """Print what asks for an answer; it is typed behind it."""
+        self.console.print(prompt(name, left), end="", markup=False, highlight=False)
+
+    def tick(self) -> None:
+        """Ask again when little time is left."""
+        left, seen = self.ticking.tick(), self.seen
+        if left is not None and self.game is not None and seen is not None and seen.asked is not None:
+            self.print("")
+            self.ask(self.game.names[seen.asked], left)
 
     def show_log(self, game: GameShown, seen: TableSeen) -> None:
         """Print what happened since the last time; of a game that one comes back to, only from now on."""

@@ -8,7 +8,9 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from daikaiju.games import vocabulary_of
 from daikaiju.observe.blocks import Observation
+from daikaiju.observe.games import observation_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -74,6 +76,14 @@ class Network(nn.Module):
         tensors["first.weight"] = tensors["first.weight"] / self.scales.cpu()
         tensors |= {"dice.weight": torch.zeros_like(self.dice.weight), "dice.bias": torch.zeros_like(self.dice.bias)}
         self.load_state_dict(tensors)
+
+
+def new_network(game: str, width: int, device: str) -> Network:
+    """Make a network for a game."""
+    vocabulary = vocabulary_of(game)
+    network = Network(observation_of(game), vocabulary.ruleset.actions, max(vocabulary.players), width)
+    network.to(device)
+    return network
 
 
 def dice_of_masks(dice: int, actions: int) -> Tensor:

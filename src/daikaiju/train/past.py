@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import random
 from math import inf
-from typing import TYPE_CHECKING
 
-import numpy as np
 import torch
 from torch import Tensor
 
 from .network import Network
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
 
 MOST = 12  # past selves that are kept
 PERIOD = 1 / 40  # of a run, between two of them
@@ -39,9 +34,9 @@ class Past:
         self.kept.append(copy)
         self.due = done + PERIOD
 
-    def stand_aside(self, layers: dict[str, NDArray[np.float16]]) -> None:
-        """Let a rival play instead, always its best action: a network given by its weights to play with."""
-        self.network.take(layers)
+    def stand_aside(self, rival: Network) -> None:
+        """Let a rival play instead, always its best action; it may be of another width."""
+        self.network = rival
         with torch.no_grad():
             for tensor in self.network.policy.parameters():
                 tensor.mul_(CERTAIN)

@@ -47,7 +47,7 @@ class Settings:
 
     @property
     def setups(self) -> list[Setup]:
-        """Every number of players in every edition: one network learns them all."""
+        """Every number of players in every edition, those that are named twice twice: one network learns them all."""
         return [
             setup_of(self.game, players, edition, self.house) for edition in self.editions for players in self.players
         ]

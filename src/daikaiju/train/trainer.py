@@ -11,19 +11,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import torch
 
-from daikaiju.errors import BadOptions
-from daikaiju.games import vocabulary_of
-from daikaiju.observe.games import observation_of
-from daikaiju.players.net.weights import About, Weights
+from daikaiju.players.net.weights import Weights
 
 from .average import Average
 from .checkpoint import load, save
 from .evaluate import Score, evaluate
 from .games import Games
+from .kept import best_actions, first_network, given_network, weights_of
 from .learner import Learner, Losses
-from .network import Network
 from .past import Past
-from .rollout import NEVER, Rollout, outputs
+from .rollout import Rollout
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -59,11 +56,8 @@ class Trainer:
         folder.mkdir(parents=True, exist_ok=True)
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
-        observation, vocabulary = observation_of(settings.game), vocabulary_of(settings.game)
-        seats = max(vocabulary.players)
-        self.network = Network(observation, vocabulary.ruleset.actions, seats, settings.width).to(settings.device)
-        if start:
-            self.network.take(fitting(start, settings))
+        self.network = first_network(settings, start)
+        observation, _, seats, _ = self.network.sizes
         self.learner = Learner(settings, self.network)
         self.progress = Progress()
         self.points: list[Point] = []
@@ -73,7 +67,7 @@ class Trainer:
         self.average = Average(self.network)
         self.past = Past(self.network, settings.seed)
         if rival:
-            self.past.stand_aside(fitting(rival, settings))
+            self.past.stand_aside(given_network(rival, settings))
         self.games = Games(settings, settings.seed + self.progress.updates)
         self.rollout = Rollout(settings, self.games, observation.length, seats)
         self.games.observe(self.rollout.last)  # compiled now, not within the time of the run
@@ -131,7 +125,7 @@ class Trainer:
 
     def scores(self) -> list[Score]:
         """Return how the network does against each bot in each setup."""
-        setups = self.settings.setups
+        setups = list(dict.fromkeys(self.settings.setups))
         games = max(1, self.settings.evaluated_games // len(setups))
         return [
             evaluate(self.choose, setup, bot, games, EVALUATION_SEED) for bot in self.settings.bots for setup in setups
@@ -139,12 +133,7 @@ class Trainer:
 
     def choose(self, rows: NDArray[np.int8], masks: NDArray[np.int8]) -> NDArray[np.int64]:
         """Return the best action of each row."""
-        device = self.settings.device
-        with torch.no_grad():
-            logits, _ = outputs(self.average.network, torch.from_numpy(rows).to(device))
-        is_legal = torch.from_numpy(masks).to(device).bool()
-        best: NDArray[np.int64] = logits.masked_fill(~is_legal, NEVER).argmax(-1).cpu().numpy()
-        return best
+        return best_actions(self.average.network, rows, masks)
 
     def write(self) -> None:
         """Write the checkpoint, the weights and the curve."""
@@ -155,22 +144,5 @@ class Trainer:
 
     def weights(self) -> Weights:
         """Return the weights to play with."""
-        settings, done = self.settings, self.progress
-        about = About(
-            game=settings.game,
-            players=tuple(settings.players),
-            editions=tuple(dict.fromkeys(setup.rules for setup in settings.setups)),
-            fingerprint=observation_of(settings.game).fingerprint,
-            seed=settings.seed,
-            seconds=round(done.seconds, 1),
-            decisions=done.decisions,
-        )
-        return Weights(about, self.average.network.layers())
-
-
-def fitting(path: Path, settings: Settings) -> dict[str, NDArray[np.float16]]:
-    """Read weights to play with; raises BadOptions if they are of another game or width than a run."""
-    weights = Weights.read(path)
-    if weights.about.game != settings.game or len(weights.layers["first.bias"]) != settings.width:
-        raise BadOptions("{path} is a network of another game or width", path=path)
-    return weights.layers
+        done = self.progress
+        return weights_of(self.average.network, self.settings, done.seconds, done.decisions)

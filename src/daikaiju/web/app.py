@@ -35,6 +35,7 @@ from daikaiju.words.language import mark as _
 
 from .analyst import Analyst
 from .api.routes import ROUTES as API_ROUTES
+from .commentator import Commentator
 from .context import Context, complaint, refusal
 from .idempotency import Answers
 from .lobby import Lobby
@@ -112,12 +113,15 @@ async def running(settings: Settings, storage: Database, times: Times) -> AsyncI
     await storage.open()
     hub, listeners = Hub(renderer), Listeners()
     cluster = Cluster(storage) if storage.engine.dialect.name == "postgresql" else Alone()
-    tables = Tables(storage, Both(hub, listeners), workers, cluster=cluster, bots_at_once=settings.workers)
+    analyst, commentator, push = Analyst(storage, cluster), Commentator(hub), Both(hub, listeners)
+    hub.lines = commentator.line
+    observers = (analyst, commentator) if settings.analyses else (commentator,)
+    tables = Tables(storage, push, workers, cluster=cluster, bots_at_once=settings.workers, observers=observers)
     await tables.timekeeper.open()
     await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())
     limits, sockets = Limits(settings.limits), Sockets(settings.limits)
-    parts = (hub, listeners, Answers(), times, limits, sockets, renderer, workers, painter, Analyst(storage))
+    parts = (hub, listeners, Answers(), times, limits, sockets, renderer, workers, painter, analyst, commentator)
     context = Context(settings, tables, *parts)
     context.lobby = Lobby(tables) if settings.lobby else None
     try:
@@ -128,7 +132,8 @@ async def running(settings: Settings, storage: Database, times: Times) -> AsyncI
             context.warming.cancel()
         if context.lobby is not None:
             context.lobby.close()
-        context.analyst.close()
+        await analyst.close()
+        await commentator.close()
         await hub.close()
         await tables.close()
         renderer.close()

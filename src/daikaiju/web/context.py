@@ -18,6 +18,7 @@ from daikaiju.table.workers import Workers
 from daikaiju.words.language import language
 
 from .analyst import Analyst
+from .commentator import Commentator
 from .idempotency import Answers
 from .lobby import Lobby
 from .middleware.rate_limit import Limits
@@ -51,6 +52,7 @@ class Context:
     workers: Workers
     painter: Painter
     analyst: Analyst
+    commentator: Commentator
     lobby: Lobby | None = None
     warming: asyncio.Task[None] | None = None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import socket
+import sys
 import threading
 import webbrowser
 from dataclasses import dataclass
@@ -33,6 +34,8 @@ USUAL_PORT = 8020
 PORTS = 50  # tried in order, from the usual one
 BIGGEST_MESSAGE = 4096  # bytes of one message on a socket
 OPEN_FILES = 10_240
+TURN = 0.0001  # seconds
+GARBAGE = (20_000, 20, 50)  # new objects until the youngest are looked at; then every 20th time older ones, and so on
 PATIENCE = 3  # seconds that open connections have when the server shuts down
 
 
@@ -87,7 +90,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 @dataclass(frozen=True)
 class Site:
-    """The server's address, its host names, and the proxies it trusts."""
+    """The server's address, its host names, the proxies it trusts, and what it does besides."""
 
     host: str = "127.0.0.1"
     port: int | None = None
@@ -95,6 +98,7 @@ class Site:
     proxies: tuple[str, ...] = ()
     metrics: bool = False
     host_key: str = ""
+    analyses: bool = True
 
 
 @dataclass(frozen=True)
@@ -138,7 +142,8 @@ def serve(
 def settings_of(site: Site, secret: str, bots: tuple[Contender, ...], lobby: bool = False) -> Settings:
     """Return the settings of the application."""
     names = (site.host, *site.names)
-    return Settings(secret, hosts=names, metrics=site.metrics, host_key=site.host_key, bots=bots, lobby=lobby)
+    asked_for = {"metrics": site.metrics, "analyses": site.analyses, "lobby": lobby}
+    return Settings(secret, hosts=names, host_key=site.host_key, bots=bots, **asked_for)
 
 
 def address_of(site: Site, sock: socket.socket) -> str:
@@ -207,6 +212,17 @@ def config_of(app: Starlette, site: Site) -> uvicorn.Config:
     )
 
 
+def be_quick() -> None:
+    """Let the threads of a server that is up take turns often, and collect garbage rarely.
+
+    Answers wait for the thread that writes: with Python's 5 ms it waits for the others several times in each answer.
+    """
+    sys.setswitchinterval(TURN)
+    gc.freeze()  # keep the garbage collector from scanning imported modules
+    gc.set_threshold(*GARBAGE)
+    gc.enable()
+
+
 class Announcing(uvicorn.Server):
     """Prints its address once it responds."""
 
@@ -219,8 +235,7 @@ class Announcing(uvicorn.Server):
         await super().startup(sockets)
         if self.should_exit:
             return
-        gc.freeze()  # keep the garbage collector from scanning imported modules
-        gc.enable()
+        be_quick()
         self.announce()
 
     def announce(self) -> None:

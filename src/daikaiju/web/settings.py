@@ -29,6 +29,7 @@ class Settings:
     workers: int = 0  # worker processes for bots; 0: one per core
     bots: tuple[Contender, ...] = ()  # offered at tables besides the built-in ones
     lobby: bool = False  # whether open tables are listed for everybody
+    analyses: bool = True  # whether games are analysed soon after their end, or only when a replay is opened
 
 
 def secret_of(folder: Path) -> str:

@@ -57,10 +57,24 @@ class Language:
     def __init__(self, code: str) -> None:
         self.code = code
         self.catalogue = read_catalogue(code)
+        self.translated: dict[str, str] = {}  # messages that were looked up before
+        self.plain: dict[str, str] = {}  # and those without placeholders, as they are shown
 
     def text(self, message: str, **values: object) -> str:
         """Translate a message and fill in its {placeholders}."""
-        return self.fill(self.catalogue.gettext(message).rpartition(CONTEXT_END)[2], self._local(values))
+        if values:
+            return self.fill(self._translated(message), self._local(values))
+        found = self.plain.get(message)
+        if found is None:
+            found = self.plain[message] = self._translated(message).format()
+        return found
+
+    def _translated(self, message: str) -> str:
+        """Return a message in this language, with its placeholders."""
+        found = self.translated.get(message)
+        if found is None:
+            found = self.translated[message] = self.catalogue.gettext(message).rpartition(CONTEXT_END)[2]
+        return found
 
     def plural(self, one: str, many: str, number: int, **values: object) -> str:
         """Translate a message in the form for a number, {n}."""

@@ -28,7 +28,8 @@ class Shipped(NamedTuple):
 GAMES: dict[str, tuple[Shipped, ...]] = {
     "tokyo": (
         Shipped("tokyo-2.npz", (2,), ("1e", "2e")),
-        Shipped("tokyo-3-6.npz", (3, 4, 5, 6), ("1e", "2e")),
+        Shipped("tokyo-3-4.npz", (3, 4), ("1e", "2e")),
+        Shipped("tokyo-5-6.npz", (5, 6), ("1e", "2e")),
     ),
     "duel": (Shipped("duel-2.npz", (2,), ("duel",)),),
 }

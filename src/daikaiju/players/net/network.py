@@ -23,6 +23,7 @@ class NumpyNetwork:
         # A row per number of the observation: most are 0, and only the others are multiplied.
         self.first = np.ascontiguousarray(layers["first.weight"].T)
         self.layers = layers
+        self.inner = [name for name in ("second", "third") if f"{name}.weight" in layers]
 
     def hidden(self, seen: NDArray[np.int8]) -> Floats:
         """Return what the heads read."""
@@ -41,6 +42,27 @@ class NumpyNetwork:
         logits = head(self.layers["value.weight"][:players], self.layers["value.bias"][:players], self.hidden(seen))
         shares = np.exp(logits - logits.max())
         return np.asarray(shares / shares.sum(), dtype=np.float32)
+
+    def hidden_of(self, seen: NDArray[np.int8]) -> Floats:
+        """Return what the heads read, a row for each of many observations."""
+        used = np.flatnonzero(np.bitwise_or.reduce(seen, axis=0))
+        hidden = relu(seen[:, used].astype(np.float32) @ self.first[used] + self.layers["first.bias"])
+        for name in self.inner:
+            hidden = hidden + relu(hidden @ self.layers[f"{name}.weight"].T + self.layers[f"{name}.bias"])
+        return hidden
+
+    def best(self, seen: NDArray[np.int8], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        """Return the best legal action for each of many observations."""
+        legal = np.flatnonzero(np.bitwise_or.reduce(masks, axis=0))
+        logits = self.hidden_of(seen) @ self.layers["policy.weight"][legal].T + self.layers["policy.bias"][legal]
+        logits[masks[:, legal] == 0] = -np.inf
+        return np.asarray(legal[logits.argmax(axis=1)], dtype=np.int64)
+
+    def all_chances(self, seen: NDArray[np.int8], players: int) -> Floats:
+        """Return every seat's probability of winning for each of many observations, the observing seat first."""
+        logits = self.hidden_of(seen) @ self.layers["value.weight"][:players].T + self.layers["value.bias"][:players]
+        shares = np.exp(logits - logits.max(axis=1, keepdims=True))
+        return np.asarray(shares / shares.sum(axis=1, keepdims=True), dtype=np.float32)
 
 
 def head(weight: Floats, bias: Floats, hidden: Floats) -> Floats:

@@ -57,7 +57,7 @@ def link_to(table_id: str, viewer: Viewer) -> str:
 def rules_of(options: Options) -> messages.Rules:
     """Return what is played."""
     return messages.Rules(
-        options.game, options.rules, list(options.house), options.speed, str(options.clock), options.fair
+        options.game, options.rules, list(options.house), options.speed, str(options.clock), options.fair, options.line
     )
 
 

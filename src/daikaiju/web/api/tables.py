@@ -71,7 +71,8 @@ async def make(call: Call) -> Response:
     said, tables = call.said, call.context.tables
     rules = said.rules or game_in(GAMES, said.game).editions[-1]
     clock = read_control(said.clock)
-    options = Options(said.game, rules, tuple(said.house), speed=said.speed, clock=clock, fair=said.fair)
+    house, chosen = tuple(said.house), {"fair": said.fair, "line": said.line}
+    options = Options(said.game, rules, house, speed=said.speed, clock=clock, **chosen)
     now = tables.clock()
     chairs = ["bot:" if chair == "bot" else chair for chair in said.seats]
     table = seating.new_table(options, chairs, call.guest, now, call.viewer.lang)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 import structlog
 
+from daikaiju.review.model import TurnStart
 from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable
 from daikaiju.words.language import mark as _
@@ -26,6 +27,12 @@ LONGEST_PAUSE = 60.0  # seconds before a page that could not be rendered is trie
 log = structlog.get_logger()
 NOTHING = 2**31  # before the first rendering: pages that have just been opened show no beats
 Find = Callable[[str], Awaitable[LiveTable]]
+Lines = Callable[[LiveTable], tuple[TurnStart, ...]]  # the chances that spectators of a table may see
+
+
+def no_line(_table: LiveTable) -> tuple[TurnStart, ...]:
+    """Return that spectators see no chances."""
+    return ()
 
 
 class Watcher:
@@ -52,8 +59,8 @@ class Watcher:
 class Audience:
     """The open pages of one table, and the task that renders it for them."""
 
-    def __init__(self, table_id: str, renderer: Renderer, find: Find) -> None:
-        self.table_id, self.renderer, self.find = table_id, renderer, find
+    def __init__(self, table_id: str, renderer: Renderer, find: Find, lines: Lines) -> None:
+        self.table_id, self.renderer, self.find, self.lines = table_id, renderer, find, lines
         self.watchers: set[Watcher] = set()
         self.changed = asyncio.Event()
         self.is_stale = False  # whether the table has changed; else only pages that were just opened are rendered
@@ -93,7 +100,8 @@ class Audience:
     async def render_for(self, kinds: dict[Watcher, Viewer], table: LiveTable) -> None:
         """Render once for each kind of viewer, with what happened since the last time."""
         viewers = list(set(kinds.values()))
-        messages = await self.renderer.render(table, viewers, Push(self.shown)) if viewers else []
+        what = Push(self.shown, self.lines(table))
+        messages = await self.renderer.render(table, viewers, what) if viewers else []
         pages = dict(zip(viewers, messages, strict=True))
         for watcher, viewer in kinds.items():
             watcher.show(pages[viewer])
@@ -115,6 +123,7 @@ class Hub:
 
     def __init__(self, renderer: Renderer) -> None:
         self.renderer = renderer
+        self.lines: Lines = no_line
         self.audiences: dict[str, Audience] = {}
 
     def changed(self, table_id: str) -> None:
@@ -127,7 +136,7 @@ class Hub:
         """Register an open page with its table; pages of those who play are not counted among the spectators."""
         audience = self.audiences.get(table_id)
         if audience is None:
-            audience = self.audiences[table_id] = Audience(table_id, self.renderer, find)
+            audience = self.audiences[table_id] = Audience(table_id, self.renderer, find, self.lines)
         if not plays and sum(not watcher.plays for watcher in audience.watchers) >= MOST_WATCHERS:
             raise TooMuch(_("Too many people watch this table."))
         watcher = Watcher(viewer, plays=plays)

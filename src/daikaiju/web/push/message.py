@@ -1,20 +1,35 @@
-"""Messages of the socket: compressed, since a page repeats itself; about a tenth of the text is sent."""
+"""Messages of the socket: a line of JSON, then the page; compressed, since a page repeats itself."""
 
 from __future__ import annotations
 
 import json
 import zlib
+from typing import Any
 
 LEVEL = 3  # higher ones take longer than they save
 
 
-def pack(text: str) -> bytes:
-    """Compress a message; pages read it with a DecompressionStream."""
-    return zlib.compress(text.encode(), LEVEL)
+def pack(head: dict[str, Any], page: str) -> bytes:
+    """Compress what a page has to know and the page; it reads both with a DecompressionStream.
+
+    The page is not a part of the JSON: to write it there would take as long as to compress it.
+    """
+    line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(f"{line}\n{page}".encode(), LEVEL)
+
+
+def head_of(data: bytes | str) -> dict[str, Any]:
+    """Return what a message says of the page in it."""
+    head: dict[str, Any] = json.loads(parts_of(data)[0])
+    return head
 
 
 def content_of(data: bytes | str) -> str:
     """Return the page in a message."""
+    return parts_of(data)[2]
+
+
+def parts_of(data: bytes | str) -> tuple[str, str, str]:
+    """Return the line of JSON, the end of the line, and the page."""
     assert isinstance(data, bytes)
-    content: str = json.loads(zlib.decompress(data))["content"]
-    return content
+    return zlib.decompress(data).decode().partition("\n")

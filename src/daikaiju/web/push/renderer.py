@@ -13,12 +13,13 @@ from daikaiju.table.model import LiveTable
 from daikaiju.table.turns import Turns
 
 from ..view.viewer import Viewer
-from .replica import News, OutOfStep, Part, news_of, render_pages, warm_up
+from .replica import News, OutOfStep, Part, forget, news_of, render_pages, warm_up
 
 MOST_TOLD = 10_000  # tables; one that is forgotten is sent whole again
 AT_ONCE = 2  # one renders, one waits; later calls send the table as it is when their turn comes
 LIMIT = 20.0  # seconds for one rendering; it takes a few milliseconds
 TRIES = 3  # attempts, if the process died, for which another table may have been the reason
+NICENESS = 2  # answers come before pages, which come before bots
 HEALTHY = 5.0  # seconds within which a process that is well answers
 PLAYERS, OTHERS = "players of ", "others at "  # at each table they take turns: watchers do not delay players
 
@@ -36,7 +37,7 @@ class Renderer:
     def start(self) -> Sandbox:
         """Return the renderer process; start it on first use."""
         if self.process is None:
-            self.process = Sandbox()
+            self.process = Sandbox(NICENESS)
             self.process.submit(offer, self.bots)
         return self.process
 
@@ -94,8 +95,9 @@ class Renderer:
         return True
 
     def forget(self, table_id: str) -> None:
-        """Forget what was sent of a table nobody watches."""
-        self.told.pop(table_id, None)
+        """Forget what was sent of a table nobody watches, here and in the process."""
+        if self.told.pop(table_id, None) is not None and self.process is not None:
+            self.process.submit(forget, table_id)
 
     def close(self) -> None:
         """End the process."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
+from daikaiju.review.model import TurnStart
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, LogRow, Options
 
@@ -22,10 +22,18 @@ MOST_TABLES = 400
 
 
 @dataclass(frozen=True)
+class Page:
+    """The whole page, with the chances that spectators may see."""
+
+    line: tuple[TurnStart, ...] = ()
+
+
+@dataclass(frozen=True)
 class Push:
-    """The message of a change, with what happened since a number."""
+    """The message of a change, with what happened since a number, and the chances that spectators may see."""
 
     since: int
+    line: tuple[TurnStart, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,7 +59,7 @@ class Picture:
     at: int | None
 
 
-Part = Literal["page"] | Push | Replay | Picture | HeldOdds
+Part = Page | Push | Replay | Picture | HeldOdds
 
 
 class OutOfStep(Exception):
@@ -122,6 +130,11 @@ def warm_up(lang: str) -> None:
     render.table(table, Viewer(guest, lang=lang))
 
 
+def forget(table_id: str) -> None:
+    """Forget the replica of a table that nobody watches; runs in the renderer process."""
+    REPLICAS.tables.pop(table_id, None)
+
+
 def render_pages(news: News, viewers: list[Viewer], what: Part) -> list[bytes]:
     """Update the replica and render it for each viewer; runs in the renderer process."""
     table = REPLICAS.update(news)
@@ -133,10 +146,10 @@ def render_part(table: LiveTable, viewer: Viewer, what: Part) -> bytes:
     if isinstance(what, Picture):
         return picture(table, what.at).encode()
     if isinstance(what, Push):
-        return pack(render.push(table, viewer, what.since))
+        return pack(*render.push(table, viewer, what.since, what.line))
     if isinstance(what, Replay):
         at = min(what.at, len(table.entries))
         return render.replay(table, at, viewer, what.review, is_awaited=what.is_awaited).encode()
     if isinstance(what, HeldOdds):
         return render.odds(table, viewer, what.held).encode()
-    return render.table(table, viewer).encode()
+    return render.table(table, viewer, what.line).encode()

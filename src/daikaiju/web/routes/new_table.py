@@ -29,7 +29,8 @@ def options_of(form: Fields) -> Options:
         raise NotPossible(_("There is no such game."))
     game = editions()[wanted]
     house, clock = house_of(form, game), read_control(form.text("clock"))
-    return Options(game, wanted, house, form.ticked("odds"), form.whole("speed", 1), clock, form.ticked("fair"))
+    ticked = {choice: form.ticked(choice) for choice in ("odds", "fair", "line")}
+    return Options(game, wanted, house, speed=form.whole("speed", 1), clock=clock, **ticked)
 
 
 def editions() -> dict[str, str]:

@@ -26,7 +26,7 @@ from daikaiju.words.language import mark as _
 from ..context import address_of, context_of, table_of, visitor
 from ..forms import fields
 from ..middleware.session import THEMES
-from ..push.replica import Picture, Replay
+from ..push.replica import Page, Picture, Replay
 from ..view import render
 from ..view.icons import static
 from ..view.pages.games import PER_PAGE, MyGames
@@ -88,7 +88,9 @@ async def table(request: Request) -> Response:
     """The page of a table in its current phase: waiting room, game, end, or stuck."""
     context, viewer = visitor(request, "look")
     found = await context.tables.find(table_of(request))
-    (page,) = await context.renderer.render(found, [viewer], "page")
+    if not found.is_seated(viewer.guest):
+        context.commentator.want(found)
+    (page,) = await context.renderer.render(found, [viewer], Page(context.commentator.line(found)))
     return HTMLResponse(page)
 
 
@@ -104,7 +106,7 @@ async def replay(request: Request) -> Response:
     if found.game is None:
         raise NotNow(_("The game has not begun."))
     review = await context.analyst.look(found)
-    what = Replay(number_in(request, "at"), review, is_awaited=context.analyst.is_busy_with(found.id))
+    what = Replay(number_in(request, "at"), review.text, is_awaited=review.is_awaited)
     (page,) = await context.renderer.render(found, [viewer], what)
     return HTMLResponse(page)
 
@@ -113,8 +115,8 @@ async def review(request: Request) -> Response:
     """For the page of a replay that waits for an analysis: load it again once there is a first or a better one."""
     context, _viewer = visitor(request, "look")
     found = await context.tables.find(table_of(request))
-    is_first = bool(await context.analyst.look(found)) and "seen" not in request.query_params
-    is_new = is_first or not context.analyst.is_busy_with(found.id)
+    review = await context.analyst.look(found)
+    is_new = not review.is_awaited or (bool(review.text) and "seen" not in request.query_params)
     return Response(status_code=204, headers={"HX-Refresh": "true"} if is_new else {})
 
 

@@ -4,6 +4,7 @@
   const HOVER = 600, PRESS = 550, FOCUS = 1000; // ms until it is shown
   const byId = (id) => document.getElementById(id);
   let timer = 0;
+  let rests = ""; // where the mouse is: what changes below it while it rests shows no words
   let isPressed = false; // a long press is shown: the click that ends it is none
 
   function keyOf(target) { // the word that an element stands for
@@ -48,7 +49,14 @@
     if (byId("word")) byId("word").hidden = true;
   }
 
-  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") { hide(); plan(event.target, HOVER); } });
+  const place = (event) => `${event.clientX} ${event.clientY}`;
+  document.addEventListener("pointermove", (event) => { rests = place(event); }, { passive: true });
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    hide();
+    if (place(event) !== rests) plan(event.target, HOVER);
+  });
+  addEventListener("daikaiju:beat", hide);
   document.addEventListener("pointerdown", (event) => {
     hide();
     isPressed = false;

@@ -2,7 +2,8 @@
 (() => {
   "use strict";
   const GAP = 14; // between the bubble and what it points at
-  const TAIL = 24; // the longest tail of the bubble; from there on a dotted line
+  const TAIL = 24; // the longest tail of the bubble: a longer one would cross what is to be read, and the ring shows the place
+  const FAR = 60; // then a tail would point at what lies between: the ring alone shows the place
   const RING = 7; // from what is meant to the outer edge of its ring
   const EDGE = 8; // between the bubble and the edge of the window
   const byId = (id) => document.getElementById(id);
@@ -41,7 +42,7 @@
     if (!sent?.ok) { window.daikaijuStage.land(); window.daikaijuToast(new DOMParser().parseFromString(text, "text/html").querySelector("main p")?.textContent); return; }
     const message = JSON.parse(text);
     if (message.reply) answer(message.reply);
-    else await goOn(message, text);
+    else await goOn(message);
   }
 
   function answer(html) { // a wrong answer: why, kindly, and nothing has changed
@@ -53,11 +54,11 @@
     if (!matchMedia("(prefers-reduced-motion: reduce)").matches) byId("guide").animate([{ translate: "0 0" }, { translate: "-5px 0" }, { translate: "5px 0" }, { translate: "0 0" }], { duration: 240 });
   }
 
-  async function goOn(message, text) {
+  async function goOn(message) {
     busy = true;
     document.body.classList.add("showing");
     for (const sheet of document.querySelectorAll("[popover]:popover-open")) sheet.hidePopover();
-    await window.daikaijuStage.perform(text);
+    await window.daikaijuStage.perform(message);
     const page = byId("page");
     await window.htmx.swap({ sourceElement: page, target: "#page", swap: "innerMorph", text: message.content, transition: false });
     window.daikaijuStage.clear();
@@ -96,10 +97,12 @@
     return new DOMRect(left, top, Math.max(...rects.map((rect) => rect.right)) - left, Math.max(...rects.map((rect) => rect.bottom)) - top);
   }
 
+  const whole = (element) => union([element, ...element.querySelectorAll(".zone span")].map(box)); // labels hang below a track
+
   function place() {
     const guide = byId("guide");
     const found = targets();
-    const at = union(found.map(box));
+    const at = union(found.map((element) => whole(element.closest(".card") ?? element))); // a card is read before its button is pressed
     guide.classList.toggle("centre", !at);
     rings(pressed(found));
     byId("arrow").toggleAttribute("hidden", !at);
@@ -120,7 +123,8 @@
       .map(([left, top]) => new DOMRect(within(left, width, innerWidth), within(top, height, innerHeight), width, height));
     const ringed = new DOMRect(at.x - RING, at.y - RING, at.width + 2 * RING, at.height + 2 * RING);
     const ask = controls.length ? box(byId("ask")) : at;
-    const covered = (rect) => [ringed, ringed, ...controls].reduce((sum, one) => sum + overlap(rect, one), 0) + overlap(rect, ask) / 500;
+    const read = [...document.querySelectorAll(".track, #ask .tray")].filter(isShown).map(box); // what bubbles speak of, wherever they point
+    const covered = (rect) => [ringed, ringed, ...controls].reduce((sum, one) => sum + overlap(rect, one), 0) + overlap(rect, ask) / 500 + read.reduce((sum, one) => sum + overlap(rect, one), 0) / 5;
     const cost = (rect) => 10 * covered(rect) + Math.hypot(rect.x - x, rect.y - y);
     return places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
   }
@@ -129,14 +133,14 @@
     return width > 0 && height > 0 ? width * height : 0;
   }
 
-  function pressed(found) { // of dice to hold only those that are not held yet; then the button that rolls the others
+  function pressed(found) { // of dice those to be pressed: to hold them, or to let them go; then the button that rolls the others
     if (!found.length || !found.every((element) => element.matches(".die"))) return found;
-    const left = found.filter((die) => !die.querySelector("input:checked"));
+    const left = [...document.querySelectorAll("#ask .die:has(input)")].filter((die) => found.includes(die) === !die.querySelector("input:checked"));
     return left.length ? left : [byId("reroll")].filter(isShown);
   }
   function rings(found) {
     byId("rings").replaceChildren(...found.map((element) => {
-      const at = box(element), ring = document.createElement("i");
+      const at = whole(element), ring = document.createElement("i");
       Object.assign(ring.style, { left: `${at.left - 5}px`, top: `${at.top - 5}px`, width: `${at.width + 10}px`, height: `${at.height + 10}px` });
       return ring;
     }));
@@ -147,14 +151,13 @@
     const start = { x: clamp(middle.x, from.left + 24, from.right - 24), y: clamp(middle.y, from.top + 20, from.bottom - 20) };
     if (to.top >= from.bottom) start.y = from.bottom;
     else if (to.bottom <= from.top) start.y = from.top;
-    else start.x = to.left >= from.right ? from.right : from.left;
+    else start.x = middle.x >= from.left + from.width / 2 ? from.right : from.left;
     const end = { x: clamp(start.x, to.left + 4, to.right - 4), y: clamp(start.y, to.top - 4, to.bottom + 4) };
     const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+    byId("arrow").toggleAttribute("hidden", length > FAR);
     const along = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
     const tip = { x: start.x + along.x * Math.min(length, TAIL), y: start.y + along.y * Math.min(length, TAIL) };
-    const [line, tail] = byId("arrow").children;
-    tail.setAttribute("d", `M${start.x + along.y * 12} ${start.y - along.x * 12}L${tip.x} ${tip.y}L${start.x - along.y * 12} ${start.y + along.x * 12}`);
-    line.setAttribute("d", length > TAIL ? `M${tip.x} ${tip.y}L${end.x} ${end.y}` : "");
+    byId("arrow").firstElementChild.setAttribute("d", `M${start.x + along.y * 12} ${start.y - along.x * 12}L${tip.x} ${tip.y}L${start.x - along.y * 12} ${start.y + along.x * 12}`);
   }
   const clamp = (value, least, most) => Math.max(least, Math.min(value, Math.max(least, most)));
 

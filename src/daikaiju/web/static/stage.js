@@ -3,9 +3,12 @@
 (() => {
   "use strict";
   const BEHIND = 2; // messages waiting: then the page jumps
+  const MATTERS = ["fall", "win"]; // beats that are seen even then
   const REDUCED_HOLD = 350; // the longest hold where people want no movement
   const byId = (id) => document.getElementById(id);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { fly, float, slash, strike, recoil, leap, shake, knockOut } = window.daikaijuMotion;
+  const cards = window.daikaijuRow;
 
   let arrived = 0; // messages received, and those whose beats have begun
   let begun = 0;
@@ -36,30 +39,33 @@
   });
   document.addEventListener("htmx:ws:before:message:incoming", (event) => {
     begun += 1;
-    event.detail.waitUntil(unpacked(event.detail.message).then(perform));
+    event.detail.waitUntil(unpacked(event.detail.message).then((message) => message && perform(message)));
   });
   document.addEventListener("htmx:ws:after:message:incoming", clear);
 
-  async function unpacked(message) { // messages are compressed
-    if (typeof message.data === "string") return message.data;
-    const text = message.data.stream().pipeThrough(new DecompressionStream("deflate"));
-    message.data = await new Response(text).text();
-    return message.data;
+  async function unpacked(message) { // compressed: a line of JSON, then the page, which is left to htmx
+    if (typeof message.data === "string") return null;
+    const text = await new Response(message.data.stream().pipeThrough(new DecompressionStream("deflate"))).text();
+    const end = text.indexOf("\n");
+    message.data = text.slice(end + 1);
+    return { ...JSON.parse(text.slice(0, end)), content: message.data };
   }
 
-  async function perform(text) {
-    let message;
-    try { message = JSON.parse(text); } catch { return; }
+  async function perform(message) {
     pace = message.pace ?? 1;
     const known = Number(byId("state")?.dataset.number ?? NaN);
     const beats = (message.beats ?? []).filter((beat) => beat.number >= known);
-    const jumps = document.hidden || skipping || !pace || arrived - begun >= BEHIND || (beats[0] && beats[0].number > known);
+    const behind = arrived - begun >= BEHIND || beats[0]?.number > known;
+    const jumps = document.hidden || skipping || !pace;
     document.documentElement.classList.add("playing");
+    cards.expect(message.content);
     try {
-      if (!jumps) for (const beat of beats) await show(beat);
-      else jump(beats);
+      if (jumps || behind) jump(beats);
+      const shown = jumps ? [] : behind ? beats.filter((beat) => MATTERS.includes(beat.kind)) : beats;
+      for (const [i, beat] of shown.entries()) await show(beat, shown.slice(i + 1));
     } finally {
       document.documentElement.classList.remove("playing");
+      cards.remember(moves() && pace);
       hurried = false;
       if (message.content?.includes('data-asked="') && !message.content.includes('data-asked=""')) skipping = false;
     }
@@ -70,7 +76,7 @@
     tell(beats.filter((beat) => beat.kind !== "reveal").map((beat) => beat.text).filter(Boolean).slice(-4).join(" "));
   }
 
-  async function show(beat) {
+  async function show(beat, later) {
     if (landed) await wait(landed + held(beat.rest) - now());
     if (beat.kind !== "roll") landed = 0;
     if (hurried) return;
@@ -79,7 +85,7 @@
     caption(beat);
     sound(beat.kind);
     const ms = held(beat.ms);
-    players[beat.kind]?.(beat, ms);
+    players[beat.kind]?.(beat, ms, later);
     if (beat.stat) tick(beat);
     await wait(ms);
     if (beat.kind === "roll") { land(); landed = now(); }
@@ -109,8 +115,13 @@
     if (!bar || !beat.text) return;
     bar.hidden = SEEN.includes(beat.kind);
     bar.textContent = beat.text;
-    const scene = box(document.querySelector("#page .tokyo, #page .board")); // over the scene: seats and their numbers stay in sight
-    if (scene) Object.assign(bar.style, { left: `${scene.left + scene.width / 2}px`, top: `${Math.max(58, scene.top + 8)}px`, maxWidth: `${scene.width - 12}px` });
+    overScene(bar);
+  }
+  const news = () => document.querySelector("#page .strip");
+  document.addEventListener("DOMContentLoaded", () => overScene(news()));
+  function overScene(bar) { // seats and their numbers stay in sight
+    const at = box(scene());
+    if (at && bar) Object.assign(bar.style, { left: `${at.left + at.width / 2}px`, top: `${Math.max(58, at.top + 8)}px`, maxWidth: `${at.width - 12}px` });
   }
   function sound(kind) {
     window.daikaijuPlay?.(kind);
@@ -120,32 +131,10 @@
 
   const seatOf = (number) => document.querySelector(`#page [data-seat="${number}"]`);
   const figuresOf = (seat) => [...document.querySelectorAll(`#page .fig.m-${CSS.escape(seat?.dataset.monster ?? "")}`)];
+  const scene = () => document.querySelector("#page .tokyo, #page .board");
   const box = (element) => element?.getBoundingClientRect();
   const layer = () => byId("fx");
 
-  function fly(node, from, to, ms, { grow = 0.7, delay = 0, stays = false } = {}) {
-    if (!from || !to || !layer()) return;
-    const piece = node.cloneNode(true);
-    piece.removeAttribute("id");
-    Object.assign(piece.style, { position: "fixed", left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`, margin: 0, zIndex: 70 });
-    layer().append(piece);
-    const x = to.left + to.width / 2 - from.left - from.width / 2;
-    const y = to.top + to.height / 2 - from.top - from.height / 2;
-    const path = [{ transform: "none" }, { transform: `translate(${x * 0.5}px, ${y * 0.5 - 40}px) scale(${(1 + grow) * 0.6})` }, { transform: `translate(${x}px, ${y}px) scale(${grow})` }];
-    piece.animate(path, { duration: ms, delay, easing: "ease-in", fill: "both" }).finished.then(() => { if (!stays) piece.remove(); }, () => {});
-  }
-  function shake(element, ms) {
-    element?.animate([{ translate: "0 0" }, { translate: "-7px 3px" }, { translate: "7px -3px" }, { translate: "-5px 2px" }, { translate: "4px -2px" }, { translate: "0 0" }], { duration: Math.min(ms, 450) });
-  }
-  function float(element, text, tone) {
-    const at = box(element);
-    if (!at || !layer()) return;
-    const mark = document.createElement("b");
-    mark.className = `float ${tone}`;
-    mark.textContent = text;
-    Object.assign(mark.style, { left: `${at.left + at.width / 2}px`, top: `${at.top}px` });
-    layer().append(mark);
-  }
   function label(seat, text) { // a card acts by name
     if (text) float(seat?.querySelector(".name") ?? seat, text, "named");
   }
@@ -182,6 +171,8 @@
     if (ask.dataset.dice === String(seat) && ask.querySelector(".dice")) return ask;
     const panel = model.content.firstElementChild.cloneNode(true);
     panel.id = "ask"; // not in the template: ids there would be taken for those of the page
+    panel.querySelector(".mid").id = "mid-watch"; // as in the page that follows
+    panel.querySelector(".low").id = "low";
     panel.dataset.dice = seat;
     panel.classList.add(`m-${seatOf(seat)?.dataset.monster ?? "unknown"}`); // its colour
     const picture = seatOf(seat)?.querySelector(".pic img");
@@ -191,6 +182,23 @@
     if (low) panel.querySelector(".low").replaceWith(low);
     ask.replaceWith(panel);
     return panel;
+  }
+  function flag(seat) { // one's own seat in King of Tokyo has no flag: the panel says it
+    for (const old of document.querySelectorAll("#page .is-turn")) {
+      old.classList.remove("is-turn");
+      old.querySelector(".flagged")?.remove();
+    }
+    if (!seat?.matches(".seat, .duelist")) return;
+    seat.classList.add("is-turn");
+    seat.prepend(byId("stage-flag").content.cloneNode(true));
+  }
+  function head(holder, card) { // a roll that a card causes has the card's name above it
+    holder.parentElement.querySelector(".roll-of")?.remove();
+    if (!card) return;
+    const name = document.createElement("b");
+    name.className = "roll-of";
+    name.textContent = card;
+    holder.before(name);
   }
   function newDie() { return byId("stage-die").content.firstElementChild.cloneNode(true); }
 
@@ -205,6 +213,7 @@
       if (same >= 0) return kept.splice(same, 1)[0];
       return free.shift() ?? kept.shift();
     });
+    holder.className = dice.length > 6 ? `dice many of${dice.length}` : "dice";
     holder.replaceChildren(...chosen);
     chosen.forEach((die, i) => {
       const [face, isHeld] = dice[i];
@@ -231,6 +240,7 @@
   document.addEventListener("submit", (event) => {
     if (event.target.id !== "ask") return;
     event.target.classList.add("sent");
+    event.submitter?.classList.add("pressed");
     if (event.submitter?.id !== "reroll" || calm.matches) return;
     for (const die of document.querySelectorAll("#ask .die")) if (!isKept(die)) die.classList.add("rolling");
     sound("roll");
@@ -240,11 +250,20 @@
   // One player for each kind of beat
 
   const players = {
-    turn: (beat) => { stagePanel(beat.seat, beat.text); seatOf(beat.seat)?.animate([{ scale: 1 }, { scale: 1.03 }, { scale: 1 }], { duration: 300 }); },
+    turn: (beat, ms, later) => {
+      const seat = seatOf(beat.seat);
+      const holder = stagePanel(beat.seat, beat.text)?.querySelector(".dice");
+      flag(seat);
+      if (!moves()) return;
+      seat?.animate([{ scale: 1 }, { scale: 1.03 }, { scale: 1 }], { duration: 300 });
+      const roll = later.find((one) => one.kind === "roll");
+      if (holder && roll?.seat === beat.seat) for (const die of lay(roll.dice, holder)) die.classList.add("rolling"); // they are shaken at once
+    },
     keep: (beat) => { for (const die of document.querySelectorAll(`#ask[data-dice="${beat.seat}"] .die.show`)) die.classList.remove("landing"); },
     roll: (beat, ms) => {
       const holder = stagePanel(beat.seat)?.querySelector(".dice");
       if (!holder) return;
+      head(holder, beat.card);
       const rolled = lay(beat.dice ?? [], holder);
       for (const die of rolled) {
         die.classList.remove("rolling", "landing");
@@ -262,16 +281,21 @@
     tokens: gather,
     attack: (beat, ms) => {
       if (!moves()) return;
-      for (const figure of figuresOf(seatOf(beat.seat))) figure.animate([{ scale: 1 }, { scale: 1.2, rotate: "-5deg" }, { scale: 1 }], { duration: 400, easing: "ease-out" });
       const claws = diceOf(beat.from);
+      for (const figure of figuresOf(seatOf(beat.seat))) strike(figure, target(beat.hits?.[0]), ms);
       for (const number of beat.hits ?? []) for (const [i, die] of claws.entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(target(number)), ms * 0.9, { delay: i * 50 });
     },
     hit: (beat, ms) => {
       const seat = seatOf(beat.seat);
-      if (moves()) for (const [i, die] of diceOf(beat.from).entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(seat), ms * 0.5, { delay: i * 50 });
       if (beat.card) label(seat, `${beat.card} \u2212${Math.abs(beat.change)}`);
       if (!moves()) return;
-      for (const element of [seat, ...figuresOf(seat)]) shake(element, ms);
+      const by = seatOf(byId("ask")?.dataset.dice); // whose dice lie there
+      const claws = diceOf(beat.from);
+      if (claws.length && by !== seat) for (const figure of figuresOf(by)) strike(figure, target(beat.seat), ms * 0.6);
+      for (const [i, die] of claws.entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(seat), ms * 0.5, { delay: i * 50 });
+      if (!beat.card) slash(figuresOf(seat).pop() ?? seat, claws.length ? ms * 0.3 : 0);
+      shake(seat, ms);
+      for (const figure of figuresOf(seat)) recoil(figure, by === seat ? null : by, ms * 0.9);
     },
     card: (beat) => label(seatOf(beat.seat), beat.card),
     enter: (beat, ms) => {
@@ -285,14 +309,9 @@
       travel(figure, seatOf(beat.seat)?.querySelector(".pic"), ms);
       if (figure) figure.style.display = "none"; // whoever comes next stands here
     },
-    buy: (beat, ms) => {
-      const card = byId(`card-${beat.key}`);
-      const seat = seatOf(beat.seat);
-      if (!card || !seat) return;
-      if (moves()) fly(card, box(card), box(seat.querySelector(".pic") ?? seat), ms, { grow: 0.15 });
-      card.style.visibility = "hidden";
-    },
-    sweep: () => { for (const card of document.querySelectorAll(".market-list .card, .shop .card")) if (moves()) card.animate([{ opacity: 1 }, { opacity: 0, translate: "60px 0" }], { duration: 300, fill: "forwards" }); },
+    buy: (beat, ms) => cards.buy(beat.key, seatOf(beat.seat), scene(), moves() ? ms : 0),
+    reveal: (beat) => cards.reveal(beat.key, moves()),
+    sweep: (beat) => cards.clear(beat.key, moves()),
     move: (beat, ms) => {
       const marker = document.querySelector(`.mk-${beat.track}`);
       const space = marker?.closest(".spaces")?.querySelector(`.at${beat.space.replace(/^-/, "\\-")}`);
@@ -302,19 +321,19 @@
       const to = box(marker);
       if (moves()) marker.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: ms, easing: "ease-in-out" });
     },
-    fall: (beat) => {
+    fall: (beat, ms) => { // seats may be tiny: it is seen over the scene
       const seat = seatOf(beat.seat);
       if (!seat) return;
-      const stamp = document.createElement("span");
-      stamp.className = "ko";
-      stamp.textContent = "K.O.";
-      (seat.querySelector(".pic") ?? seat).append(stamp);
-      for (const figure of figuresOf(seat)) figure.classList.add("falling");
+      seat.classList.add("down");
+      knockOut(seat.querySelector(".pic img"), scene(), ms);
+      for (const figure of figuresOf(seat)) if (figure.closest(".place")) figure.style.visibility = "hidden";
     },
     win: (beat) => {
       const finale = byId("finale");
       if (!finale) return;
-      const picture = seatOf(beat.winner ?? -1)?.querySelector(".pic img");
+      const seat = seatOf(beat.winner ?? -1);
+      const picture = seat?.querySelector(".pic img");
+      if (moves()) for (const figure of figuresOf(seat)) leap(figure, 1200);
       finale.querySelector("img").hidden = !picture;
       if (picture) finale.querySelector("img").src = picture.src;
       finale.querySelector("p").textContent = beat.text;
@@ -340,13 +359,19 @@
   }
 
   function clear() {
+    cards.settle();
     layer()?.replaceChildren();
+    overScene(news());
     for (const id of ["caption", "finale"]) if (byId(id)) byId(id).hidden = true;
     if (!byId("ask")?.querySelector(".die")) landed = 0;
   }
 
   // Lessons have no socket: they play the same messages
 
-  function unsent() { land(); byId("ask")?.classList.remove("sent"); }
+  function unsent() {
+    land();
+    byId("ask")?.classList.remove("sent");
+    for (const button of document.querySelectorAll(".pressed")) button.classList.remove("pressed");
+  }
   window.daikaijuStage = { perform, clear, land: unsent };
 })();

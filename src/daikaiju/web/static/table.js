@@ -136,6 +136,7 @@
     if (end && !wasOver) {
       isTyping = document.activeElement?.id === "msg";
       scrollTo(0, 0);
+      window.dispatchEvent(new CustomEvent("daikaiju:over"));
     }
     end?.classList.toggle("typing", isTyping);
     wasOver = Boolean(end);

@@ -16,9 +16,9 @@ from .scene import Scene
 Data = dict[str, Any]
 
 
-def beats_since(scene: Scene[Any], number: int) -> list[Data]:
+def beats_since(story: Story, number: int) -> list[Data]:
     """Return the beats of all actions from a number on."""
-    story = Story(scene)
+    scene = story.scene
     fresh: list[Entry] = []
     for entry in reversed(scene.entries):
         if entry.number < number:

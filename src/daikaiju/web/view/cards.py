@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .game_view import GameView
 
 PLAIN_COLOUR = "k-steel"  # of a card without a picture
+PRINTED: dict[tuple[str, str, str, str], CardView] = {}  # cards by game, key, edition and language
 
 
 class CardFacts(NamedTuple):
@@ -46,6 +47,14 @@ def card_link(view: GameView[Any], key: str, edition: str) -> str:
 
 def card_view(view: GameView[Any], key: str, edition: str, language: Language, **more: Any) -> CardView:
     """Return a card by its key; `more` sets further fields of the view."""
+    place = view.name, key, edition, language.code
+    if place not in PRINTED:
+        PRINTED[place] = printed_card(view, key, edition, language)
+    return PRINTED[place]._replace(**more) if more else PRINTED[place]
+
+
+def printed_card(view: GameView[Any], key: str, edition: str, language: Language) -> CardView:
+    """Return a card as it is printed."""
     title = title_key(key)
     said, facts = texts_of(view.name).cards[title], view.card_facts(title, edition)
     return CardView(
@@ -58,5 +67,4 @@ def card_view(view: GameView[Any], key: str, edition: str, language: Language, *
         motif=title,
         link=card_link(view, key, edition),
         tile=facts.tile,
-        **more,
     )

@@ -101,7 +101,7 @@ class GameView(Protocol[S]):
         for view in views:
             view.hit = view.number in story.hits
             numbers = self.numbers(scene.state, view.number)
-            view.numbers = [Stat("chart", value, name.replace("_", " ")) for name, value in numbers.items()]
+            view.numbers = tuple(Stat("chart", value, name.replace("_", " ")) for name, value in numbers.items())
         return own_last(scene, views)
 
     def board(self, scene: Scene[S], story: Story, panel: Panel) -> object:

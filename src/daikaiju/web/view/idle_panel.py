@@ -17,7 +17,7 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
         "watch",
         words.text("{who}'s turn", who=scene.names[scene.active]),
         tone="watch",
-        roll=story.rolls,
+        roll=story.last_roll,
         roller=scene.active,
     )
     panel.monster = scene.monsters[scene.active]
@@ -28,6 +28,7 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
         panel.help = words.text("You are out, but you can go on watching.")
     panel.dice = shown_dice(scene, story, rolling=game.question is None or game.question.kind in scene.view.rolling)
     panel.events = story.event_lines()
+    panel.thinks = scene.is_current and game.actor >= 0 and bool(scene.table.seats[game.actor].player)
     panel.pace = scene.is_current and bool(scene.mine) and any(seat.player for seat in scene.table.seats)
     return panel
 

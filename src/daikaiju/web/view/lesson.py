@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
 from markupsafe import Markup, escape
 
 from daikaiju.errors import BadLesson
 from daikaiju.lessons import Lesson, lesson_of, table_at
+from daikaiju.lessons.files import LEARNER
 from daikaiju.notation.actions import REROLL
+from daikaiju.notation.events import Event
 from daikaiju.table.dice import dice_in_order
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
 
 from .icons import face, icon
+from .log import EVENTS_SHOWN, SILENT, Story
+from .scene import Scene
+from .widgets import Die, Panel
 
 # What bubbles point at, by the name in lesson files: selectors, of which the first that is visible counts.
 POINTS = {
@@ -33,6 +39,7 @@ KEEP, ANSWER, CARD = "keep", "answer", "card"  # points that depend on the expec
 # Symbols in texts that are no faces by their own name.
 NUMBERS = {"one": "1", "two": "2", "three": "3"}
 STAR = "star"
+TURN_STARTED, ROLLED, PICKED_UP = "turn_started", "rolled", "picked_up"  # events
 
 
 @dataclass(frozen=True)
@@ -41,6 +48,7 @@ class BubbleView:
 
     game: str
     edition: str
+    monster: str  # the learner's
     step: int
     last: int
     title: str
@@ -67,6 +75,7 @@ def bubble_view(game: str, step: int, words: Language) -> BubbleView:
     return BubbleView(
         game,
         lesson.edition,
+        lesson.monsters[LEARNER],
         step,
         lesson.last,
         words.text(said.title),
@@ -113,7 +122,7 @@ def points_of(lesson: Lesson, step: int) -> tuple[tuple[str, ...], ...]:
         words = lesson.lines[lesson.bubbles[step].played].words
         return ((f'#ask button[value="{words}"]', f'.sp:has([value="{words}"])'),)  # a button, or a space of the board
     if name == CARD:
-        return ((f"#card-{key}", f'#ask [value="buy {key}"]'),)  # on a phone the market is closed
+        return ((f'#card-{key} [value="buy {key}"]', f'#ask [value="buy {key}"]'),)  # on a phone the market is closed
     if name not in POINTS:
         raise BadLesson("a bubble points at {name!r}, which no page has", name=name)
     return (POINTS[name],) if name else ()
@@ -132,3 +141,31 @@ def kept_places(lesson: Lesson, step: int) -> list[int]:
         else:
             kept.append(place)
     return kept
+
+
+def lay_last_roll(panel: Panel, step: int, scene: Scene[Any]) -> None:
+    """While a lesson waits before the next roll, the last one lies on the table with what it did."""
+    story, lesson = Story(scene), lesson_of(scene.view.name)
+    if scene.game.question is not None or scene.game.result is not None:
+        return
+    panel.help = ""
+    turn, faces = turn_of_last_roll(story), scene.game.vocabulary.faces
+    if not turn:
+        return
+    panel.title, panel.monster = scene.words.text("The last roll"), scene.monsters[turn[0].seat]
+    panel.dice = [Die(one, faces.index(one) + 1, scene.said.face(one)) for one in lesson.dice_at(step)]
+    told = [event for event in turn if event.kind not in SILENT and event.kind not in (ROLLED, PICKED_UP)]
+    panel.events = [story.event_line(event, now=True) for event in told[-EVENTS_SHOWN:]]
+
+
+def turn_of_last_roll(story: Story) -> list[Event]:
+    """Return the events of the turn with the last roll, from that on; none before the first roll."""
+    turn: list[Event] = []
+    is_new = True  # a turn that has begun, but not rolled yet
+    for event in story.events():
+        is_new = is_new or event.kind == TURN_STARTED
+        if event.kind == ROLLED:
+            turn, is_new = [event], False
+        elif turn and not is_new:
+            turn.append(event)
+    return turn

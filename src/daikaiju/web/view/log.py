@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 from markupsafe import Markup, escape
 
 from daikaiju.notation.events import Event
+from daikaiju.table.model import Entry
 from daikaiju.words.games import texts_of
-from daikaiju.words.language import Language
 
 from .cards import card_link
-from .icons import face, pic
+from .log_html import HtmlLanguage, drawn_face, log_line, term, why_card, why_rule
 from .scene import Scene
 from .widgets import EventLine
 
-TURNS_SHOWN = 12
+LEAST_TURNS = 6  # of the log that are shown, or two rounds; the replay has the whole game
 EVENTS_SHOWN = 4
 NEWS_SHOWN = 6
 SILENT = {"energy_spent", "resolved", "monsters_chosen", "revealed_card"}
@@ -31,40 +32,33 @@ ICONS = {
     "swept": "sweep",
     "fell": "skull",
 }
-LINES: dict[tuple[object, ...], Markup] = {}  # rendered lines by everything they depend on; no key may contain a table
-MOST_LINES = 20_000
-# The arrow keys reach them: as many stops of the Tab key as lines would be in everybody's way.
-WHY_RULE = Markup(
-    '<button type="button" class="reason-b" tabindex="-1" data-why="{}" aria-label="{}" title="{}"></button>'
-)
-WHY_CARD = Markup('<a class="reason-b" tabindex="-1" href="{}" data-dialog aria-label="{}" title="{}"></a>')
+MOST_LOGS = 1000  # of which the turns that were shown last are kept, some 50 kB each
 
 
-@dataclass
-class LogTurn:
+class LogTurn(NamedTuple):
     """The heading of a turn and its lines."""
 
     number: int
     title: str
     mine: bool = False
-    lines: list[Markup] = field(default_factory=list)
+    html: Markup = Markup()
     last_entry: int = 0
     is_last_own: bool = False  # the viewer's last turn before this one
 
 
-class HtmlLanguage(Language):
-    """A language that fills HTML into its messages; other values, and the messages themselves, are escaped."""
+class Written(NamedTuple):
+    """The last turns of a log, the current one last, up to an entry; a longer log begins with the same ones."""
 
-    def __init__(self, plain: Language) -> None:
-        self.code, self.catalogue = plain.code, plain.catalogue
+    turns: tuple[LogTurn, ...]
+    entries: int
+    last: Entry | None = None
 
-    def fill(self, text: str, values: Mapping[str, object]) -> str:
-        """Return HTML; a message without values stays text, as it may become part of another."""
-        return escape(text).format(**values) if values else super().fill(text, values)
+    def leads_to(self, entries: Sequence[Entry]) -> bool:
+        """Whether a log goes on from here: entries are only added and taken back at the end."""
+        return 0 < self.entries <= len(entries) and entries[self.entries - 1] is self.last
 
-    def join(self, separator: str, parts: Iterable[str]) -> str:
-        """Return parts as HTML."""
-        return escape(separator).join(parts)
+
+LOGS: OrderedDict[tuple[object, ...], Written] = OrderedDict()  # by all else that they depend on
 
 
 class Story:
@@ -73,12 +67,13 @@ class Story:
     def __init__(self, scene: Scene[Any]) -> None:
         self.scene, self.words = scene, scene.words
         self.names = scene.log_names
+        self.texts: dict[Event, str] = {}  # sentences that were needed before
         self.log = scene.said.log.naming(self.names, scene.addressed)
         self.html_log = self.log.writing(HtmlLanguage(scene.words), self.linked, self.drawn)
 
     def drawn(self, key: str, name: str) -> Markup:
         """Return a face as a picture with its name for screen readers."""
-        return Markup('{}<span class="sr">{}</span>').format(face(key), name)
+        return drawn_face(key, name)
 
     def html(self, event: Event) -> Markup:
         """Return an event's sentence with links to the cards it names, and pictures of faces."""
@@ -87,58 +82,67 @@ class Story:
     def linked(self, key: str, name: str) -> Markup:
         """Return a card's name with a link to its page."""
         address = card_link(self.scene.view, key, self.scene.edition)
-        return Markup('<a class="term" href="{}" data-dialog>{}</a>').format(address, name)
+        return term(address, name)
 
     def text(self, event: Event) -> str:
         """Return an event's sentence as plain text."""
-        return self.log.sentence(event)
+        if event not in self.texts:
+            self.texts[event] = self.log.sentence(event)
+        return self.texts[event]
 
-    def events(self) -> Iterator[tuple[int, Event]]:
-        """Yield all events with the number of their entry, from 1."""
-        for index, entry in enumerate(self.scene.entries, 1):
-            for event in entry.events:
-                yield index, event
+    def events(self) -> Iterator[Event]:
+        """Return all events."""
+        return chain.from_iterable(entry.events for entry in self.scene.entries)
 
     def monster(self, event: Event) -> str:
         """Return the monster whose portrait is shown beside an event."""
         return self.scene.monsters[event.seat] if 0 <= event.seat < len(self.scene.monsters) else ""
 
-    def turns(self, most: int = TURNS_SHOWN) -> list[LogTurn]:
-        """Return the log by turns, the current one last."""
-        shown = self.latest_turns(most)
-        for turn in shown[1:]:
-            if turn.mine:
-                turn.is_last_own = True
+    def turns(self, most: int = 0) -> list[LogTurn]:
+        """Return the log by turns, the current one last; without a number, those of two rounds."""
+        shown = self.latest_turns(most or max(LEAST_TURNS, 2 * self.scene.game.players))
+        for place in range(len(shown) - 2, -1, -1):
+            if shown[place].mine:
+                shown[place] = shown[place]._replace(is_last_own=True)
                 break
-        return shown[::-1]
+        return shown
 
     def latest_turns(self, most: int) -> list[LogTurn]:
-        """Return the log by turns, the current one first."""
-        shown: list[LogTurn] = []
-        first = self.words.text("Who goes first")
-        turn = LogTurn(0, first)
-        for index in range(len(self.scene.entries), 0, -1):
-            for event in reversed(self.scene.entries[index - 1].events):
-                turn.last_entry = turn.last_entry or index
-                if event.kind == "turn_started":
-                    shown.append(self.heading(event, turn))
-                    turn = LogTurn(0, first)
-                    if len(shown) == most:
-                        return shown
-                elif event.kind not in SILENT:
-                    turn.lines.insert(0, self.line(event))
-        return [*shown, turn] if turn.lines else shown
+        """Return the log by turns, the current one last; what was shown before is not written again."""
+        scene, entries = self.scene, self.scene.entries
+        key = (scene.table.id, scene.viewer.lang, tuple(scene.monsters), self.names, tuple(scene.mine), most)
+        known = LOGS.get(key)
+        if known is None or not known.leads_to(entries):
+            known = Written((LogTurn(0, self.words.text("Who goes first")),), self.start_of(most))
+        turns = self.written_on(known)[-most:]
+        if entries:
+            keep_log(key, Written(turns, len(entries), entries[-1]))
+        return [turn for turn in turns if turn.number or turn.html]
 
-    def line(self, event: Event) -> Markup:
-        """Return a line of the log as HTML, cached by event, monsters and names."""
-        scene = self.scene
-        key = (scene.viewer.lang, scene.view.name, scene.edition, tuple(scene.monsters), self.names, event)
-        found = LINES.get(key)
-        if found is None:
-            if len(LINES) >= MOST_LINES:
-                LINES.clear()
-            found = LINES[key] = log_line(event.kind, self.monster(event), self.html(event), self.why(event))
-        return found
+    def start_of(self, most: int) -> int:
+        """Return the number of entries before the one in which the first of the last turns starts."""
+        for before in range(len(self.scene.entries) - 1, -1, -1):
+            most -= sum(event.kind == "turn_started" for event in self.scene.entries[before].events)
+            if most <= 0:
+                return before
+        return 0
+
+    def written_on(self, known: Written) -> tuple[LogTurn, ...]:
+        """Return the turns of a log with the events since then."""
+        *turns, turn = known.turns
+        for index in range(known.entries, len(self.scene.entries)):
+            for event in self.scene.entries[index].events:
+                if event.kind == "turn_started":
+                    turns.append(turn)
+                    turn = self.heading(event)
+                elif event.kind not in SILENT:
+                    turn = turn._replace(html=turn.html + self.line(event, f"l{turn.number}-{len(turn.html)}"))
+                turn = turn._replace(last_entry=index + 1)
+        return *turns, turn
+
+    def line(self, event: Event, name: str) -> Markup:
+        """Return a line of the log as HTML; by its name a later page tells it from others that are alike."""
+        return log_line(name, event.kind, self.monster(event), self.html(event), self.why(event))
 
     def why(self, event: Event) -> Markup:
         """Return a button that shows the rule behind an event, or a link to the card that caused it; "" if neither."""
@@ -146,15 +150,14 @@ class Story:
         key = f"{event.kind}:{event.source}"
         if key not in reasons and self.scene.said.has_card(event.source):
             address = card_link(self.scene.view, event.source, self.scene.edition)
-            return WHY_CARD.format(address, label, label)
+            return why_card(address, label)
         found = key if key in reasons else event.kind if event.kind in reasons else ""
-        return WHY_RULE.format(found, label, label) if found else Markup("")
+        return why_rule(found, label) if found else Markup()
 
-    def heading(self, event: Event, turn: LogTurn) -> LogTurn:
-        """Set the heading of a turn."""
-        turn.number, turn.mine = event.amount, event.seat in self.scene.mine
-        turn.title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.names[event.seat])
-        return turn
+    def heading(self, event: Event) -> LogTurn:
+        """Return a turn that has just begun."""
+        title = self.words.text("Turn {n}: {who}", n=event.amount, who=self.names[event.seat])
+        return LogTurn(event.amount, title, event.seat in self.scene.mine)
 
     @cached_property
     def this_turn(self) -> list[Event]:
@@ -196,15 +199,18 @@ class Story:
         return " ".join(self.text(event) for event in self.news[-3:])
 
     def strip(self) -> list[EventLine]:
-        """Return the news as pictures, when the viewer's turn has just begun."""
+        """Return the news as pictures, after the first roll of the viewer's turn, before an answer."""
         scene = self.scene
         begins = scene.asked >= 0 and scene.active == scene.asked and len(self.rolls_of_turn) == 1
+        begins = begins and any(event.kind == "rolled" for event in scene.entries[-1].events)
         return [self.event_line(event, now=False) for event in self.news[-NEWS_SHOWN:]] if begins else []
 
     def since_my_turn(self, me: int) -> list[Event]:
         """Return all events since a seat's last turn; none before it has had one."""
         found: list[Event] = []
         turns = 0
+        if me < 0:
+            return found
         for entry in reversed(self.scene.entries):
             for event in reversed(entry.events):
                 if event.kind == "turn_started":
@@ -228,9 +234,12 @@ class Story:
         return lost
 
     @cached_property
-    def rolls(self) -> int:
-        """The number of rolls so far."""
-        return sum(1 for entry in self.scene.entries if any(event.kind == "rolled" for event in entry.events))
+    def last_roll(self) -> int:
+        """The place of the last roll among the entries, from 1: each roll has another one."""
+        for place in range(len(self.scene.entries), 0, -1):
+            if any(event.kind == "rolled" for event in self.scene.entries[place - 1].events):
+                return place
+        return 0
 
     @cached_property
     def rolls_of_turn(self) -> list[tuple[str, ...]]:
@@ -243,7 +252,9 @@ class Story:
         return self.rolls_of_turn[-1] if self.rolls_of_turn else ()
 
 
-def log_line(kind: str, monster: str, sentence: Markup, why: Markup) -> Markup:
-    """Return a line of the log as HTML."""
-    portrait = pic(monster, "") if monster else Markup('<span class="dot" aria-hidden="true"></span>')
-    return Markup('<li class="ev-{}">{}<span>{}</span>{}</li>').format(kind, portrait, sentence, why)
+def keep_log(key: tuple[object, ...], log: Written) -> None:
+    """Keep a log for its next page; the one that was shown longest ago is forgotten."""
+    LOGS[key] = log
+    LOGS.move_to_end(key)
+    if len(LOGS) > MOST_LOGS:
+        LOGS.popitem(last=False)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, Generic, NamedTuple, cast
 
 from daikaiju.action import Action
@@ -53,7 +52,7 @@ class PanelBuilder(Generic[S]):
         assert question is not None
         said = scene.said.questions
         panel = Panel("choose", said.ask(question.kind), said.help(question.kind), question.kind, question.seat)
-        panel.roll, panel.roller = self.story.rolls, scene.active
+        panel.roll, panel.roller = self.story.last_roll, scene.active
         panel.shows_odds, panel.may_advise = scene.shows_odds, can_advise(scene.view.name)
         if scene.active != question.seat:
             panel.tone, panel.alert, panel.monster = "ask calm", True, scene.monsters[scene.active]
@@ -71,8 +70,8 @@ class PanelBuilder(Generic[S]):
             return
         text = self.words.text("That would knock you out, and you can still prevent it.")
         panel.warnings = [Warn(text, "skull"), *panel.warnings]
-        panel.buttons = [replace(b, warning=text) if b.words == str(passing) else b for b in panel.buttons]
-        panel.options = [replace(o, warning=text) if o.words == str(passing) else o for o in panel.options]
+        panel.buttons = [b._replace(warning=text) if b.words == str(passing) else b for b in panel.buttons]
+        panel.options = [o._replace(warning=text) if o.words == str(passing) else o for o in panel.options]
 
     def falls(self, action: Action, seat: int) -> bool:
         """Whether an answer knocks a monster out at once."""
@@ -95,7 +94,7 @@ class PanelBuilder(Generic[S]):
         panel.kind, panel.mode = "roll", "keep"
         for die in shown_dice(self.scene, self.story):
             fixed = die.face not in faces
-            panel.dice.append(replace(die, fixed=fixed, kept=die.kept or fixed))
+            panel.dice.append(die._replace(fixed=fixed, kept=die.kept or fixed))
         panel.buttons = self.reroll_buttons(panel)
 
     def add_odds(self, panel: Panel, odds_of: Callable[[Scene[S], int, tuple[int, ...]], RollOdds]) -> None:
@@ -107,7 +106,7 @@ class PanelBuilder(Generic[S]):
         counts = [0] * len(self.scene.game.vocabulary.faces)
         for place in held:
             counts[panel.dice[place].at - 1] += 1
-        panel.odds = replace(odds_of(self.scene, panel.seat, tuple(counts)), held=held)
+        panel.odds = odds_of(self.scene, panel.seat, tuple(counts))._replace(held=held)
 
     def choose(self, question: Question, panel: Panel) -> None:
         """Build a choice of a few answers with their effects; a list if there are many."""
@@ -115,13 +114,14 @@ class PanelBuilder(Generic[S]):
         if len(self.actions) > MOST_CHOICES:
             self.choose_from_list(panel)
             return
-        first = next((action for action in self.actions if not action.is_pass), None)
+        may_pass = any(action.is_pass for action in self.actions)  # else all answers are alike
+        first = next((action for action in self.actions if may_pass and not action.is_pass), None)
         panel.options = [self.choice(action, question.seat, main=action == first) for action in self.actions]
 
     def either(self, question: Question, panel: Panel) -> None:
         """Build a choice between answers that all do something, the usual one first."""
         self.choose(question, panel)
-        panel.options = [replace(option, main=number == 0) for number, option in enumerate(panel.options)]
+        panel.options = [option._replace(main=number == 0) for number, option in enumerate(panel.options)]
 
     def choose_from_list(self, panel: Panel) -> None:
         """Build a list of the answers that do something, and a button to pass."""

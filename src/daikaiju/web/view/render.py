@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 
 from daikaiju.players.base import Advice
 from daikaiju.puzzles.model import Puzzle
 from daikaiju.review.coach import Played
+from daikaiju.review.model import TurnStart
 from daikaiju.table.model import OVER, WAITING, LiveTable
 
 from .beats import Data, beats_since, pace_of
@@ -38,6 +38,7 @@ from .preview import replay_preview, table_preview
 from .templates import fill
 from .viewer import Viewer
 
+TablePage = WaitingRoomPage | LivePage | EndPage | StuckPage
 NOTHING_LEARNED: Mapping[str, int] = MappingProxyType({})
 
 
@@ -82,42 +83,48 @@ def host_key(viewer: Viewer, *, has_key: bool, is_wrong: bool = False) -> str:
     return fill("host_key.html", viewer, has_key=has_key, is_wrong=is_wrong)
 
 
-def table(table: LiveTable, viewer: Viewer) -> str:
+def table(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = ()) -> str:
     """Render the whole page of a table in any phase; it then opens a socket."""
     preview = table_preview(table, viewer.base)
     words = glossary(table.options.game, viewer.words)
-    return fill("live.html", viewer, t=table, page=content(table, viewer), preview=preview, glossary=words)
+    return fill("live.html", viewer, t=table, page=content(table, viewer, line), preview=preview, glossary=words)
 
 
-def table_partial(table: LiveTable, viewer: Viewer) -> str:
+def table_partial(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = ()) -> str:
     """Render the part of a table's page that is pushed."""
-    return fill("partial.html", viewer, t=table, page=content(table, viewer))
+    return partial(table, viewer, content(table, viewer, line))
 
 
-def push(table: LiveTable, viewer: Viewer, since: int) -> str:
+def push(table: LiveTable, viewer: Viewer, since: int, line: Sequence[TurnStart] = ()) -> tuple[dict[str, object], str]:
     """Return the message of a change: the beats from a number on, and the part that they lead to."""
-    beats, pace = staged(table, viewer, since)
-    message = {"number": table.number, "pace": pace, "beats": beats, "content": table_partial(table, viewer)}
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    story = Story(scene_of(table, viewer)) if table.game is not None and not table.stuck else None
+    beats, pace = staged(story, since)
+    html = partial(table, viewer, content(table, viewer, line, story))
+    return {"number": table.number, "pace": pace, "beats": beats}, html
 
 
-def staged(table: LiveTable, viewer: Viewer, since: int) -> tuple[list[Data], float]:
+def partial(table: LiveTable, viewer: Viewer, page: TablePage) -> str:
+    """Render what replaces the contents of a table's page, without the cost of a template around its template."""
+    html = fill(page.template, viewer, t=table, page=page)
+    return f'<hx-partial hx-target="#page" hx-swap="innerMorph">{html}</hx-partial>'
+
+
+def staged(story: Story | None, since: int) -> tuple[list[Data], float]:
     """Return the beats from a number on, and the pace; none while there is no game to show."""
-    if table.game is None or table.stuck or since >= table.number:
+    if story is None or since >= story.scene.table.number:
         return [], 1.0
-    scene = scene_of(table, viewer)
-    return beats_since(scene, since), pace_of(scene)
+    return beats_since(story, since), pace_of(story.scene)
 
 
-def content(table: LiveTable, viewer: Viewer) -> WaitingRoomPage | LivePage | EndPage | StuckPage:
-    """Return the contents of a table's page in its phase."""
+def content(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = (), story: Story | None = None) -> TablePage:
+    """Return the contents of a table's page in its phase; `story` is that of the beats before it."""
     if table.stuck:
         return stuck_page(table, viewer)
     if table.phase == WAITING:
         return waiting_room_page(table, viewer)
     if table.phase == OVER:
         return end_page(table, viewer)
-    return live_page(table, viewer)
+    return live_page(story or Story(scene_of(table, viewer)), line)
 
 
 def hint(table: LiveTable, viewer: Viewer, bot: str, advice: Advice) -> str:
@@ -139,7 +146,8 @@ def replay(table: LiveTable, at: int, viewer: Viewer, review: str = "", *, is_aw
     """Render the replay of a game after `at` actions, with its analysis as text if there is one."""
     preview = replay_preview(table, at, viewer.base)
     page = replay_page(table, at, viewer, review, is_awaited=is_awaited)
-    return fill("replay.html", viewer, t=table, page=page, preview=preview)
+    words = glossary(table.options.game, viewer.words)
+    return fill("replay.html", viewer, t=table, page=page, preview=preview, glossary=words)
 
 
 def puzzles(found: Sequence[Puzzle], viewer: Viewer) -> str:
@@ -149,7 +157,8 @@ def puzzles(found: Sequence[Puzzle], viewer: Viewer) -> str:
 
 def puzzle(found: Puzzle, viewer: Viewer, given: str, day: str, following: str) -> str:
     """Render a puzzle with its question or, with an answer, what it is worth; `day` is that of a daily puzzle."""
-    return fill("puzzle.html", viewer, page=puzzle_page(found, viewer, given, day, following))
+    words = glossary(found.game, viewer.words)
+    return fill("puzzle.html", viewer, page=puzzle_page(found, viewer, given, day, following), glossary=words)
 
 
 def rules(game: str, viewer: Viewer) -> str:

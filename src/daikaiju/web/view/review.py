@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from daikaiju.review.analysis import Analysis, from_json
-from daikaiju.review.estimates import PARTS, Chance
+from daikaiju.review.model import PARTS, Analysis, Chance, from_json
 from daikaiju.review.telling import SUM_HEADS, Told, signed, tell_moments
 from daikaiju.table.model import LiveTable
 from daikaiju.words.language import Language
@@ -122,34 +121,41 @@ def with_interval(chance: Chance, scene: Scene[Any]) -> str:
 
 def chance_chart(scene: Scene[Any], analysis: Analysis, size: Size, turns: Sequence[int]) -> Chart:
     """Return the chart of chances over the actions of the game, with bands and moments."""
-    words = scene.words
-    label = words.text("Everybody's chances to win")
-    chart, last = Chart("chances", words.text("Chances to win"), label, size), max(1, len(analysis.lines) - 1)
+    last = max(1, len(analysis.lines) - 1)
+    chart = chart_of(scene, analysis.lines, [place / last for place in range(len(analysis.lines))], size)
     columns = [chart.column(place / last) for place in range(len(analysis.lines))]
-    for seat, monster in enumerate(scene.monsters):
-        points = [(point[seat].value, point[seat].low, point[seat].high) for point in analysis.lines]
-        values, lows, highs = ([height(chart, part) for part in parts] for parts in zip(*points, strict=True))
-        chart.bands.append(Band(monster, outline(columns, highs, lows)))
-        end = round(100 * points[-1][0] / PARTS)
-        chart.lines.append(Line(monster, path(columns, values), columns[-1], values[-1], values[-1], end, out=False))
     chart.marks = [
         Mark(columns[one.at], height(chart, analysis.lines[one.at][one.seat].value), one.kind)
         for one in analysis.called()
     ]
+    chart.ticks = turn_ticks([columns[place] for place in turns], range(1, len(turns) + 1))
+    return chart
+
+
+def chart_of(scene: Scene[Any], lines: Sequence[Sequence[Chance]], times: Sequence[float], size: Size) -> Chart:
+    """Return a chart of everybody's chances at some times from 0 to 1, with bands."""
+    words = scene.words
+    chart = Chart("chances", words.text("Chances to win"), words.text("Everybody's chances to win"), size)
+    columns = [chart.column(time) for time in times]
+    for seat, monster in enumerate(scene.monsters):
+        points = [(point[seat].value, point[seat].low, point[seat].high) for point in lines]
+        values, lows, highs = ([height(chart, part) for part in parts] for parts in zip(*points, strict=True))
+        chart.bands.append(Band(monster, outline(columns, highs, lows)))
+        end = round(100 * points[-1][0] / PARTS)
+        chart.lines.append(Line(monster, path(columns, values), columns[-1], values[-1], values[-1], end, out=False))
     spread(chart.lines, chart.floor)
     chart.grid = [(y_within(chart, value / 100), value) for value in GRID]
     for line in chart.lines:
         line.label_y = max(line.label_y, TOP)  # there is room above the highest line only
-    chart.ticks = turn_ticks(columns, turns)
     return chart
 
 
 def turn_ticks(columns: Sequence[int], turns: Sequence[int]) -> list[tuple[int, str]]:
-    """Return the numbers of the turns where they begin, as far as there is room."""
+    """Return the numbers of turns where they begin, as far as there is room."""
     found: list[tuple[int, str]] = []
-    for turn, place in enumerate(turns, 1):
-        if not found or columns[place] - found[-1][0] >= TICK_GAP:
-            found.append((columns[place], str(turn)))
+    for turn, column in zip(turns, columns, strict=True):
+        if not found or column - found[-1][0] >= TICK_GAP:
+            found.append((column, str(turn)))
     return found
 
 

@@ -52,12 +52,12 @@ class Scene(Generic[S]):
         self.shows_odds = table.options.odds if viewer.odds is None else viewer.odds
         self.said: GameWords = words_of(view.name, self.words, self.names, shown.state.rules)
 
-    @property
+    @cached_property
     def active(self) -> int:
         """The seat whose turn it is."""
         return self.view.active(self.state)
 
-    @property
+    @cached_property
     def me(self) -> int:
         """The seat shown as the viewer's own: the one asked, else the next in turn; -1 for a spectator."""
         if not self.mine:
@@ -66,7 +66,7 @@ class Scene(Generic[S]):
             return self.game.actor
         return min(self.mine, key=lambda seat: (seat - self.active) % self.game.players)
 
-    @property
+    @cached_property
     def asked(self) -> int:
         """The seat on this device that is asked now; -1 if none."""
         actor = self.game.actor

@@ -64,7 +64,9 @@ def last_emote(scene: Scene[Any], number: int) -> str:
 def turn_flag(scene: Scene[Any]) -> tuple[str, str]:
     """Return what the active monster is doing now."""
     words, question = scene.words, scene.game.question
-    if question is None or (question.seat == scene.active and question.kind in scene.view.rolling):
+    if question is None:  # before a roll, as lessons and replays show it: nothing rolls while they stand still
+        return words.text("Turn"), "hourglass"
+    if question.seat == scene.active and question.kind in scene.view.rolling:
         return words.text("Rolling"), "reroll"
     if question.seat != scene.active:
         return words.text("Waiting"), "hourglass"

@@ -7,6 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.environment import TemplateModule
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
@@ -29,12 +30,18 @@ FRAGMENTS: dict[tuple[object, ...], Markup] = {}  # rendered fragments that recu
 MOST_FRAGMENTS = 20_000
 
 
+@cache
+def macros(code: str, template: str) -> TemplateModule:
+    """Return the macros of a template; an import in a template compares all globals anew for every page."""
+    return environment(code).get_template(template).module
+
+
 def fragment(code: str, template: str, macro: str, key: object, *values: object) -> Markup:
     """Return a fragment of a page, rendered by a macro once per key."""
     place = (code, template, macro, key)
     found = FRAGMENTS.get(place)
     if found is None:
-        made = getattr(environment(code).get_template(template).module, macro)(*values)
+        made = getattr(macros(code, template), macro)(*values)
         if len(FRAGMENTS) >= MOST_FRAGMENTS:
             FRAGMENTS.clear()
         found = FRAGMENTS[place] = Markup(made)  # noqa: S704 - made by a template
@@ -81,6 +88,7 @@ def environment(code: str) -> Environment:
     made.globals.update(
         cube=cube,
         fragment=partial(fragment, code),
+        macros=partial(macros, code),
         nav=partial(nav, words),
         static=static,
         icon=icon,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 Line = tuple[str, str]  # an icon and a text
 
 
-@dataclass(frozen=True)
-class CardView:
+class CardView(NamedTuple):
     """A card."""
 
     key: str
@@ -23,14 +23,13 @@ class CardView:
     words: str = ""  # the action that buys it; "" if it cannot be bought now
     why: str = ""  # why it cannot be bought
     warning: str = ""  # why buying it now is a waste
-    count: int = 0  # counters on it
+    counters: int = 0  # on it
     copied: bool = False  # Mimic copies it
     tile: tuple[str, ...] = ()  # icons of the Buzz tile it comes with
     note: str = ""
 
 
-@dataclass(frozen=True)
-class Die:
+class Die(NamedTuple):
     """A die."""
 
     face: str
@@ -43,8 +42,7 @@ class Die:
     blank: bool = False
 
 
-@dataclass(frozen=True)
-class Give:
+class Give(NamedTuple):
     """What a roll gives."""
 
     text: str
@@ -54,8 +52,7 @@ class Give:
     monsters: tuple[tuple[str, str], ...] = ()  # key and name
 
 
-@dataclass(frozen=True)
-class Button:
+class Button(NamedTuple):
     """An answer as a button; without words it submits the selection."""
 
     text: str
@@ -68,8 +65,7 @@ class Button:
     warning: str = ""  # shown before the button must be pressed again
 
 
-@dataclass(frozen=True)
-class Stat:
+class Stat(NamedTuple):
     """A number of a monster, with its name."""
 
     icon: str
@@ -77,8 +73,7 @@ class Stat:
     word: str
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """A number before and after."""
 
     icon: str
@@ -87,8 +82,7 @@ class Change:
     after: int
 
 
-@dataclass(frozen=True)
-class Risk:
+class Risk(NamedTuple):
     """The chance of something bad, in per cent, and which effects it ignores."""
 
     text: str
@@ -97,8 +91,7 @@ class Risk:
     left_out: str = ""
 
 
-@dataclass(frozen=True)
-class RollOdds:
+class RollOdds(NamedTuple):
     """The chance of a useful result of a roll if some dice are held, and which effects it ignores."""
 
     text: str = ""  # empty: there is none to show
@@ -106,8 +99,7 @@ class RollOdds:
     held: tuple[int, ...] = ()  # places of the dice
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """An answer with its effects."""
 
     title: str
@@ -130,8 +122,7 @@ class Option:
     odds: Risk | None = None
 
 
-@dataclass(frozen=True)
-class FaceGroup:
+class FaceGroup(NamedTuple):
     """What one die can be turned into, for each card that does it."""
 
     face: str
@@ -139,8 +130,7 @@ class FaceGroup:
     rows: tuple[tuple[str, tuple[Option, ...]], ...]
 
 
-@dataclass(frozen=True)
-class Warn:
+class Warn(NamedTuple):
     """A warning or a tip."""
 
     text: str
@@ -148,8 +138,7 @@ class Warn:
     tip: bool = False
 
 
-@dataclass(frozen=True)
-class EventLine:
+class EventLine(NamedTuple):
     """One event of a turn."""
 
     text: str
@@ -175,7 +164,7 @@ class Panel:
     alert: bool = False
     mode: str = "show"  # dice: keep, pick or show
     dice: list[Die] = field(default_factory=list)
-    roll: int = 0  # number of the roll: a new roll has new check boxes
+    roll: int = 0  # a number of the last roll: a new roll has new check boxes
     roller: int = -1  # the seat whose dice these are
     rolls: int = 3
     left: int | None = None
@@ -193,6 +182,7 @@ class Panel:
     events: list[EventLine] = field(default_factory=list)
     card: CardView | None = None
     pace: bool = False  # whether the speed of the bots can be set here
+    thinks: bool = False  # a bot has to decide
     clock: str = ""  # the time left to whoever is asked
 
 
@@ -211,8 +201,8 @@ class SeatView:
     hit: bool = False
     away: str = ""  # message about a disconnected person
     stand_in: str = ""
-    cards: list[CardView] = field(default_factory=list)
-    numbers: list[Stat] = field(default_factory=list)
+    cards: tuple[CardView, ...] = ()
+    numbers: tuple[Stat, ...] = ()
     epitaph: str = ""  # message about a fallen monster
     says: str = ""
     roomy: bool = False
@@ -222,4 +212,4 @@ class SeatView:
 
     def key(self) -> tuple[object, ...]:
         """Return all fields as one hashable value."""
-        return tuple(tuple(value) if isinstance(value, list) else value for value in self.__dict__.values())
+        return tuple(self.__dict__.values())

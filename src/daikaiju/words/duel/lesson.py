@@ -13,9 +13,9 @@ BUBBLES = {
     "goal": BubbleText(
         _("Two ropes"),
         _(
-            "There are two markers, {fame} Fame and {destruction} Destruction, and you both pull at them. "
-            "Your side is on the left. Bring one to your crown, or both into your spotlight, and you win. "
-            "Or knock your rival out."
+            "There are two markers, {fame} Fame and {destruction} Destruction, and you both pull at them. Your "
+            "side is on the left. Pull one of them onto your crown, and you win. You will see two more ways "
+            "soon."
         ),
     ),
     "symbols": BubbleText(
@@ -28,7 +28,7 @@ BUBBLES = {
     "hold_fame": BubbleText(
         _("Pull Fame"),
         _(
-            "For a pull you need three equal ones. Tap both {fame} to hold them, then press the red button to "
+            "For a pull you need three of the same. Tap both {fame} to hold them, then press the red button to "
             "roll the rest again."
         ),
     ),
@@ -42,11 +42,14 @@ BUBBLES = {
     ),
     "pulled": BubbleText(
         _("Come to me!"),
-        _("Fame moved 2 spaces to your side. The bright spaces are your spotlight: one more step and it is there."),
+        _(
+            "Fame moved 2 spaces to your side. The green spaces marked “Spotlight” are yours: one more step and "
+            "it is there."
+        ),
     ),
     "claw_next": BubbleText(
         _("A scratch"),
-        _("Each {claw} takes 1 life from your rival. Use it now; the {energy} comes by itself."),
+        _("Each {claw} takes 1 {heart} from your rival. Use it now; the {energy} comes by itself."),
     ),
     "saved_energy": BubbleText(
         _("Saving pays"),
@@ -54,7 +57,10 @@ BUBBLES = {
     ),
     "hit_back": BubbleText(
         _("She hits back"),
-        _("Three {claw}: you lost 3 life. At 0 you would be out. And her two {fame} did nothing: two are too few."),
+        _(
+            "Three {claw}: you lost 3 {heart}. Whoever has none left is out, and the other one wins. Her two "
+            "{fame} did nothing: two are too few."
+        ),
     ),
     "all_good": BubbleText(
         _("What a roll!"),
@@ -63,22 +69,26 @@ BUBBLES = {
     "heal_first": BubbleText(
         _("Hearts heal"),
         _(
-            "Each {heart} gives you 1 life back, up to the 14 with which you began. Heal first; the {claw} hit "
+            "Each {heart} gives you a heart back, up to the 14 with which you began. Heal first; the {claw} hit "
             "by themselves then."
         ),
     ),
     "buy": BubbleText(
         _("Buy a card"),
+        _("You have 2 energy. Photoshoot pulls Fame 1 space and brings a tile, a small plate for the board. Buy it!"),
+    ),
+    "tile": BubbleText(
+        _("A tile"),
         _(
-            "You have 2 energy. Photoshoot pulls Fame 1 space and brings a tile. Buy it! By the way: the first "
-            "card in the row is always 1 cheaper."
+            "A tile lies on a space and stays there. Whoever pulls a marker onto it, or over it, gets what it "
+            "shows. Yours shows 1 {heart}."
         ),
     ),
     "lay_tile": BubbleText(
         _("Lay your tile"),
         _(
-            "This tile heals whoever pulls a marker onto it. You want to pull {destruction} next: "
-            "tap the space with the ring, beside the marker on your side, then press the button below."
+            "You will pull {destruction} next. Tap the space with the ring, beside the marker on your side, "
+            "then press the button below."
         ),
     ),
     "spotlight": BubbleText(
@@ -87,7 +97,7 @@ BUBBLES = {
     ),
     "tug": BubbleText(
         _("A tug of war"),
-        _("Cyber Kitty pulled Fame back by 1 space: out of your spotlight. That is how it goes to and fro."),
+        _("Cyber Kitty pulled Fame back by 2 spaces: out of your spotlight. That is how it goes to and fro."),
     ),
     "hold_destruction": BubbleText(
         _("Now the other rope"),
@@ -106,10 +116,7 @@ BUBBLES = {
     ),
     "tile_bonus": BubbleText(
         _("The tile works"),
-        _(
-            "You came over your tile, and it gave you 1 life. A tile works each time, for whoever pulls; "
-            "passing over it is enough."
-        ),
+        _("You came over your tile, and it gave you 1 {heart}. It works each time, for whoever pulls."),
     ),
     "power": BubbleText(
         _("Your power"),
@@ -117,19 +124,22 @@ BUBBLES = {
     ),
     "which_marker": BubbleText(
         _("Which marker?"),
-        _("Destruction stands just outside your spotlight. Pull that one."),
+        _("Destruction is 1 space away from your spotlight, Fame 2. Pull Destruction."),
     ),
     "both_close": BubbleText(
         _("So close"),
-        _("Destruction is in your spotlight. Only Fame is missing, by 1 space! But first it is Cyber Kitty's turn."),
+        _("Destruction is in your spotlight. Only Fame is missing, by 2 spaces! But first it is Cyber Kitty's turn."),
     ),
     "last_turn": BubbleText(
         _("Now for the win"),
-        _("She hit you, but she pulled nothing. You need 1 space of Fame: three {fame}. Hold both and roll the rest."),
+        _(
+            "She hit you, but she pulled nothing. You need 2 spaces of Fame: four {fame}. Hold all three and "
+            "roll the rest."
+        ),
     ),
     "finish": BubbleText(
         _("There it is"),
-        _("Three {fame}: that is the step you need. Stop here."),
+        _("Four {fame}: those are the 2 spaces that you need. Stop here."),
     ),
     "win": BubbleText(
         _("One more pull"),
@@ -138,15 +148,16 @@ BUBBLES = {
     "won": BubbleText(
         _("You have won!"),
         _(
-            "Both markers are in your spotlight. Remember: three equal ones pull 1 space, each further one 1 more. "
-            "You win with a marker on your crown, with both in your spotlight, or when your rival has no life left."
+            "Both markers are in your spotlight. Remember: three of the same pull 1 space, each further one 1 "
+            "more. You win with a marker on your crown, with both in your spotlight, or when your rival has no "
+            "{heart} left. One more thing: whoever begins a game has only five dice in the first turn."
         ),
     ),
 }
 REPLIES = {
     "three_needed": _("You could stop, but two {fame} pull nothing. Two rolls are left: try for three."),
     "threw_fame": _("Careful: that would roll a {fame} away. Hold every {fame} first."),
-    "held_too_much": _("Nearly! You hold a die that you do not need. Hold only those with a ring around them."),
+    "held_too_much": _("Nearly! You hold a die that you do not need. Tap the one with the ring to let it go."),
     "four_are_good": _("You could roll again, but four {fame} are a strong pull. Press “Stop here”."),
     "fame_first": _("That comes soon, and nothing is lost. Begin with {fame} this time."),
     "claw_before_energy": _("The order is up to you in a real game. Here take the {claw} first."),
@@ -169,9 +180,9 @@ REPLIES = {
     "only_the_fame": _("Only the {fame} is of no use now. Hold the other five."),
     "destruction_first": _("Your power comes right after it. Pull with {destruction} first."),
     "use_power": _("You may leave it out, but it would be a pity: it pulls a marker for free."),
-    "other_marker": _("Fame is close, too. But Destruction is 1 space away from your spotlight: pull that one."),
-    "one_fame_missing": _("Two {fame} pull nothing, and you are so close. Roll for the third."),
-    "three_are_enough": _("You need 1 space only, and three {fame} pull it. Press “Stop here”."),
+    "other_marker": _("Fame is 2 spaces away from your spotlight, Destruction only 1: pull that one."),
+    "one_fame_missing": _("Three {fame} pull only 1 space, and you need 2. Roll for the fourth."),
+    "four_are_enough": _("You need 2 spaces only, and four {fame} pull them. Press “Stop here”."),
     "fame_wins": _("No need for that now: {fame} wins the game at once."),
 }
 LESSON = LessonTexts(BUBBLES, REPLIES)

@@ -37,11 +37,11 @@ PROMPTS = {
         _("Which fame dice do you reroll?"), _("In the Shadows rerolls them freely now that your rolls are made.")
     ),
     "next_symbol": Prompt(
-        _("What do you resolve next?"), _("Each kind of symbol once and completely; using the power is up to you.")
+        _("Which symbols do you use next?"), _("All of one kind at a time. You may use your power, or leave it.")
     ),
     "shop": Prompt(
         _("What do you buy?"),
-        _("Buy as often as you can pay; 2 energy replace the row. Buying nothing gives 1 energy."),
+        _("Buy as many cards as you can pay for. 2 energy bring three new cards. Buying nothing gives 1 energy."),
     ),
     "dice_token": Prompt(
         _("Do you spend a dice token?"), _("Each adds a white die to this turn, up to two and eight dice in all.")

@@ -20,8 +20,8 @@ BUBBLES = {
     "hold_threes": BubbleText(
         _("Your turn: roll the dice"),
         _(
-            "You want three equal numbers, and there are two {three} already. "
-            "Tap both of them to hold them. Then press the red button: it rolls the other four again."
+            "Three of the same number bring {star}, and there are two {three} already. Tap both of them to hold "
+            "them. Then press the red button: it rolls the other four again."
         ),
     ),
     "hold_again": BubbleText(
@@ -47,7 +47,7 @@ BUBBLES = {
     ),
     "hit_into_tokyo": BubbleText(
         _("All against one"),
-        _("Now Cyber Kitty was next. She is outside like you, so her {claw} hits only the monster in Tokyo: The King."),
+        _("Cyber Kitty was next. She is outside like you, so her {claw} hits only the monster in Tokyo: The King."),
     ),
     "hold_energy": BubbleText(
         _("Energy is your money"),
@@ -56,27 +56,27 @@ BUBBLES = {
     "enough_energy": BubbleText(
         _("You may stop early"),
         _(
-            "Four {energy}, and you had 1 already: that makes 5, enough for a good card. The {heart} heals "
-            "you, too. Stop here."
+            "Four {energy}, and you have 1 already: that makes 5, enough for a good card. All six dice count, "
+            "held or not: so the {heart} heals you, too. Stop here."
         ),
     ),
     "buy_alpha": BubbleText(
         _("Buy a card"),
         _(
-            "You can pay for Alpha Monster: from now on every attack of yours brings 1 {star} more. Buy it for "
-            "5 energy!"
+            "You can pay for Alpha Monster. From now on it brings you 1 {star} whenever you hit somebody with "
+            "{claw}. Buy it for 5 energy!"
         ),
     ),
     "keep_card": BubbleText(
         _("The card is yours"),
         _(
-            "Cards marked “keep” stay with you and go on working. Others work once, right away. "
-            "Now the others play again."
+            "Cards marked “keep” stay with you and go on working. Those marked “discard” work once, right away, "
+            "and are gone. Now the others play again."
         ),
     ),
     "no_healing_in_tokyo": BubbleText(
         _("Hearts do nothing in Tokyo"),
-        _("The King rolled a {heart}, but nobody heals in Tokyo. It is a place for stars, not for a rest."),
+        _("The King rolled a {heart}, but nobody heals in Tokyo. It is a place for {star}, not for a rest."),
     ),
     "hold_claws": BubbleText(
         _("Attack!"),
@@ -109,14 +109,18 @@ BUBBLES = {
     ),
     "strike_all": BubbleText(
         _("From Tokyo you hit everybody"),
-        _("Three {claw} at once, and from here they hit both of the others. Stop here."),
+        _("Three {claw} at once, and from here they hit both of the others. That is plenty for one turn: stop here."),
     ),
     "leave": BubbleText(
         _("Time to go"),
         _(
-            "Five {claw} from Cyber Kitty! You have only 3 {heart} left, and here you cannot heal. "
-            "Leave Tokyo: she has to move in, and you are out of danger for now."
+            "Five {claw} from The King! You have only 3 {heart} left, and Cyber Kitty plays before you: three "
+            "{claw} of hers, and you would be out. Leave Tokyo, then The King has to move in."
         ),
+    ),
+    "out_of_it": BubbleText(
+        _("Just in time"),
+        _("You went, The King moved in, and Cyber Kitty's two {claw} hit him instead of you."),
     ),
     "hold_hearts": BubbleText(
         _("Get well again"),
@@ -129,20 +133,22 @@ BUBBLES = {
     "last_turn": BubbleText(
         _("Now for the win"),
         _(
-            "You have 16 {star}. Three {three} would be 3, and an attack brings 1 with your card: exactly 20! "
-            "Hold both {three} and the {claw}."
+            "You have 16 {star}. Three {three} would be 3, and your card brings 1 if you attack, that means "
+            "with a {claw}: exactly 20! Hold both {three} and the {claw}."
         ),
     ),
     "finish": BubbleText(
         _("Can you count it?"),
-        _("16, and 3 for three {three}, and 1 for the attack: 20 {star}. Stop here, and you have won!"),
+        _(
+            "16, and 3 for three {three}, and 1 from your card for the attack: 20 {star}. (“This roll gives” "
+            "counts only the dice, not your card.) Stop here, and you have won!"
+        ),
     ),
     "won": BubbleText(
         _("You have won!"),
         _(
-            "20 {star}: the city is yours. Remember: three equal numbers and Tokyo bring stars, claws hit the "
-            "others, "
-            "hearts heal outside, energy buys cards. First to 20, or last one standing."
+            "20 {star}: the city is yours. Remember: three of the same number and Tokyo bring stars, claws hit "
+            "the others, hearts heal outside, energy buys cards. First to 20, or last one standing."
         ),
     ),
 }
@@ -151,16 +157,16 @@ REPLIES = {
         "You could stop, but two {three} alone give nothing. Two rolls are left, so try for a third one!"
     ),
     "threw_a_three": _("Careful: that would roll a {three} away, and you need it. Hold every {three} first."),
-    "held_too_much": _("Nearly! You hold a die that you do not need. Hold only those with a ring around them."),
+    "held_too_much": _("Nearly! You hold a die that you do not need. Tap the one with the ring to let it go."),
     "one_more_roll": _(
         "Three {three} are good, but one roll is left and costs nothing: a fourth one would be 1 {star} more."
     ),
     "need_more_energy": _("That would be 4 energy, and the card costs 5. You have two rolls left: use one."),
     "threw_energy": _("That would roll an {energy} away. Hold all three: you need them to pay."),
-    "held_not_energy": _("Hold the three {energy} and nothing else: more free dice, more chances."),
-    "enough_already": _(
-        "You can have no more from this than you need: the card costs 5, and you have them. Press “Stop here”."
+    "held_not_energy": _(
+        "Other dice can be good, too, but now you need 5 energy. Hold the three {energy} only; tap what has a ring."
     ),
+    "enough_already": _("You need no more: the card costs 5, and 5 is what you have. Press “Stop here”."),
     "buy_something": _("Saving is fine in a real game. This time buy Alpha Monster: it helps you to win."),
     "do_not_sweep": _("That would put all three cards away and cost 2 energy. But there is a good one: Alpha Monster."),
     "another_card": _("That is a good card, too. But Alpha Monster brings a {star} again and again: take that one."),
@@ -172,9 +178,13 @@ REPLIES = {
         "That is the safe way. But with 8 {heart} you can take it, and whoever stays earns 2 {star}."
     ),
     "claws_are_fine": _(
-        "You could, but three {claw} are a fine attack, and your card brings a {star} for it. Press “Stop here”."
+        "You could: it is allowed, and a fourth {claw} would hurt even more. But three are enough, and I want "
+        "to show you what happens next. Press “Stop here”."
     ),
-    "too_dangerous": _("Brave! But with 3 {heart} one good roll of theirs could knock you out. Leave this time."),
+    "too_dangerous": _(
+        "Brave! But you have 3 {heart}, and Cyber Kitty plays before your turn: three {claw} would knock you "
+        "out. Leave this time."
+    ),
     "more_hearts": _("That would heal 2. You have two rolls left, and 5 {heart} are few: try for more."),
     "threw_a_heart": _("That would roll a {heart} away, and you need it now. Hold both."),
     "held_not_hearts": _("Hold only the two {heart}. Everything else can wait until you are well."),

@@ -62,7 +62,7 @@ def seat(scene: Scene[DuelState], story: Story, number: int) -> DuelSeat:
     view.life, view.most = state.life[number], most_life(state, number)
     view.energy, view.tokens = state.energy[number], state.tokens[number]
     mine = sorted((card for card in range(KEEPS) if state.where[card] == number), key=lambda card: state.age[card])
-    view.cards = [scene.card(CARDS.keys[card]) for card in mine]
+    view.cards = tuple(scene.card(CARDS.keys[card]) for card in mine)
     view.hit = number in story.hits
     power = POWERS[scene.monsters[number]]
     view.power = (words.text(power.name), words.text(power.text))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from daikaiju.action import Action
 from daikaiju.game import Question
 from daikaiju.notation.duel.keys import CARDS
+from daikaiju.notation.events import Event
 from daikaiju.rules.dice import ANY_FACE, NO_DICE
 from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.kinds import NAMES
@@ -17,7 +19,7 @@ from daikaiju.words.language import mark as _
 from ..dice import shown_dice
 from ..market import SWEEP_COST
 from ..panel import Builder, Number
-from ..widgets import Button, CardView, Die, Option, Panel, Warn
+from ..widgets import Button, CardView, Change, Die, Option, Panel, Warn
 from . import odds
 from .board import market
 from .roll_summary import gives
@@ -39,6 +41,15 @@ ICONS = {
     "skip": "dietoken",
     "play_on": "dice",
     "again": "plus",
+}
+# Events that change numbers of a monster: the field, and whether it grows.
+AMOUNTS = {
+    "life_gained": ("life", 1),
+    "life_lost": ("life", -1),
+    "energy_gained": ("energy", 1),
+    "energy_spent": ("energy", -1),
+    "tokens_gained": ("tokens", 1),
+    "tokens_spent": ("tokens", -1),
 }
 KIND_OF = {name: kind for kind, name in NAMES.items()}
 
@@ -73,6 +84,24 @@ class DuelPanels(DuelTilePanels):
             "multiply": self.either,
             "bonus_or_hit": self.either,
         }
+
+    def changes(self, action: Action, seat: int) -> tuple[Change, ...]:
+        """Return what an answer itself changes, without the symbols and the end of the turn that follow at once."""
+        events = self.scene.game.copy().play(action)
+        own = events[: own_events(action, events)]
+        if len(own) == len(events):
+            return super().changes(action, seat)
+        gained: Counter[str] = Counter()
+        for event in own:
+            if event.seat == seat and event.kind in AMOUNTS:
+                field, sign = AMOUNTS[event.kind]
+                gained[field] += sign * event.amount
+        before = {field: getattr(self.scene.state, field)[seat] for _icon, field, _word in self.numbers}
+        return tuple(
+            Change(icon, self.words.text(word), before[field], before[field] + gained[field])
+            for icon, field, word in self.numbers
+            if gained[field]
+        )
 
     # Dice
 
@@ -179,3 +208,13 @@ class DuelPanels(DuelTilePanels):
             monster=scene.monsters[owner],
             owner=scene.names[owner],
         )
+
+
+def own_events(action: Action, events: Sequence[Event]) -> int:
+    """Count the events of an answer; then others follow by themselves: the next symbols, 1 energy for not buying."""
+    first = 1 if action.kind == "resolve" else 0  # the answer's own symbols
+    for number, event in enumerate(events):
+        is_saving = (event.kind, event.source) == ("energy_gained", "shop")
+        if is_saving or event.kind == "turn_started" or (event.kind == "resolved" and number >= first):
+            return number
+    return len(events)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from daikaiju.review.coach import Lesson, Played, lessons
-from daikaiju.review.estimates import PARTS
+from daikaiju.review.model import PARTS
 from daikaiju.review.telling import cost_of
 from daikaiju.words.language import Language
 

@@ -60,6 +60,7 @@ class EndPage:
     me: int
     emotes: list[tuple[str, str, str]]
     is_seated: bool
+    is_won: bool  # by a seat of this device
     rematch: str
     entries: int
     announce: str
@@ -100,6 +101,7 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
         me=scene.me,
         emotes=emotes(words),
         is_seated=bool(scene.mine),
+        is_won=any(seat in winners for seat in scene.mine),
         rematch=table.rematch,
         entries=len(table.entries),
         announce=f"{title} {reason}",

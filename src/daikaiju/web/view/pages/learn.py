@@ -14,10 +14,11 @@ from daikaiju.words.language import Language
 
 from ..beats import beats_since
 from ..games import GAMES, edition_name, scene_of
-from ..lesson import BubbleView, bubble_view
+from ..lesson import BubbleView, bubble_view, lay_last_roll
+from ..log import Story
 from ..templates import fill
 from ..viewer import Viewer
-from .table import live_page
+from .table import LessonHead, live_page
 
 MOST_KEPT = 256  # rendered tables of lessons; they are the same for everybody
 
@@ -53,11 +54,13 @@ def learn_page(game: str, step: int, viewer: Viewer) -> LearnPage:
 def table_html(game: str, step: int, lang: str) -> str:
     """Render the table at a bubble, without hints and odds: the bubble is the hint."""
     table, viewer = table_at(game, step), Viewer(GUEST, lang=lang)
-    page = live_page(table, viewer)
+    story = Story(scene_of(table, viewer))
+    page = live_page(story)
     page.panel.may_advise = page.panel.may_show_odds = page.panel.pace = False
     page.may_undo, page.strip = False, []
-    heading = viewer.words.text("Learn to play")
-    return fill(page.template, viewer, t=table, page=page, lesson=heading, step=step, last=lesson_of(game).last)
+    lay_last_roll(page.panel, step, story.scene)
+    page.lesson = LessonHead(viewer.words.text("Learn to play"), step, lesson_of(game).last)
+    return fill(page.template, viewer, t=table, page=page)
 
 
 def lesson_message(game: str, step: int, lang: str) -> str:
@@ -67,7 +70,7 @@ def lesson_message(game: str, step: int, lang: str) -> str:
     message = {
         "number": table.number,
         "pace": 1,
-        "beats": beats_since(scene_of(table, viewer), since),
+        "beats": beats_since(Story(scene_of(table, viewer)), since),
         "content": table_html(game, step, lang),
         "bubble": fill("learn_bubble.html", viewer, b=bubble_view(game, step, viewer.words)),
     }

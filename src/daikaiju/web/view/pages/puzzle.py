@@ -98,6 +98,6 @@ def panel_of(scene: Scene[Any], story: Story) -> Panel:
     panel = scene.view.panel(scene, story)
     panel.may_advise = panel.may_show_odds = panel.shows_odds = False
     panel.warnings = []
-    panel.buttons = [replace(button, warning="") for button in panel.buttons]
-    panel.options = [replace(option, warning="", odds=None) for option in panel.options]
+    panel.buttons = [button._replace(warning="") for button in panel.buttons]
+    panel.options = [option._replace(warning="", odds=None) for option in panel.options]
     return panel

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from daikaiju.table.model import LiveTable, TableSeat
+from daikaiju.review.model import TurnStart
+from daikaiju.table.model import TableSeat
 from daikaiju.table.seating import is_forsaken
 
 from ..chat import ChatLine, chat_lines
 from ..clock import RunningClock, panel_clock, running_clock
 from ..emotes import emotes
-from ..games import edition_name, scene_of
+from ..games import edition_name
 from ..idle_panel import watch
+from ..live_line import LineView, line_view
 from ..log import LogTurn, Story
 from ..market import Market
 from ..scene import Scene
 from ..seats import is_away
-from ..viewer import Viewer
 from ..widgets import EventLine, Panel, SeatView
 
 
@@ -32,6 +34,14 @@ class Banner:
     verb: str = ""
     button: str = ""
     seat: int = -1
+
+
+class LessonHead(NamedTuple):
+    """What the header of a lesson shows: its title, the bubble and the last one."""
+
+    heading: str
+    step: int
+    last: int
 
 
 @dataclass
@@ -62,12 +72,14 @@ class LivePage:
     announce: str
     rule: str  # the section of the rules on the question
     running: RunningClock | None  # the clock of whoever is asked
+    line: LineView | None  # the chances to win, for spectators of a table that has chosen it
+    lesson: LessonHead | None = None
 
 
-def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
+def live_page(story: Story, line: Sequence[TurnStart] = ()) -> LivePage:
     """Return monsters, board, market and panel of a game in progress."""
-    scene = scene_of(table, viewer)
-    story, view = Story(scene), scene.view
+    scene = story.scene
+    view, table, viewer = scene.view, scene.table, scene.viewer
     panel = view.panel(scene, story) if scene.asked >= 0 else watch(scene, story)
     panel.clock = panel_clock(table)
     seats = view.seats(scene, story)
@@ -97,6 +109,7 @@ def live_page(table: LiveTable, viewer: Viewer) -> LivePage:
         announce=announcement(scene, story),
         rule=view.rules_on.get(panel.name, ""),
         running=running_clock(table, viewer.words),
+        line=line_view(scene, line),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from daikaiju.notation.tokyo.keys import KEYS
 from daikaiju.rules.steps import NONE
@@ -31,11 +32,10 @@ class TokyoSeat(SeatView):
     energy: int = 0
     place: str = ""  # city, bay, or "" outside
     out: int = 0  # the turn in which it fell
-    chips: list[tuple[str, int, str]] = field(default_factory=list)
+    chips: tuple[tuple[str, int, str], ...] = ()
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """City or Bay."""
 
     key: str
@@ -75,7 +75,7 @@ def seat(scene: Scene[TokyoState], story: Story, number: int) -> TokyoSeat:
 def fell_in(story: Story, seat: int) -> tuple[int, str]:
     """Return the turn in which a monster fell, and who knocked it out, if anybody."""
     turn, by = 0, -1
-    for _, event in story.events():
+    for event in story.events():
         if event.kind == "turn_started":
             turn, active = event.amount, event.seat
         elif event.kind == "hearts_lost" and event.seat == seat:
@@ -86,11 +86,11 @@ def fell_in(story: Story, seat: int) -> tuple[int, str]:
     return 0, ""
 
 
-def owned(scene: Scene[TokyoState], number: int) -> list[CardView]:
+def owned(scene: Scene[TokyoState], number: int) -> tuple[CardView, ...]:
     """Return a monster's cards, the oldest first."""
-    state = scene.state
-    mine = sorted((card for card in range(KEEPS) if state.where[card] == number), key=lambda card: state.age[card])
-    return [owned_card(scene, card) for card in mine]
+    where, age = scene.state.where, scene.state.age
+    mine = sorted((card for card in range(KEEPS) if where[card] == number), key=lambda card: age[card])
+    return tuple(owned_card(scene, card) for card in mine)
 
 
 def owned_card(scene: Scene[TokyoState], card: int) -> CardView:
@@ -101,10 +101,10 @@ def owned_card(scene: Scene[TokyoState], card: int) -> CardView:
     if card == MIMIC and state.mimicked != NONE:
         count = state.copied
         note = scene.words.text("Copies {card}", card=scene.said.title(KEYS[state.mimicked]))
-    return scene.card(KEYS[card], count=count, copied=state.mimicked == card, note=note)
+    return scene.card(KEYS[card], counters=count, copied=state.mimicked == card, note=note)
 
 
-def counters(scene: Scene[TokyoState], number: int) -> list[tuple[str, int, str]]:
+def counters(scene: Scene[TokyoState], number: int) -> tuple[tuple[str, int, str], ...]:
     """Return the counters on a monster: icon, number, text."""
     state, words = scene.state, scene.words
     found = [
@@ -112,10 +112,10 @@ def counters(scene: Scene[TokyoState], number: int) -> list[tuple[str, int, str]
         ("shrink", state.shrink[number], words.text("shrink counters")),
         ("reroll", state.frenzy[number], words.text("extra turns to come")),
     ]
-    return [chip for chip in found if chip[1]]
+    return tuple(chip for chip in found if chip[1])
 
 
-def places(scene: Scene[TokyoState], story: Story) -> list[Place]:
+def places(scene: Scene[TokyoState], story: Story) -> tuple[Place, ...]:
     """Return City, and Bay if it is used."""
     state, words = scene.state, scene.words
     hits = story.hits
@@ -125,7 +125,7 @@ def places(scene: Scene[TokyoState], story: Story) -> list[Place]:
             shown.append(place(scene, BAY, words.text("Bay"), hits))
         else:
             shown.append(Place("bay", words.text("Bay"), name=words.text("closed"), shut=True))
-    return shown
+    return tuple(shown)
 
 
 def place(scene: Scene[TokyoState], where: int, label: str, hits: dict[int, int]) -> Place:

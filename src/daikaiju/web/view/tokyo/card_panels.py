@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from daikaiju.action import Action
 from daikaiju.game import Question
 from daikaiju.notation.tokyo.keys import KEYS
@@ -66,7 +64,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         if action.kind != "take":
             return bought
         text = self.words.text("from {who}: {text}", who=scene.names[owner], text=card.text)
-        return replace(bought, text=text, monster=scene.monsters[owner])
+        return bought._replace(text=text, monster=scene.monsters[owner])
 
     def opportunity(self, question: Question, panel: Panel) -> None:
         """Build the panel of Opportunist: new cards, before anybody else may buy."""
@@ -92,8 +90,8 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         owner = state.where[number]
         shown = Option(card.name, str(action), text=card.text, card=card, monster=scene.monsters[owner])
         if action.kind == "sell":
-            return replace(shown, gain=printed_cost(state, number))
-        return replace(shown, owner=scene.names[owner])
+            return shown._replace(gain=printed_cost(state, number))
+        return shown._replace(owner=scene.names[owner])
 
     def lab(self, question: Question, panel: Panel) -> None:
         """Build a panel with a card that only this seat may see."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from daikaiju.game import Question
 from daikaiju.rules.dice import ANY_FACE, NO_DICE
 from daikaiju.rules.tokyo.cards.catalog import GIANT_BRAIN
@@ -40,7 +38,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         elif not panel.left:
             panel.help = words.text("Your free rolls are used; one more has its price.")
         wasted = "heart" if in_tokyo(scene.state, question.seat) else ""
-        panel.dice = [replace(die, useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
+        panel.dice = [die._replace(useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
         panel.gives = gives(scene, question.seat)
         self.add_odds(panel, odds.roll_odds)
         panel.buttons = self.reroll_buttons(panel)

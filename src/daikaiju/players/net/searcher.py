@@ -1,0 +1,51 @@
+"""The bot that searches with its network: rollouts by the network, judged by the network."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from daikaiju.game import Game
+from daikaiju.players.base import must_go_on
+
+from .bot import logits_of, network_for
+from .rollouts import Rollouts
+from .search import NetSearch
+
+TURNS = 2  # turns that begin before a rollout ends; it is judged in each
+
+
+class SearchingChampion:
+    """Searches for a time in milliseconds or, reproducibly, for a number of rollouts."""
+
+    def __init__(
+        self,
+        milliseconds: int = 1000,
+        rollouts: int = 0,
+        clock: Callable[[], float] = time.monotonic,
+        turns: int = TURNS,
+    ) -> None:
+        self.milliseconds, self.most_rollouts, self.clock, self.turns = milliseconds, rollouts, clock, turns
+        self.is_interrupted = False
+
+    def interrupt(self) -> None:
+        """End the current decision with the best action so far; called from another thread."""
+        self.is_interrupted = True
+
+    def decide(self, game: Game, rng: random.Random) -> int:
+        """Return the network's choice, or an action that rollouts show to be better."""
+        must_go_on(game)
+        self.is_interrupted = False
+        start = self.clock()
+        rollouts = Rollouts(game, network_for(game), rng.getrandbits(64), self.turns)
+
+        def spent() -> float:
+            if self.is_interrupted:
+                return 1.0
+            if self.most_rollouts:
+                return rollouts.played / self.most_rollouts
+            return (self.clock() - start) * 1000 / self.milliseconds
+
+        actions = [action.number for action in game.legal_actions]
+        return NetSearch(rollouts, actions, logits_of(game, actions)).run(spent)

@@ -1,0 +1,124 @@
+// How things move on the stage: pieces that fly, monsters that strike, recoil and leap, cards that slide along.
+// Only transforms and what lies over the page: the layout stays as it is.
+(() => {
+  "use strict";
+  const layer = () => document.getElementById("fx");
+  const box = (element) => element?.getBoundingClientRect();
+
+  // Pieces over the page
+
+  function fly(node, from, to, ms, { grow = 0.7, delay = 0, stays = false } = {}) {
+    if (!from || !to || !layer()) return;
+    const piece = node.cloneNode(true);
+    piece.removeAttribute("id");
+    Object.assign(piece.style, { position: "fixed", left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`, margin: 0, zIndex: 70 });
+    layer().append(piece);
+    const x = to.left + to.width / 2 - from.left - from.width / 2;
+    const y = to.top + to.height / 2 - from.top - from.height / 2;
+    const path = [{ transform: "none" }, { transform: `translate(${x * 0.5}px, ${y * 0.5 - 40}px) scale(${(1 + grow) * 0.6})` }, { transform: `translate(${x}px, ${y}px) scale(${grow})` }];
+    piece.animate(path, { duration: ms, delay, easing: "ease-in", fill: "both" }).finished.then(() => { if (!stays) piece.remove(); }, () => {});
+  }
+  function present(card, over, to, ms) { // a card is held up over the scene, large enough to be read, then goes to its owner
+    const [from, scene, goal] = [card, over, to].map(box);
+    if (!scene || !goal || !layer()) return;
+    const piece = card.cloneNode(true);
+    piece.removeAttribute("id");
+    piece.classList.add("held-up");
+    layer().append(piece);
+    const size = box(piece);
+    const top = Math.max(scene.top, box(document.getElementById("caption"))?.bottom ?? 0); // the caption is read, too
+    const free = { left: scene.left, top, width: scene.width, height: scene.bottom - top };
+    const large = Math.min(1.2, (free.height - 8) / size.height, (free.width - 8) / size.width);
+    const at = (place, scale) => `translate(${place.left + place.width / 2 - size.width / 2}px, ${place.top + place.height / 2 - size.height / 2}px) scale(${scale})`;
+    const start = from.width ? { transform: at(from, from.width / size.width) } : { transform: at(free, 0.2), opacity: 0 }; // a closed sheet has no places
+    const held = { transform: at(free, large), opacity: 1, easing: "linear", offset: 0.22 };
+    piece.animate([start, held, { ...held, easing: "ease-in", offset: 0.75 }, { transform: at(goal, 0.12), opacity: 0.8 }], { duration: ms, easing: "ease-out", fill: "both" }).finished.then(() => piece.remove(), () => {});
+  }
+  function sweep(card) {
+    card.animate([{ opacity: 1, translate: "0 0" }, { opacity: 0, translate: "60px 0" }], { duration: 300 });
+  }
+  function float(element, text, tone) {
+    const at = box(element);
+    if (!at || !layer()) return;
+    const mark = document.createElement("b");
+    mark.className = `float ${tone}`;
+    mark.textContent = text;
+    Object.assign(mark.style, { left: `${at.left + at.width / 2}px`, top: `${at.top}px` });
+    layer().append(mark);
+  }
+  const SVG = "http://www.w3.org/2000/svg";
+  const CLAW = "M14 4C38 34 42 68 20 100C62 70 58 28 14 4Z";
+  function slash(element, delay) { // three claws leave their marks
+    const at = box(element);
+    if (!at || !layer()) return;
+    const side = Math.max(64, Math.min(at.width, at.height, 180)); // small seats, too, are seen to be hit
+    const marks = document.createElementNS(SVG, "svg");
+    marks.setAttribute("viewBox", "0 0 120 104");
+    marks.setAttribute("class", "slash");
+    for (const shift of [0, 30, 60]) {
+      const claw = document.createElementNS(SVG, "path");
+      claw.setAttribute("d", CLAW);
+      claw.setAttribute("transform", `translate(${shift} 0)`);
+      marks.append(claw);
+    }
+    Object.assign(marks.style, { left: `${at.left + at.width / 2}px`, top: `${at.top + at.height / 2}px`, width: `${side}px`, height: `${side}px`, animationDelay: `${delay}ms` });
+    layer().append(marks);
+  }
+
+  // Poses of monsters: properties of their own, since figures in Tokyo breathe and those on the right are mirrored by `transform`
+
+  function step(figure, other, share) { // towards another thing, by a share of the figure's width
+    const [a, b] = [box(figure), box(other)];
+    if (!a || !b) return { x: 0, y: 0, lean: 1 };
+    const x = b.left + b.width / 2 - a.left - a.width / 2;
+    const y = b.top + b.height / 2 - a.top - a.height / 2;
+    const scale = (share * a.width) / (Math.hypot(x, y) || 1);
+    return { x: x * scale, y: y * scale, lean: Math.sign(x) || 1 };
+  }
+  const still = { translate: "0 0", rotate: "0deg", scale: 1 };
+  function strike(figure, target, ms) { // it leans back, then lunges
+    const { x, y, lean } = step(figure, target, 0.3);
+    const back = { translate: `${-0.4 * x}px ${-0.4 * y}px`, rotate: `${-9 * lean}deg`, scale: "1.04 .95", offset: 0.35 };
+    const lunge = { translate: `${x}px ${y}px`, rotate: `${13 * lean}deg`, scale: 1.2, offset: 0.6 };
+    figure?.animate([still, back, lunge, still], { duration: ms, easing: "ease-out" });
+  }
+  function recoil(figure, attacker, ms) { // it is thrown back, flashes and comes to itself
+    const { x, y, lean } = step(figure, attacker, -0.22);
+    const thrown = { translate: `${x}px ${y}px`, rotate: `${11 * lean}deg`, scale: ".9 1.05", filter: "brightness(1.9) saturate(.4)", offset: 0.18 };
+    const swaying = { translate: `${0.5 * x}px ${0.3 * y}px`, rotate: `${-5 * lean}deg`, scale: 1, filter: "none", offset: 0.55 };
+    figure?.animate([still, thrown, swaying, still], { duration: ms, easing: "ease-out" });
+  }
+  function leap(figure, ms) { // joy: crouch, jump, land
+    const crouch = { translate: "0 0", scale: "1.1 .86", offset: 0.2 };
+    const high = { translate: "0 -26%", rotate: "-7deg", scale: ".96 1.08", offset: 0.5 };
+    const landed = { translate: "0 0", rotate: "0deg", scale: "1.08 .9", offset: 0.8 };
+    figure?.animate([still, crouch, high, landed, still], { duration: ms / 2, iterations: 2, easing: "ease-in-out" });
+  }
+  function knockOut(picture, over, ms) { // it topples and turns grey over the scene, which stands still
+    const at = box(over);
+    if (!picture || !at || !layer()) return;
+    const veil = document.createElement("div");
+    const [figure, stamp] = [picture.cloneNode(), document.createElement("b")];
+    veil.className = "knock";
+    figure.className = "";
+    stamp.className = "ko";
+    stamp.textContent = "K.O.";
+    veil.append(figure, stamp);
+    Object.assign(veil.style, { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px`, height: `${at.height}px` });
+    layer().append(veil);
+    setTimeout(() => veil.remove(), ms);
+  }
+  function shake(element, ms) {
+    element?.animate([{ translate: "0 0" }, { translate: "-7px 3px" }, { translate: "7px -3px" }, { translate: "-5px 2px" }, { translate: "4px -2px" }, { translate: "0 0" }], { duration: Math.min(ms, 450) });
+  }
+
+  // Things that have another place after a change go there
+
+  function slide(element, from, ms) {
+    const to = box(element);
+    if (!from?.width || !to?.width || (from.left === to.left && from.top === to.top)) return;
+    element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: ms, easing: "ease-out" });
+  }
+
+  window.daikaijuMotion = { fly, present, sweep, float, slash, strike, recoil, leap, shake, knockOut, slide };
+})();

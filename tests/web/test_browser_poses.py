@@ -1,0 +1,119 @@
+"""What beats look like: monsters strike and recoil, cards name their rolls, the winner is celebrated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browsing import PHONE, Browser, Page, address, browser, needs_browser, show
+from stages import BASE, played
+
+from conftest import in_full
+from daikaiju.table.model import Options
+from daikaiju.web.view import render
+from daikaiju.web.view.viewer import Viewer
+from patience import PATIENCE
+
+pytestmark = [needs_browser, in_full]
+__all__ = ["address", "browser"]
+VIEWER = Viewer("me", "Ann", base=BASE)
+# Plays beats of the state that is shown, and says what moves while the last of them is played.
+PLAY = """async beats => {
+  const number = Number(document.getElementById('state').dataset.number);
+  const names = (seat) => document.querySelector(`#page [data-seat="${seat}"]`).dataset.monster;
+  const seen = {};
+  addEventListener('daikaiju:beat', () => setTimeout(() => {
+    for (const seat of [0, 1]) {
+      const figures = [...document.querySelectorAll(`#page .fig.m-${names(seat)}`)];
+      const own = (one) => !(one instanceof CSSAnimation);  // what breathes in Tokyo is CSS
+      seen[seat] = figures.some((figure) => figure.getAnimations().some(own));
+    }
+    seen.knocked = document.querySelectorAll('#fx .knock').length;
+    seen.heldUp = document.querySelectorAll('#fx .held-up').length;
+    seen.slash = document.querySelectorAll('#fx .slash').length;
+    seen.head = document.querySelector('.roll-of')?.textContent ?? '';
+  }));
+  const message = {number, pace: 1, beats: beats.map((beat) => ({number, ms: 200, ...beat}))};
+  await window.daikaijuStage.perform(message);
+  return seen;
+}"""
+ROW = "() => [...document.querySelectorAll('.market-list > .card')].map((card) => card.id.replace('card-', ''))"
+# A card is revealed that only the page has which follows.
+REVEAL = """async key => {
+  const number = Number(document.getElementById('state').dataset.number);
+  const content = `<ul><li class="card row" id="card-${key}"></li></ul>`;
+  await window.daikaijuStage.perform({number, pace: 1, content, beats: [{kind: 'reveal', number, ms: 50, key}]});
+}"""
+
+
+@pytest.fixture(params=["no-preference", "reduce"])
+def moving(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[Page, bool]]:
+    """A page of somebody who wants movement, and one of somebody who wants none."""
+    context = browser.new_context(viewport=PHONE, reduced_motion=request.param)
+    context.set_default_timeout(PATIENCE * 1000)
+    yield context.new_page(), request.param != "reduce"
+    context.close()
+
+
+def in_play(page: Page, address: str) -> None:
+    show(page, address, render.table(played(Options("tokyo", "2e"), 2, 5, 40), VIEWER))
+
+
+def seen(page: Page, **beat: Any) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(PLAY, [beat])
+    return found
+
+
+def test_monsters_strike_and_recoil(moving: tuple[Page, bool], address: str) -> None:
+    page, moves = moving
+    in_play(page, address)
+    assert seen(page, kind="attack", seat=0, hits=[1])["0"] is moves
+    hit = seen(page, kind="hit", seat=1, stat="heart", change=-1)
+    assert hit["1"] is moves
+    assert bool(hit["slash"]) is moves
+
+
+def test_a_roll_of_a_card_has_its_name_above_the_dice(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    in_play(page, address)
+    dice = [[6, False], [4, False]]
+    assert seen(page, kind="roll", seat=1, dice=dice, card="Camouflage")["head"] == "Camouflage"
+    assert seen(page, kind="roll", seat=1, dice=dice)["head"] == ""
+
+
+def test_a_fall_is_seen_over_the_scene(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    in_play(page, address)
+    assert seen(page, kind="fall", seat=1)["knocked"] == 1
+    page.wait_for_function("() => !document.querySelector('.knock')")
+
+
+def test_a_bought_card_is_held_up_and_the_next_one_comes(moving: tuple[Page, bool], address: str) -> None:
+    page, moves = moving
+    in_play(page, address)
+    card = page.evaluate(ROW)[0]
+    assert seen(page, kind="buy", seat=1, key=card)["heldUp"] == int(moves)
+    page.evaluate(REVEAL, "novelty")
+    assert page.evaluate(ROW)[0] == "novelty", "it lies where the other one lay, before the next page is shown"
+
+
+def test_the_end_of_a_game_is_celebrated_once(moving: tuple[Page, bool], address: str) -> None:
+    page, moves = moving
+    show(page, address, render.table(played(Options("tokyo", "2e"), 2, 3, 5000), VIEWER))
+    assert page.locator(".confetti").count() == 0, "the page of an old game is quiet"
+    page.evaluate("() => dispatchEvent(new CustomEvent('daikaiju:over'))")
+    assert page.locator(".confetti").count() == int(moves)
+    page.wait_for_function("() => !document.querySelector('.confetti')")
+
+
+def test_a_press_is_seen_before_the_answer_comes(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    in_play(page, address)
+    marked = page.evaluate("""() => {
+      const button = document.querySelector('form#ask button:not([data-act], [aria-disabled])');
+      document.getElementById('ask').addEventListener('submit', (event) => event.preventDefault());
+      button.click();
+      return button.matches('.pressed') && document.getElementById('ask').matches('.sent');
+    }""")
+    assert marked

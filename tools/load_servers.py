@@ -1,0 +1,68 @@
+"""Measures load with SQLite, and with 1, 2 and 3 servers on one PostgreSQL behind nginx; everything on this machine.
+
+    PYTHONPATH=src python tools/load_servers.py --runs sqlite,1,2,3 --tables 200 --seconds 60
+
+Prints a table in Markdown: acts a second, how soon people were answered, and the processor time of an act by role
+(server, drawing, bots, database, proxy, clients); then what a model makes of it (`loading/model.py`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from loading.cluster import Site, postgres_site, sqlite_site
+from loading.measure import Found, Plan, measure, table_of
+from loading.model import fit, lines_of
+from loading.processes import end_in_order
+
+SQLITE = "sqlite"
+
+
+@contextmanager
+def site_of(run: str) -> Iterator[Site]:
+    """Start what a run is measured against."""
+    with tempfile.TemporaryDirectory() as folder:
+        started = sqlite_site(Path(folder)) if run == SQLITE else postgres_site(Path(folder), int(run))
+        with started as site:
+            yield site
+
+
+def load(run: str, plan: Plan) -> Found:
+    """Measure one run."""
+    name = "SQLite, 1 server" if run == SQLITE else f"PostgreSQL, {run} server{'s' if run != '1' else ''}"
+    with site_of(run) as site:
+        return asyncio.run(measure(name, site, plan))
+
+
+def main() -> int:
+    """Measure all runs; the exit status is 1 if a request failed."""
+    reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    reader.add_argument("--runs", default=f"{SQLITE},1,2,3")
+    reader.add_argument("--tables", type=int, default=Plan.tables)
+    reader.add_argument("--seconds", type=float, default=Plan.seconds)
+    reader.add_argument("--think", type=float, default=Plan.think)
+    reader.add_argument("--bot", default=Plan.bot)
+    reader.add_argument("--analysed", action="store_true", help="a game is analysed at the same time")
+    words = reader.parse_args()
+    end_in_order()
+    plan = Plan(words.tables, words.seconds, words.think, words.bot, words.analysed)
+    found = []
+    for run in words.runs.split(","):
+        found.append(load(run, plan))
+        print("\n".join(table_of(found[-1:])[0 if len(found) == 1 else 2 :]), flush=True)
+    many = [run for run in found if not run.name.startswith("SQLite")]
+    if many:
+        print("\n" + "\n".join(lines_of(fit(many), many)))
+    errors = [error for run in found for error in run.errors]
+    print(f"\nerrors: {len(errors)} {errors[:3]}")
+    return 1 if errors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

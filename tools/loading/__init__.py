@@ -1,0 +1,1 @@
+"""Load, attacks and long runs against real servers, and what their processes use meanwhile."""
