@@ -9,7 +9,7 @@ python tools/review_check.py blunders NUMBER [SEED]
     collects blunders and compares each with its alternative again, with fresh luck and ten times the playouts.
 python tools/review_check.py cost TABLE [SEED]
     plays a game of steady bots at table 0 to 5 (2 to 6 monsters, the Duel) and analyses it on one thread: actions,
-    processor seconds of the first picture and of the whole analysis, playouts, and memory.
+    processor seconds of both pictures and of the moments, playouts, and memory.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from daikaiju.arena.compiled import bot_of
 from daikaiju.arena.summary import Z
 from daikaiju.game import Game
 from daikaiju.players.registry import contender
-from daikaiju.review.analysis import analyse
+from daikaiju.review.analysis import analyse, picture_of, with_moments
 from daikaiju.review.course import Course
 from daikaiju.review.effort import GOOD, QUICK, Effort
 from daikaiju.review.model import BLUNDER, PARTS, Analysis, Moment, SeatSums, Sum
@@ -37,7 +37,7 @@ from daikaiju.review.runs import Runs
 from daikaiju.rules.steps import CHANCE
 
 EXACTLY = Effort(first=400, most=400, screen=16, measure=400, most_measured=800)
-SUMS = Effort(first=1, most=1, screen=0)  # their number does not matter: the sums must be exact
+SUMS = Effort(first=1, most=1)  # their number does not matter: the sums must be exact
 BLUNDERS = Effort(first=2, most=2)
 PER_GAME = 5  # blunders
 SHOWN = 50  # games between two lines about progress
@@ -158,7 +158,7 @@ def check_sums(games: int, seed: int) -> int:
             print(f"{number - seed} games add up", flush=True)
         game = random_game(number)
         assert game.result is not None
-        for seat, sums in enumerate(analyse(game, number, SUMS, 1).sums):
+        for seat, sums in enumerate(picture_of(game, number, SUMS, 1).sums):
             must_add_up(sums)
             assert sums.result == (PARTS // len(game.result.winners) if seat in game.result.winners else 0)
     return games
@@ -199,9 +199,17 @@ def cost(table: int, seed: int) -> None:
     print(f"{name} of {players}: {len(game.history)} actions", flush=True)
     for effort in (SUMS, QUICK, GOOD):
         began = time.process_time()
-        found = analyse(game, seed, effort, threads=1)
-        took, memory = time.process_time() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        print(f"{found.playouts} playouts: {took:.1f} s of a core, {memory:.0f} MB", flush=True)
+        found = picture_of(game, seed, effort, threads=1)
+        report(f"picture, {found.playouts} playouts", began)
+    began = time.process_time()
+    whole = with_moments(found, game, GOOD, threads=1)
+    report(f"moments, {whole.playouts - found.playouts} playouts", began)
+
+
+def report(what: str, began: float) -> None:
+    """Print the processor seconds since a time, and the memory."""
+    took, memory = time.process_time() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"{what}: {took:.1f} s of a core, {memory:.0f} MB", flush=True)
 
 
 def main() -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 from review_check import check_exact, check_sums, play, random_game
 
 from conftest import in_full, sized
 from daikaiju.errors import BadFile
 from daikaiju.game import Game
-from daikaiju.review.analysis import analyse
+from daikaiju.players.kernels import WHOLE
+from daikaiju.review.analysis import analyse, picture_of, with_moments
 from daikaiju.review.effort import Effort
-from daikaiju.review.model import BLUNDER, BRILLIANT, FINE, MISTAKE, PARTS, Analysis, from_json, to_json
-from daikaiju.review.moments import kind_of
+from daikaiju.review.model import BLUNDER, BRILLIANT, FINE, MISTAKE, PARTS, Analysis, SeatSums, Sum, from_json, to_json
+from daikaiju.review.moments import is_in_doubt, kind_of
+from daikaiju.review.telling import verdict
+from daikaiju.words.language import LANGUAGES, language
 
 SMALL = Effort(first=6, most=6, screen=1, measure=8, most_measured=8)
 # Two dice and two claws would be needed: whoever rerolls a claw in the last roll throws the win away.
@@ -65,7 +69,7 @@ def test_the_line_ends_with_the_result(game: Game, analysis: Analysis) -> None:
 
 def test_a_decision_like_the_reference_changes_nothing(analysis: Analysis) -> None:
     played = play(Game("tokyo", players=2), ("canny",), random.Random(3))
-    for sums in analyse(played, 1, Effort(first=5, most=5, screen=0)).sums:
+    for sums in picture_of(played, 1, Effort(first=5, most=5)).sums:
         assert (sums.own.value, sums.own.error, sums.others.value) == (0, 0, 0)
 
 
@@ -87,6 +91,41 @@ def test_nothing_is_called_what_its_interval_does_not_support() -> None:
     assert kind_of(0.30, 0.30, is_usual=False) == FINE
     assert kind_of(-0.10, 0.05, is_usual=False) == BRILLIANT
     assert kind_of(-0.10, 0.05, is_usual=True) == FINE
+
+
+def test_moments_are_added_to_a_picture(game: Game, analysis: Analysis) -> None:
+    picture = picture_of(game, 1, SMALL, threads=1)
+    assert (picture.is_first, picture.moments) == (True, [])
+    assert with_moments(picture, game, SMALL, threads=1) == analysis
+
+
+@pytest.mark.parametrize(
+    ("cost", "is_usual", "expected"),
+    [(-0.03, False, True), (-0.05, True, False), (-0.9, False, False), (0.03, True, True), (0.9, True, False)],
+)
+def test_playouts_are_added_while_the_name_of_a_decision_is_in_doubt(
+    cost: float, is_usual: bool, expected: bool
+) -> None:
+    wins = round(abs(cost) * 1600)
+    ahead = np.zeros(1600, dtype=np.int64)
+    ahead[:wins] = WHOLE if cost > 0 else -WHOLE
+    ahead[1200:] += np.tile([WHOLE, -WHOLE], 200)  # spread
+    assert is_in_doubt(ahead, is_usual=is_usual) is expected
+
+
+@pytest.mark.parametrize(
+    ("luck", "own", "expected"),
+    [
+        (Sum(PARTS * 23 // 100, 10), Sum(-PARTS * 9 // 100, 10), "You were lucky by 23 %; your decisions cost 9 %."),
+        (Sum(-PARTS // 2, 10), Sum(PARTS // 10, 10), "You were unlucky by 50 %; your decisions gained 10 %."),
+        (Sum(5, 5), Sum(-5, 6), "Luck made no sure difference to you; your decisions made no sure difference."),
+    ],
+)
+def test_a_sentence_says_who_was_lucky_and_who_decided_well(luck: Sum, own: Sum, expected: str) -> None:
+    sums = SeatSums(Sum(0, 0), luck, own, Sum(0, 0), 0)
+    assert verdict(sums, "Kraken", language("en"), is_you=True) == expected
+    for lang in LANGUAGES:
+        assert "Kraken" in verdict(sums, "Kraken", language(lang), is_you=False)
 
 
 def test_an_analysis_is_the_same_after_writing_and_reading(analysis: Analysis) -> None:

@@ -35,7 +35,8 @@ QUICKLY = f"""
 {UNLIMITED}
 from daikaiju.review.effort import Effort
 from daikaiju.web import analyst
-analyst.EFFORTS = (Effort(first=2, most=2, screen=1, measure=2, most_measured=2),)
+analyst.MOMENTS = Effort(first=2, most=2, screen=1, measure=2, most_measured=2)
+analyst.PICTURES = (analyst.MOMENTS,)
 analyst.FINALE = 0.0
 """
 

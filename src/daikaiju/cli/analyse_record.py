@@ -25,12 +25,15 @@ STEPS = 100  # of the progress bar
 def analyse_record(file: Path, playouts: int, seed: int, jobs: int, out: Output, page: Path | None) -> None:
     """Analyse a record, print what mattered, and write JSON and the page if they were asked for."""
     from daikaiju.game import Game
+    from daikaiju.review.telling import verdict
     from daikaiju.terminal.replay import names_of
 
     words, game = spoken(), Game.from_record(record_in(file))
     found = run(game, playouts, seed, max(jobs, 0), words)
     names = names_of(game, words)
     out.table(sums_table(found, names, words))
+    for name, sums in zip(names, found.sums, strict=True):
+        out.line(verdict(sums, name, words, is_you=False))
     out.table(moments_table(game, found, names, words))
     if page is not None:
         write_page(page, game, found, names, f"daikaiju analyse --record {file.name} --seed {seed}", words)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from daikaiju.game import Game
 from daikaiju.review.model import BLUNDER, BRILLIANT, MISTAKE, PARTS, Analysis, SeatSums
-from daikaiju.review.telling import MOMENT_HEADS, SUM_HEADS, Told, signed, tell_moments
+from daikaiju.review.telling import MOMENT_HEADS, SUM_HEADS, Told, signed, tell_moments, verdict
 from daikaiju.words.language import Language
 
 from .figures import BAD, GOLD, GOOD, INK, MUTED, RULE, new_figure, save
@@ -116,9 +116,10 @@ def sums_section(found: Analysis, names: Sequence[str], words: Language) -> Sect
     return Section(
         words.text("Luck and skill"),
         [
+            *(verdict(sums, name, words, is_you=False) for name, sums in zip(names, found.sums, strict=True)),
             words.text(
                 "In percentage points. The parts add up exactly to the result; the reference bot's decisions are 0."
-            )
+            ),
         ],
         head=[words.text(head) for head in SUM_HEADS],
         rows=[sums_row(name, sums, words) for name, sums in zip(names, found.sums, strict=True)],

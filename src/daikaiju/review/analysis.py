@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from dataclasses import replace
 
 from daikaiju.extras import need
 from daikaiju.game import Game
@@ -12,7 +12,7 @@ from daikaiju.players.playouts import MODEL
 from .course import Course
 from .effort import GOOD, Effort
 from .estimates import Estimates, Progress
-from .model import Analysis, Moment
+from .model import Analysis
 from .moments import moments_of
 from .runs import Runs
 from .sums import sums_of
@@ -26,24 +26,37 @@ def quiet(_done: float) -> None:
 
 def analyse(game: Game, seed: int = 0, effort: Effort = GOOD, threads: int = 0, progress: Progress = quiet) -> Analysis:
     """Analyse a game from its start to where it is; the same seed and effort give the same analysis."""
+    found = picture_of(game, seed, effort, threads, lambda done: progress(LINES * done))
+    return with_moments(found, game, effort, threads, lambda done: progress(LINES + (1 - LINES) * done))
+
+
+def picture_of(
+    game: Game, seed: int = 0, effort: Effort = GOOD, threads: int = 0, progress: Progress = quiet
+) -> Analysis:
+    """Return the lines and sums of a game, without its moments."""
     need("fast")
     with Runs(game, threads or os.cpu_count() or 1) as runs:
         course = Course(game, runs)
         estimates = Estimates(course, runs, seed)
-        part = LINES if effort.screen else 1.0
-        estimates.run(effort, lambda done: progress(part * done))
-        found: Sequence[Moment] = ()
-        if effort.screen:
-            told = moments_of(course, runs, seed, effort, lambda done: progress(LINES + (1 - LINES) * done))
-            found = list(told)
+        estimates.run(effort, progress)
         return Analysis(
             lines=[estimates.chances(place) for place in range(course.last + 1)],
             actors=[step.actor for step in course.steps],
             sums=sums_of(estimates),
-            moments=list(found),
+            moments=[],
             seed=seed,
             playouts=runs.played,
             is_over=game.is_over,
             model=MODEL,
-            is_first=not effort.screen,
+            is_first=True,
         )
+
+
+def with_moments(
+    found: Analysis, game: Game, effort: Effort = GOOD, threads: int = 0, progress: Progress = quiet
+) -> Analysis:
+    """Return an analysis with the moments of the game: it is whole."""
+    need("fast")
+    with Runs(game, threads or os.cpu_count() or 1) as runs:
+        moments = list(moments_of(Course(game, runs), runs, found.seed, effort, progress))
+        return replace(found, moments=moments, playouts=found.playouts + runs.played, is_first=False)

@@ -17,7 +17,7 @@ class Effort:
     most_measured: int = 1600
 
 
-QUICK = Effort(first=50, most=50, screen=0)  # the first picture: the lines alone
+QUICK = Effort(first=50, most=50)  # of a first picture
 GOOD = Effort()
 
 

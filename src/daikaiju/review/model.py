@@ -81,7 +81,7 @@ class Analysis:
     playouts: int
     is_over: bool  # whether the game has ended; if not, its result is an estimate too
     model: str  # the policy of every seat in playouts
-    is_first: bool = False  # only a first picture: lines from few playouts, and no moments
+    is_first: bool = False  # only a picture: its moments are still to come
 
     def called(self) -> list[Moment]:
         """Return the decisions that are more than fine."""

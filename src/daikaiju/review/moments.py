@@ -87,7 +87,7 @@ class Comparison:
     def measure(self, other: int, effort: Effort) -> Scores:
         """Return by how much the alternative was ahead, by playout of a fresh sample, which grows while in doubt."""
         ahead = self.differences(other, range(effort.measure))
-        while len(ahead) < effort.most_measured and is_in_doubt(ahead):
+        while len(ahead) < effort.most_measured and is_in_doubt(ahead, is_usual=self.step.is_usual):
             ahead = np.concatenate([ahead, self.differences(other, range(len(ahead), 2 * len(ahead)))])
         return ahead
 
@@ -114,8 +114,8 @@ class Comparison:
             played=str(self.game.legal_action(self.played)),
             best=str(self.game.legal_action(other)),
             cost=round(cost * PARTS),
-            low=round((cost - error) * PARTS),
-            high=round((cost + error) * PARTS),
+            low=max(-PARTS, round((cost - error) * PARTS)),
+            high=min(PARTS, round((cost + error) * PARTS)),
             playouts=len(ahead),
         )
 
@@ -139,7 +139,8 @@ def kind_of(cost: float, error: float, *, is_usual: bool) -> str:
     return BRILLIANT if not is_usual and -cost - error >= GAIN else FINE
 
 
-def is_in_doubt(ahead: Scores) -> bool:
+def is_in_doubt(ahead: Scores, *, is_usual: bool) -> bool:
     """Whether more playouts might change what a decision is called."""
     cost, error = mean_and_error(ahead)
-    return cost - error < COSTS[BLUNDER] and cost + error > COSTS[MISTAKE]
+    may_be_brilliant = not is_usual and -cost - error < GAIN < -cost + error
+    return may_be_brilliant or (cost - error < COSTS[BLUNDER] and cost + error > COSTS[MISTAKE])

@@ -10,11 +10,25 @@ from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
-from .model import BLUNDER, BRILLIANT, FINE, MISTAKE, PARTS, Moment
+from .model import BLUNDER, BRILLIANT, FINE, MISTAKE, PARTS, Moment, SeatSums, Sum
 
 SUM_HEADS = (_("player"), _("start"), _("luck"), _("own decisions"), _("decisions of others"), _("result"))
 MOMENT_HEADS = (_("turn"), _("player"), _("what"), _("played"), _("alternative"), _("difference"))
 KINDS = {BLUNDER: _("blunder"), MISTAKE: _("mistake"), FINE: _("fine"), BRILLIANT: _("brilliant")}
+
+# Of luck and of decisions: what they gave, what they took, and that their interval does not tell which.
+TO_YOU = (
+    (_("You were lucky by {value}"), _("You were unlucky by {value}"), _("Luck made no sure difference to you")),
+    (
+        _("your decisions gained {value}"),
+        _("your decisions cost {value}"),
+        _("your decisions made no sure difference"),
+    ),
+)
+TO_OTHERS = (
+    (_("{name} was lucky by {value}"), _("{name} was unlucky by {value}"), _("Luck made no sure difference to {name}")),
+    (_("the decisions gained {value}"), _("the decisions cost {value}"), _("the decisions made no sure difference")),
+)
 
 
 @dataclass(frozen=True)
@@ -64,3 +78,17 @@ def cost_of(moment: Moment, words: Language) -> str:
 def signed(parts: int, words: Language) -> str:
     """Return a change of chances in percentage points, with its sign."""
     return words.percent(100 * parts / PARTS, "+.0f")
+
+
+def verdict(sums: SeatSums, name: str, words: Language, *, is_you: bool) -> str:
+    """Return a sentence about a seat's luck and decisions, which says nothing that the intervals do not support."""
+    luck, own = (
+        words.text(texts[outcome(part)], name=name, value=words.percent(abs(100 * part.value / PARTS), ".0f"))
+        for part, texts in zip((sums.luck, sums.own), TO_YOU if is_you else TO_OTHERS, strict=True)
+    )
+    return words.text("{luck}; {decisions}.", luck=luck, decisions=own)
+
+
+def outcome(part: Sum) -> int:
+    """Return 0 for a sure gain, 1 for a sure loss, 2 for neither."""
+    return 2 if abs(part.value) <= part.error else int(part.value < 0)

@@ -27,7 +27,8 @@ MOST_ENDED = 10  # of those, until a game that nobody has opened is left to the 
 LONGEST = 1800.0  # seconds for one analysis on a busy machine
 MOST_COACHED = 50  # games that the coach looks at
 KEPT = 64  # analyses in memory
-EFFORTS = (QUICK, GOOD)  # of the first picture, and of the better one
+PICTURES = (QUICK, GOOD)  # efforts: a first picture soon, then a good one
+MOMENTS = GOOD
 log = structlog.get_logger()
 
 
@@ -52,7 +53,7 @@ class Review(NamedTuple):
 
 
 class Analyst:
-    """Analyses games soon after their end, or when somebody looks back at them: a first picture, then a better one."""
+    """Analyses games soon after their end, or when somebody looks back at them: first pictures, then the moments."""
 
     def __init__(self, storage: Reviews, cluster: Cluster) -> None:
         self.storage, self.cluster = storage, cluster
@@ -136,15 +137,16 @@ class Analyst:
             log.warning("an analysis could not be stored", table=table_id, reason=type(error).__name__)
 
     async def analyse(self, table_id: str, game: Game) -> None:
-        """Analyse a game, quickly at first, and store what was found."""
+        """Draw a game quickly, then well, then add its moments; each is stored as soon as it is there."""
         found = await asyncio.to_thread(read, await self.storage.review(table_id))
         if found is not None and not found.is_first:  # another server was quicker
             return
-        for effort in EFFORTS:
+        text = ""
+        for step, effort in [*((draw, effort) for effort in PICTURES), (complete, MOMENTS)]:
             assert self.process is not None
             try:
-                future = self.process.submit(analyse_as_text, game, effort, limit=LONGEST)
-                text: str = await asyncio.wrap_future(future)
+                future = self.process.submit(step, game, effort, text, limit=LONGEST)
+                text = await asyncio.wrap_future(future)
             except (ProcessDied, DaikaijuError) as error:  # the latter: a game without compiled bots, for example
                 log.warning("an analysis failed", table=table_id, reason=type(error).__name__)
                 self.failed.add(table_id)
@@ -181,11 +183,18 @@ class Analyst:
         await self.background.close()
 
 
-def analyse_as_text(game: Game, effort: Effort) -> str:
-    """Analyse a game; runs in the process, and only there needs NumPy."""
-    from daikaiju.review.analysis import analyse
+def draw(game: Game, effort: Effort, _before: str) -> str:
+    """Return the lines and sums of a game; runs in the process, and only there needs NumPy."""
+    from daikaiju.review.analysis import picture_of
 
-    return to_json(analyse(game, effort=effort, threads=THREADS))
+    return to_json(picture_of(game, effort=effort, threads=THREADS))
+
+
+def complete(game: Game, effort: Effort, picture: str) -> str:
+    """Add the moments to a picture; runs in the process."""
+    from daikaiju.review.analysis import with_moments
+
+    return to_json(with_moments(from_json(picture), game, effort, THREADS))
 
 
 def read(text: str) -> Analysis | None:

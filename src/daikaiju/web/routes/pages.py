@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from dataclasses import replace
 
@@ -30,6 +31,7 @@ from ..push.replica import Page, Picture, Replay
 from ..view import render
 from ..view.icons import static
 from ..view.pages.games import PER_PAGE, MyGames
+from ..view.review import version_of
 from ..view.viewer import Viewer
 from .health import parts_of
 from .socket import watch
@@ -116,7 +118,8 @@ async def review(request: Request) -> Response:
     context, _viewer = visitor(request, "look")
     found = await context.tables.find(table_of(request))
     review = await context.analyst.look(found)
-    is_new = not review.is_awaited or (bool(review.text) and "seen" not in request.query_params)
+    version = await asyncio.to_thread(version_of, review.text)
+    is_new = not review.is_awaited or version != request.query_params.get("seen", "")
     return Response(status_code=204, headers={"HX-Refresh": "true"} if is_new else {})
 
 

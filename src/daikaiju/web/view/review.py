@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from daikaiju.review.model import PARTS, Analysis, Chance, from_json
-from daikaiju.review.telling import SUM_HEADS, Told, signed, tell_moments
+from daikaiju.review.telling import SUM_HEADS, Told, signed, tell_moments, verdict
 from daikaiju.table.model import LiveTable
 from daikaiju.words.language import Language
 
@@ -38,12 +38,13 @@ class ReviewView:
     """What a replay shows of an analysis."""
 
     is_awaited: bool  # whether it, or a better one, is on its way
-    is_there: bool = False
+    version: str = ""  # of what there is; "" if there is nothing yet
     here: MomentView | None = None  # the moment of the position that is shown
     before: int = -1  # where the moment before is; -1: nowhere
     after: int = -1
     three: list[MomentView] = field(default_factory=list)
     moments: list[MomentView] = field(default_factory=list)
+    verdicts: list[str] = field(default_factory=list)  # a sentence for every seat, the viewer's own first
     sum_heads: list[str] = field(default_factory=list)
     sums: list[list[str]] = field(default_factory=list)
     number_heads: list[str] = field(default_factory=list)
@@ -54,6 +55,11 @@ class ReviewView:
 def read(text: str) -> Analysis:
     """Read an analysis; the steps of a replay read the same one again and again."""
     return from_json(text)
+
+
+def version_of(text: str) -> str:
+    """Return what tells an analysis from the one before, which took fewer playouts; "" if there is none."""
+    return str(read(text).playouts) if text else ""
 
 
 def review_view(table: LiveTable, scene: Scene[Any], told: History, text: str, *, is_awaited: bool) -> ReviewView:
@@ -67,12 +73,13 @@ def review_view(table: LiveTable, scene: Scene[Any], told: History, text: str, *
     places = [one.at for one in moments]
     return ReviewView(
         is_awaited,
-        is_there=True,
+        version_of(text),
         here=next((one for one in moments if one.at == at), None),
         before=max((place for place in places if place < at), default=-1),
         after=min((place for place in places if place > at), default=-1),
         three=[one for one in moments if one.at in three],
         moments=moments,
+        verdicts=verdicts(analysis, scene),
         sum_heads=[words.text(head) for head in SUM_HEADS],
         sums=sums_rows(analysis, scene),
         number_heads=[words.text("turn"), *scene.names],
@@ -86,6 +93,14 @@ def moment_view(told: Told, words: Language) -> MomentView:
     best = words.text("The best alternative: {best}.", best=told.best)
     turn = words.text("Turn {n}", n=told.turn)
     return MomentView(told.moment.at, told.moment.kind, told.name, told.kind, turn, told.cost, f"{played} {best}")
+
+
+def verdicts(analysis: Analysis, scene: Scene[Any]) -> list[str]:
+    """Return a sentence about every seat's luck and decisions, the viewer's own first."""
+    seats = sorted(range(len(analysis.sums)), key=lambda seat: seat not in scene.seated)
+    return [
+        verdict(analysis.sums[seat], scene.names[seat], scene.words, is_you=scene.seated == [seat]) for seat in seats
+    ]
 
 
 def sums_rows(analysis: Analysis, scene: Scene[Any]) -> list[list[str]]:
