@@ -250,14 +250,16 @@ def test_the_coach_says_where_most_is_lost(over: LiveTable, analysis: Analysis) 
 
 
 @pytest.mark.parametrize(
-    ("question", "played", "topic"),
+    ("question", "played", "best", "topic"),
     [
-        ("reroll", "reroll 1 2", "Rerolls: which dice to keep"),
-        ("reroll", "stop", "Stopping too early"),
-        ("yield", "stay", "Staying in Tokyo too long"),
-        ("yield", "yield", "Leaving Tokyo too early"),
-        ("mimic_target", "jets", "Other decisions"),
+        ("reroll", "reroll 1 2", "reroll 1", "Rerolls: which dice to keep"),
+        ("reroll", "reroll 1 heart heart", "reroll 1 heart", "Healing: hearts rolled again"),
+        ("reroll", "reroll 1 heart", "reroll heart", "Rerolls: which dice to keep"),
+        ("reroll", "stop", "reroll 1", "Stopping too early"),
+        ("yield", "stay", "yield", "Staying in Tokyo too long"),
+        ("yield", "yield", "stay", "Leaving Tokyo too early"),
+        ("mimic_target", "jets", "armor_plating", "Other decisions"),
     ],
 )
-def test_topics_of_the_coach(analysis: Analysis, question: str, played: str, topic: str) -> None:
-    assert topic_of(replace(analysis.moments[0], question=question, played=played)) == topic
+def test_topics_of_the_coach(analysis: Analysis, question: str, played: str, best: str, topic: str) -> None:
+    assert topic_of(replace(analysis.moments[0], question=question, played=played, best=best)) == topic

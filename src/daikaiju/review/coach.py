@@ -12,7 +12,9 @@ from daikaiju.words.language import mark as _
 from .model import BLUNDER, MISTAKE, Analysis, Moment
 
 EXAMPLES = 3
+HEART = "heart"
 OTHERS = _("Other decisions")
+NOT_HEALING = _("Healing: hearts rolled again")
 # Topics by the question, and by the first word of what was played; "" stands for any word.
 TOPICS = {
     ("reroll", REROLL): _("Rerolls: which dice to keep"),
@@ -75,5 +77,12 @@ def lessons(games: Iterable[Played]) -> list[Lesson]:
 
 def topic_of(moment: Moment) -> str:
     """Return the topic of a decision, to be translated."""
+    if moment.question == "reroll" and hearts_in(moment.played) > hearts_in(moment.best):
+        return NOT_HEALING
     word = moment.played.partition(" ")[0]
     return TOPICS.get((moment.question, word)) or TOPICS.get((moment.question, "")) or OTHERS
+
+
+def hearts_in(words: str) -> int:
+    """Return how many hearts an answer rolls again."""
+    return words.split().count(HEART)
