@@ -32,7 +32,7 @@ GAMES = {
     "duel": Meanings(
         {"claw": duel_state.CLAW, "energy": duel_state.ENERGY, "heart": duel_state.HEART},
         {"buy": range(duel.BUY, duel.SWEEP)},
-        warmth=(0.65, 0.65),
+        warmth=(1.2, 1.2),
     ),
 }
 
