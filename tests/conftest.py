@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +35,18 @@ in_full = pytest.mark.skipif(not FULL, reason="more of the same: with DAIKAIJU_T
 def sized(small: int, full: int) -> int:
     """The size of a test: small, or full when DAIKAIJU_TESTS=full."""
     return full if FULL else small
+
+
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+    """Return a folder that the first process of a test run fills and all of them read."""
+    shared = factory.getbasetemp().parent if "PYTEST_XDIST_WORKER" in os.environ else factory.getbasetemp()
+    folder, done = shared / name, shared / f"{name}.done"
+    with (shared / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # until the file is closed
+        if not done.exists():
+            make(folder)
+            done.touch()
+    return folder
 
 
 def setups(game: str = "") -> list[Setup]:

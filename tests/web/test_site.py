@@ -21,7 +21,7 @@ from test_axe import AXE, RULES
 from website.cards import card_pages
 from website.rulings import PAGES, rulings_of
 
-from conftest import sized
+from conftest import made_once, sized
 from daikaiju.rules.duel.cards import catalog as duel
 from daikaiju.rules.tokyo.cards import catalog as tokyo
 from patience import PATIENCE
@@ -59,11 +59,14 @@ class Page(HTMLParser):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built strictly: the command fails at any warning."""
-    folder = tmp_path_factory.mktemp("docs")
+    return made_once(tmp_path_factory, "docs", build) / "site"
+
+
+def build(folder: Path) -> None:
+    """Build the site."""
     command = [sys.executable, str(ROOT / "tools" / "docs.py"), "build", str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=10 * PATIENCE, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    return folder / "site"
 
 
 @pytest.fixture(scope="module")
