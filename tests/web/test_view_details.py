@@ -13,6 +13,7 @@ from test_view_questions import table_of
 
 from daikaiju.game import Game
 from daikaiju.games import GAMES
+from daikaiju.rules.steps import CHANCE
 from daikaiju.stage.pace import PACES
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
@@ -59,6 +60,15 @@ def test_the_line_of_a_replay_lies_over_the_slider(over: LiveTable) -> None:
         for chart, _kind in replay_page(over, at, ME).charts:
             width = chart.width - 34 - 116
             assert abs(chart.cursor - (34 + width * where)) <= 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_says_that_dice_roll_only_where_they_do(game: str) -> None:
+    """The first cards are turned up before anybody rolls."""
+    table = played(Options(game, GAMES[game].editions[-1]), 2, 1, 40)
+    for at, entry in enumerate(table.entries):
+        is_roll = entry.actor == CHANCE and any(event.kind == "rolled" for event in entry.events)
+        assert ("rolling" in replay_page(table, at, ME).panel.help) is is_roll, at
 
 
 def test_figures_have_a_column_for_every_monster(over: LiveTable) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from daikaiju.rules.steps import CHANCE
+
 from .dice import shown_dice
 from .log import Story
 from .scene import Scene
@@ -34,12 +36,12 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
 
 
 def what_happens(scene: Scene[Any]) -> str:
-    """Return who has to decide something."""
-    actor = scene.game.actor
-    if scene.game.result is not None:
+    """Return who has to decide something, or that dice are rolled next."""
+    game, actor = scene.game, scene.game.actor
+    if game.result is not None:
         return ""
     if actor >= 0 and actor != scene.active:
         return scene.words.text("{who} has to decide.", who=scene.names[actor])
-    if actor >= 0:
-        return scene.player(scene.active)
-    return scene.words.text("The dice are rolling.")
+    if actor == CHANCE and game.vocabulary.chance.is_roll(scene.state):
+        return scene.words.text("The dice are rolling.")
+    return scene.player(scene.active)
