@@ -1,4 +1,4 @@
-"""A message that arrives while somebody presses a die takes nothing from the press, nor from what was chosen."""
+"""A message or a beat that comes while somebody presses a control takes nothing from the press or what was chosen."""
 
 from __future__ import annotations
 
@@ -11,15 +11,39 @@ from browsing import (
     browser,
     needs_browser,
     open_page,
+    patient_page,
     post,
+    show,
     together,
     until_current,
 )
+from layouts import asked as is_asked
+from layouts import bots_turn, table_at
+from stages import BASE
+from test_browser_press import PUSH
 
+from daikaiju.table import commands
+from daikaiju.table.model import Options
+from daikaiju.web.view import render
+from daikaiju.web.view.viewer import Viewer
 from patience import PATIENCE, check, deadline_in
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
+VIEWER = Viewer("me", "Ann", base=BASE)
+# Forms are not sent: what would have been is noted.
+NOTE_SENT = """() => {
+  window.sent = [];
+  const note = (event) => { event.preventDefault(); event.stopPropagation(); window.sent.push(event.submitter.value); };
+  document.addEventListener('submit', note, true);
+}"""
+NEXT_TURN = """async () => {  // the turn of another seat than the one whose dice are shown
+  const number = Number(document.getElementById('state').dataset.number);
+  const seat = document.getElementById('ask').dataset.dice === '1' ? 2 : 1;
+  const dice = Array(6).fill([1, false]);
+  const beats = [{kind: 'turn', text: 'Next.'}, {kind: 'roll', dice}].map((beat) => ({number, seat, ms: 50, ...beat}));
+  await window.daikaijuStage.perform({number, pace: 1, beats});
+}"""
 
 
 def test_a_press_holds_while_others_talk_and_look_on(browser: Browser, address: str) -> None:
@@ -57,3 +81,41 @@ def until_dice(host: Page, guest: Page) -> tuple[Page, Page]:
 def held(page: Page) -> list[bool]:
     boxes: list[bool] = page.locator("#ask input[name=keep]").evaluate_all("boxes => boxes.map(box => box.checked)")
     return boxes
+
+
+def test_a_press_on_the_pace_holds_while_the_next_turn_begins(browser: Browser, address: str) -> None:
+    table = table_at(Options("tokyo", "2e"), 3, bots_turn)
+    assert table is not None
+    page = patient_page(browser)
+    show(page, address, render.table(table, VIEWER))
+    page.evaluate(NOTE_SENT)
+    fast = page.locator(".pace button[name=speed][value='4']")
+    fast.hover()
+    page.mouse.down()
+    page.evaluate(NEXT_TURN)
+    assert page.locator("#ask h2").inner_text().lower() == "next"
+    page.mouse.up()
+    assert page.evaluate("window.sent") == ["4"]
+    page.context.close()
+
+
+def test_a_warning_is_given_once_whatever_arrives(browser: Browser, address: str) -> None:
+    """The second press on an answer with a warning counts, though somebody spoke after the first."""
+    table = table_at(Options("tokyo", "2e"), 2, is_asked("reroll"))
+    assert table is not None
+    page = patient_page(browser)
+    show(page, address, with_warning(render.table(table, VIEWER)))
+    page.evaluate(NOTE_SENT)
+    page.click("#stop")
+    assert page.evaluate("window.sent") == []
+    commands.say(table, "me", "Ann", "Well?", "", 1.0)
+    page.evaluate(PUSH, with_warning(render.table_partial(table, VIEWER)))
+    page.click("#stop")
+    assert page.evaluate("window.sent") == ["stop"]
+    page.context.close()
+
+
+def with_warning(html: str) -> str:
+    """A page whose last answer to a roll has a warning, as useless and deadly ones have."""
+    assert html.count('id="stop"') == 1
+    return html.replace('id="stop"', 'id="stop" data-confirm="Really?"')

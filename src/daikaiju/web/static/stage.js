@@ -178,10 +178,17 @@
     const picture = seatOf(seat)?.querySelector(".pic img");
     if (picture) panel.querySelector("img").src = picture.src;
     panel.querySelector("h2").textContent = title?.replace(/\.$/, "") ?? seatOf(seat)?.querySelector(".name")?.textContent ?? "";
-    const low = ask.querySelector(".low:has(.pace)"); // the pace can be set from one bot's turn to the next
-    if (low) panel.querySelector(".low").replaceWith(low);
+    const low = ask.querySelector(".low:has(.pace)");
+    if (low) return refill(ask, panel, low);
     ask.replaceWith(panel);
     return panel;
+  }
+  function refill(ask, panel, low) { // from one bot's turn to the next the pace stays where it is: it may just be pressed
+    panel.querySelector(".low").remove();
+    for (const part of [...ask.children]) if (part !== low) part.remove();
+    for (const { name, value } of panel.attributes) ask.setAttribute(name, value);
+    low.before(...panel.children);
+    return ask;
   }
   function flag(seat) { // one's own seat in King of Tokyo has no flag: the panel says it
     for (const old of document.querySelectorAll("#page .is-turn")) {

@@ -147,6 +147,8 @@
 
   // Clicks
 
+  let warned = ""; // the last answer that needs a second press; not kept in the page, where a message would take it away
+  const risk = (button) => [byId("state")?.dataset.number, button.form?.action, button.value, button.textContent].join(" ");
   document.addEventListener("click", (event) => {
     const off = event.target.closest('[aria-disabled="true"]');
     if (off) {
@@ -157,9 +159,9 @@
       return;
     }
     const risky = event.target.closest("[data-confirm]");
-    if (risky && !risky.dataset.armed) {
+    if (risky && warned !== risk(risky)) {
       event.preventDefault();
-      risky.dataset.armed = "1";
+      warned = risk(risky);
       toast(risky.dataset.confirm);
       return;
     }
