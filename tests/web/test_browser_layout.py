@@ -26,8 +26,13 @@ from browsing import (
     until_asked,
 )
 from layouts import AUDIT, LANGUAGES, SIZES, Size, live_pages, other_pages
+from stages import BASE, played
+from test_browser_press import PUSH
 
 from conftest import FULL, in_full, sized
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.web.view import render
+from daikaiju.web.view.viewer import Viewer
 from patience import until
 
 pytestmark = needs_browser
@@ -42,6 +47,17 @@ SHIFTS = """() => {
       window.shifts.push([entry.value, moved]);
     }
   }).observe({ type: "layout-shift", buffered: true });
+}"""
+SHIFTS_OF_LOG = """() => {
+  window.shifts = [];
+  const inLog = (source) => (source.node?.parentElement ?? document.body).closest('#log') !== null;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifts.push(...entry.sources.filter(inLog).map((one) => one.node.id));
+  }).observe({ type: "layout-shift" });
+}"""
+NEXT_FRAMES = """async () => {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  return window.shifts;
 }"""
 
 
@@ -152,6 +168,32 @@ def test_the_newest_line_and_ones_own_message_are_in_sight(browser: Browser, add
     assert talk["height"] > 60, "more than a line of chat"
     assert not faults
     page.context.close()
+
+
+def test_lines_of_the_log_stay_where_they_are_in_the_list(browser: Browser, address: str) -> None:
+    """New lines come below, and the list is scrolled to them, unless somebody has scrolled back: no line jumps."""
+    viewer, table, rng = Viewer("me", "Ann", base=BASE), played(Options("tokyo", "2e"), 2, 3, 40), random.Random(4)
+    page = patient_page(browser, viewport=SMALL_LAPTOP)
+    show(page, address, render.table(table, viewer))
+    page.evaluate(SHIFTS_OF_LOG)
+    for _ in range(40):
+        act_at_random(table, rng)
+        page.evaluate(PUSH, render.table_partial(table, viewer))
+        until(lambda: in_sight(page, "#log .lines li", "#log .scroll"), "the newest line")
+        assert page.evaluate(NEXT_FRAMES) == []
+    page.evaluate("() => { document.querySelector('#log .scroll').scrollTop = 0; }")
+    page.evaluate(NEXT_FRAMES)
+    act_at_random(table, rng)
+    page.evaluate(PUSH, render.table_partial(table, viewer))
+    assert not in_sight(page, "#log .lines li", "#log .scroll")
+    page.context.close()
+
+
+def act_at_random(table: LiveTable, rng: random.Random) -> None:
+    """Let whoever is to act do anything."""
+    assert table.game is not None
+    assert not table.game.is_over
+    table.play(table.game.actor, rng.choice(table.game.legal_actions).number)
 
 
 @in_full
