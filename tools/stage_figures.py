@@ -83,7 +83,8 @@ class Watch:
         self.address, self.game, self.size, self.options = address, game, size, options
         self.sizes: list[int] = []  # bytes of each message
         self.noted: list[Noted] = []
-        self.presses = self.lost = 0
+        self.presses = 0
+        self.lost: list[str] = []  # what was pressed in vain, and how it ended
         self.minutes = 0.0
 
     def play(self, rng: random.Random) -> None:
@@ -114,8 +115,8 @@ class Watch:
         """Answer; a control that cannot be pressed is a lost click."""
         try:
             self.answer(rng)
-        except Timeout:
-            self.count(False)
+        except Timeout as error:
+            self.count(False, str(error))
 
     def answer(self, rng: random.Random) -> None:
         """Answer the question that is shown with any control there is, as tests do; count presses that are lost."""
@@ -126,17 +127,18 @@ class Watch:
         for place in range(boxes.count()):
             if rng.random() < 0.6 and not boxes.nth(place).is_checked():
                 boxes.nth(place).click(force=True)
-                self.count(boxes.nth(place).is_checked())
+                self.count(boxes.nth(place).is_checked(), f"die {place}")
         spaces = page.locator(".sp.can input")
         if spaces.count():
             spaces.nth(rng.randrange(spaces.count())).check(force=True)
         buttons = page.locator(BUTTONS)
         button = buttons.nth(rng.randrange(buttons.count()))
         asks_first = button.get_attribute("data-confirm") is not None  # such a button is pressed twice
+        pressed = button.evaluate("button => button.outerHTML.slice(0, 200)")
         button.click()
         if asks_first:
             button.click()
-        self.count(self.is_answered(number))
+        self.count(self.is_answered(number), pressed)
 
     def is_answered(self, number: str) -> bool:
         """Wait for a later state; whether it came."""
@@ -146,10 +148,11 @@ class Watch:
             return False
         return True
 
-    def count(self, is_taken: bool) -> None:
-        """Count a press."""
+    def count(self, is_taken: bool, pressed: str) -> None:
+        """Count a press; keep what was lost."""
         self.presses += 1
-        self.lost += not is_taken
+        if not is_taken:
+            self.lost.append(pressed)
 
     def figures(self) -> list[str]:
         """Return the row of this game."""
@@ -173,11 +176,12 @@ class Watch:
             f"{max(counted, default=0):.3f}",
             f"{len(of_kind(noted, 'jump'))} of {len(of_kind(noted, 'swap'))}",
             str(self.presses),
-            str(self.lost),
+            str(len(self.lost)),
         ]
 
     def tell(self) -> None:
-        """Print what was said and what moved, if that is wanted."""
+        """Print the clicks that were lost, and what was said and what moved, if that is wanted."""
+        print(*(f"lost: {pressed}" for pressed in self.lost), sep="\n", end="\n" if self.lost else "")
         if self.options.told:
             print(*(f"  {one['text']}" for one in self.noted if one["what"] == "told"), sep="\n")
         if self.options.shifts:
