@@ -1,4 +1,4 @@
-"""What beats look like: monsters strike and recoil, cards name their rolls, the winner is celebrated."""
+"""What beats look like: monsters strike, recoil and pull, cards name their rolls, the winner is celebrated."""
 
 from __future__ import annotations
 
@@ -72,6 +72,26 @@ def test_monsters_strike_and_recoil(moving: tuple[Page, bool], address: str) -> 
     hit = seen(page, kind="hit", seat=1, stat="heart", change=-1)
     assert hit["1"] is moves
     assert bool(hit["slash"]) is moves
+
+
+def test_both_monsters_of_a_duel_move_when_a_marker_is_pulled(moving: tuple[Page, bool], address: str) -> None:
+    page, moves = moving
+    show(page, address, render.table(played(Options("duel", "duel"), 2, 4, 40), VIEWER))
+    for space in ("-3", "3"):
+        pulled = seen(page, kind="move", seat=0, track="fame", space=space)
+        assert pulled["0"] is pulled["1"] is moves
+
+
+def test_the_news_of_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    drawn = (render.table(played(Options("duel", "duel"), 2, seed, 60), VIEWER) for seed in range(60))
+    show(page, address, next(html for html in drawn if 'class="strip"' in html))
+    news = page.locator(".strip").bounding_box()
+    assert news is not None
+    for part in ("#board", ".duelist.a .nums", ".duelist.b .nums"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert news["y"] + news["height"] <= box["y"], part
 
 
 def test_a_roll_of_a_card_has_its_name_above_the_dice(moving: tuple[Page, bool], address: str) -> None:

@@ -88,6 +88,10 @@
     const swaying = { translate: `${0.5 * x}px ${0.3 * y}px`, rotate: `${-5 * lean}deg`, scale: 1, filter: "none", offset: 0.55 };
     figure?.animate([still, thrown, swaying, still], { duration: ms, easing: "ease-out" });
   }
+  function tug(figure, way, ms) { // it pulls, or is pulled, sideways: -1 to the left, 1 to the right
+    const leaning = { translate: `${16 * way}% 0`, rotate: `${12 * way}deg`, scale: "1.1 .94", offset: 0.35 };
+    figure?.animate([still, leaning, still], { duration: ms, easing: "ease-out" });
+  }
   function leap(figure, ms) { // joy: crouch, jump, land
     const crouch = { translate: "0 0", scale: "1.1 .86", offset: 0.2 };
     const high = { translate: "0 -26%", rotate: "-7deg", scale: ".96 1.08", offset: 0.5 };
@@ -120,5 +124,5 @@
     element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: ms, easing: "ease-out" });
   }
 
-  window.daikaijuMotion = { fly, present, sweep, float, slash, strike, recoil, leap, shake, knockOut, slide };
+  window.daikaijuMotion = { fly, present, sweep, float, slash, strike, recoil, tug, leap, shake, knockOut, slide };
 })();

@@ -7,7 +7,7 @@
   const REDUCED_HOLD = 350; // the longest hold where people want no movement
   const byId = (id) => document.getElementById(id);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const { fly, float, slash, strike, recoil, leap, shake, knockOut } = window.daikaijuMotion;
+  const { fly, float, slash, strike, recoil, tug, leap, shake, knockOut } = window.daikaijuMotion;
   const cards = window.daikaijuRow;
 
   let arrived = 0; // messages received, and those whose beats have begun
@@ -118,7 +118,8 @@
     overScene(bar);
   }
   const news = () => document.querySelector("#page .strip");
-  document.addEventListener("DOMContentLoaded", () => overScene(news()));
+  document.addEventListener("DOMContentLoaded", placeNews);
+  function placeNews() { if (document.querySelector("#page .tokyo")) overScene(news()); } // those of a Duel lie over the header: its tracks are read
   function overScene(bar) { // seats and their numbers stay in sight
     const at = box(scene());
     if (at && bar) Object.assign(bar.style, { left: `${at.left + at.width / 2}px`, top: `${Math.max(58, at.top + 8)}px`, maxWidth: `${at.width - 12}px` });
@@ -326,7 +327,9 @@
       const from = box(marker);
       space.append(marker);
       const to = box(marker);
-      if (moves()) marker.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: ms, easing: "ease-in-out" });
+      if (!moves()) return;
+      marker.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: ms, easing: "ease-in-out" });
+      for (const figure of document.querySelectorAll("#page .duelist .fig")) tug(figure, Math.sign(to.left - from.left), 2 * ms); // one pulls, the other is dragged along
     },
     fall: (beat, ms) => { // seats may be tiny: it is seen over the scene
       const seat = seatOf(beat.seat);
@@ -368,7 +371,7 @@
   function clear() {
     cards.settle();
     layer()?.replaceChildren();
-    overScene(news());
+    placeNews();
     for (const id of ["caption", "finale"]) if (byId(id)) byId(id).hidden = true;
     if (!byId("ask")?.querySelector(".die")) landed = 0;
   }
