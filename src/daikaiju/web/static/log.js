@@ -5,6 +5,8 @@
   const NEAR = 60; // pixels: about two lines
   let isBack = false; // somebody reads what was before
   let isDue = false; // lines have come, and the list is about to be scrolled
+  let frame = 0;
+  let timer = 0;
   const list = () => document.querySelector("#log .scroll");
 
   function toEnd() {
@@ -12,9 +14,11 @@
     isDue = false;
     if (lines && !isBack) lines.scrollTop = lines.scrollHeight;
   }
-  function soon() { // a frame later: when old lines go, the browser first keeps those in sight where they are
-    if (!isDue) requestAnimationFrame(() => setTimeout(toEnd));
+  function soon() { // after a frame in which nothing else came: when old lines go, the browser first keeps those in sight where they are
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     isDue = true;
+    frame = requestAnimationFrame(() => { timer = setTimeout(toEnd); });
   }
   document.documentElement.classList.add("scrolls");
   document.addEventListener("scroll", ({ target }) => {
