@@ -37,6 +37,7 @@ NOTE_SENT = """() => {
   const note = (event) => { event.preventDefault(); event.stopPropagation(); window.sent.push(event.submitter.value); };
   document.addEventListener('submit', note, true);
 }"""
+ARRIVE = "content => window.daikaijuStage.perform({pace: 1, beats: [], content})"  # a message, before its page is shown
 NEXT_TURN = """async () => {  // the turn of another seat than the one whose dice are shown
   const number = Number(document.getElementById('state').dataset.number);
   const seat = document.getElementById('ask').dataset.dice === '1' ? 2 : 1;
@@ -112,6 +113,21 @@ def test_a_warning_is_given_once_whatever_arrives(browser: Browser, address: str
     page.evaluate(PUSH, with_warning(render.table_partial(table, VIEWER)))
     page.click("#stop")
     assert page.evaluate("window.sent") == ["stop"]
+    page.context.close()
+
+
+def test_an_answer_does_not_turn_into_one_of_the_next_question(browser: Browser, address: str) -> None:
+    """The button of another question stands elsewhere: it comes new, where the old one would jump there."""
+    roll, shop = (table_at(Options("tokyo", "2e"), 2, is_asked(kind)) for kind in ("reroll", "shop"))
+    assert roll is not None
+    assert shop is not None
+    page = patient_page(browser)
+    show(page, address, render.table(roll, VIEWER))
+    page.evaluate("document.getElementById('stop').isOld = true")
+    for table, is_old in ((roll, True), (shop, None)):
+        page.evaluate(ARRIVE, render.table_partial(table, VIEWER))
+        page.evaluate(PUSH, render.table_partial(table, VIEWER))
+        assert page.evaluate("document.getElementById('stop').isOld ?? null") is is_old
     page.context.close()
 
 

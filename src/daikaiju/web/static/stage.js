@@ -65,10 +65,16 @@
       for (const [i, beat] of shown.entries()) await show(beat, shown.slice(i + 1));
     } finally {
       document.documentElement.classList.remove("playing");
+      leave(message);
       cards.remember(moves() && pace);
       hurried = false;
       if (message.content?.includes('data-asked="') && !message.content.includes('data-asked=""')) skipping = false;
     }
+  }
+
+  function leave({ content }) { // the answers to a question do not turn into those of the next one, which stand elsewhere
+    const question = byId("ask")?.dataset.question;
+    if (question && content && !content.includes(`data-question="${question}"`)) byId("low")?.replaceChildren();
   }
 
   function jump(beats) {
