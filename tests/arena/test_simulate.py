@@ -36,6 +36,7 @@ from daikaiju.players.policies import named
 from daikaiju.players.registry import contender, contenders
 from patience import PATIENCE, until
 
+BUSY = ("random", "too_slow")  # where the limit is short and the machine busy
 BOTS = Path(__file__).parent / "faulty_bots.py"
 
 
@@ -122,7 +123,8 @@ def test_faults_are_counted_and_the_batch_goes_on(tmp_path: Path, bot: str, faul
     job = make_job(Setup(), contenders(f"{BOTS}:{bot},random"), 4, 1, limit=0.2 if fault == "too_slow" else None)
     summary = summarise(played(job, tmp_path / "out").games())
     assert summary.games == 4
-    assert summary.faults == ({(bot, fault): 4} if fault else {})
+    faults = {who: number for who, number in summary.faults.items() if who != BUSY}
+    assert faults == ({(bot, fault): 4} if fault else {})
     assert summary.reasons.total() == 4
     assert "goes_on" not in summary.reasons
 

@@ -8,11 +8,11 @@ from daikaiju.errors import BadPosition
 from daikaiju.rules.deck import RESOLVING
 from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import kinds
-from daikaiju.rules.duel.cards.catalog import CARDS, MOST_EFFECTS, UNSTABLE_DNA
+from daikaiju.rules.duel.cards.catalog import CARDS, MOST_EFFECTS, REBOOTING, SUPERCONDUCTOR, UNSTABLE_DNA
 from daikaiju.rules.duel.events import SOURCES
 from daikaiju.rules.duel.moments import AFTER_ROLL_CARDS
 from daikaiju.rules.duel.monsters import MEKA_DRAGON, THE_KING, is_monster
-from daikaiju.rules.duel.state import LAST_SPACE, MOST_DICE, SEATS, SLOTS, TILES, DuelState
+from daikaiju.rules.duel.state import LAST_SPACE, MOST_DICE, SEATS, SLOTS, START_DICE, TILES, DuelState
 from daikaiju.rules.duel.tiles import LIFE, TOKEN
 from daikaiju.rules.steps import NONE
 
@@ -66,6 +66,9 @@ FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
     kinds.PULL: lambda _state, _seat, _how, steps: 0 < steps <= 2 * LAST_SPACE,
     kinds.HIT: lambda _state, _seat, _hits, source: min(SOURCES) <= source < CARDS,
     kinds.SUFFER: lambda _state, _seat, _hits, source: min(SOURCES) <= source < CARDS,
+    kinds.REBOOT: lambda state, seat, _a, _b: state.where[REBOOTING] == seat,
+    kinds.COPY_ENERGY: lambda state, seat, _a, _b: state.where[SUPERCONDUCTOR] == seat,
+    kinds.DICE_TOKEN: lambda state, _seat, _a, _b: state.due - state.white <= START_DICE,  # the others are red
     kinds.SWAP: lambda state, seat, _a, _b: state.where[UNSTABLE_DNA] == seat,
     kinds.KING_TILE: lambda state, seat, _a, _b: is_monster(state, seat, THE_KING),
     kinds.MULTIPLY: lambda state, seat, _a, _b: is_monster(state, seat, MEKA_DRAGON),
@@ -79,6 +82,12 @@ def check_steps(state: DuelState) -> None:
         raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
     if reveals > state.row.count(NONE):
         raise BadPosition("the row is full; leave the step 'reveal' out")
-    rolled = sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] == kinds.ROLL)
-    if sum(state.dice) + rolled > MOST_DICE:
+    if dice_to_come(state) > MOST_DICE:
         raise BadPosition("the dice in this position are more than {most}; leave some out", most=MOST_DICE)
+
+
+def dice_to_come(state: DuelState) -> int:
+    """The dice on the table and those of pending rolls; the first roll of a turn needs an empty table."""
+    rolled = sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] == kinds.ROLL)
+    first = MOST_DICE * state.step_kind[: state.depth].count(kinds.FIRST_ROLL)
+    return sum(state.dice) + rolled + first

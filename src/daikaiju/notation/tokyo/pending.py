@@ -52,6 +52,11 @@ MOST_PENDING: dict[int, int] = {
     **dict.fromkeys((kinds.RESPOND, kinds.HEAL_BEFORE, kinds.RAY_HEALS, kinds.START_ROLL), SEATS),
 }
 BEFORE_A_TURN = (kinds.REFILL, kinds.REVEAL, kinds.START_ROLL)
+# What prevents damage, before it is lost.
+ANSWERS = (
+    *(kinds.PLATE, kinds.CAMOUFLAGE_USE, kinds.CAMOUFLAGE_ROLL, kinds.ROLL_CAMOUFLAGE),
+    *(kinds.CAMOUFLAGE_DICE, kinds.CAMOUFLAGE_COUNT),
+)
 ROLLS = (kinds.ROLL, kinds.ROLL_PROBE, kinds.ROLL_DWELLER)  # dice that join those on the table
 # The steps of a turn end with the shop, then the end of the turn; a slot is refilled before anything else happens.
 RANKS: dict[int, int] = {
@@ -73,8 +78,8 @@ SEAT_STEPS = frozenset(
 
 
 def arrives(state: TokyoState, seat: int, card: int, _b: int) -> bool:
-    """A Keep card that was bought lies in front of its buyer; a Discard card is being resolved."""
-    return state.where[card] == (seat if card < KEEPS else RESOLVING)
+    """A Keep card that was bought lies in front of its buyer, who lives; a Discard card is being resolved."""
+    return state.alive[seat] == 1 and state.where[card] == (seat if card < KEEPS else RESOLVING)
 
 
 def places_energy(state: TokyoState, seat: int, card: int, _b: int) -> bool:
@@ -103,11 +108,14 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
     kinds.BATTERY_AMOUNT: places_energy,
     kinds.WHICH_COPY: chooses_copy,
     kinds.ROLL_PROBE: probe_rolls,
-    kinds.MIMIC_TARGET: lambda state, seat, _a, _b: has_mimic(state, seat) and anything_to_copy(state),
+    kinds.MIMIC_TARGET: lambda state, seat, _a, _b: (
+        has_mimic(state, seat) and anything_to_copy(state) and state.copied == 0
+    ),
     kinds.REROLL_SOURCE: lambda state, seat, _a, _b: (
         can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
     ),
     kinds.USE_HEARTS: lambda state, _seat, hearts, _b: hearts <= state.dice[HEART],
+    kinds.LOOK: lambda state, _seat, _a, _b: state.top == NONE,
     kinds.MOVE_MIMIC: lambda state, seat, _a, _b: has_mimic(state, seat),
     kinds.PROBE_AGAIN: lambda state, _seat, _a, _b: 0 < state.probed <= state.dice[THREE],
     kinds.YIELD: lambda state, seat, place, _b: state.tokyo[place] == seat,
@@ -130,6 +138,7 @@ def check_steps(state: TokyoState) -> None:
     pending = state.step_kind[: state.depth]
     if kinds.FIRST_PLAYER in pending or kinds.START_ROLL in pending:
         check_start(state)
+    check_answers(state)
     check_market(state)
     check_resolving(state)
     if dice_to_come(state) > act.MOST_DICE:
@@ -144,6 +153,16 @@ def check_end(state: TokyoState) -> None:
             raise BadPosition("a turn begins when the one before has ended; write check instead of the first step")
     elif state.step_kind[0] == kinds.NEXT_TURN and above:
         state.step_kind[0] = kinds.CHECK
+
+
+def check_answers(state: TokyoState) -> None:
+    """Damage is answered before it is lost: the step that takes the hearts is pending below the answers."""
+    pending = state.step_kind[: state.depth]
+    lost = pending.index(kinds.LOSSES) if kinds.LOSSES in pending else state.depth
+    for kind in pending[:lost]:
+        if kind in ANSWERS:
+            word = kinds.NAMES[kind]
+            raise BadPosition("step {word!r} answers damage; write losses before it, or leave it out", word=word)
 
 
 def dice_to_come(state: TokyoState) -> int:
