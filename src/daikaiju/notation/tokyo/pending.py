@@ -15,10 +15,12 @@ from daikaiju.rules.tokyo.cards.changes import may_use_copy
 from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, smoke_counters
 from daikaiju.rules.tokyo.cards.mimic import anything_to_copy, has_mimic
 from daikaiju.rules.tokyo.events import SOURCES
+from daikaiju.rules.tokyo.invariants import FAULTS
 from daikaiju.rules.tokyo.state import HEART, SEATS, SLOTS, THREE, TokyoState
 
 from .keys import KEYS
 
+WITHOUT_CARDS = 3  # the invariant of eliminated monsters
 GOES_ON = _("while the game goes on two monsters live at least, and nobody has won")
 # What steps are about, if that is a slot, a card, a place, a seat or a number of dice.
 ABOUTS: dict[int, range] = {
@@ -129,6 +131,8 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
 
 def check_steps(state: TokyoState) -> None:
     """Raise BadPosition if a pending step does not fit the monsters, the market or the deck."""
+    if any(place < SEATS and not state.alive[place] for place in state.where):  # their steps would be dropped for ever
+        raise BadPosition(FAULTS[WITHOUT_CARDS])
     last = state.step_seat[0]
     if last != NOBODY and not state.alive[last]:
         raise BadPosition("the last step of the turn is one of seat {seat}, which has been eliminated", seat=last)
