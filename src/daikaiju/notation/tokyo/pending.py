@@ -131,7 +131,8 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
 
 def check_steps(state: TokyoState) -> None:
     """Raise BadPosition if a pending step does not fit the monsters, the market or the deck."""
-    if any(place < SEATS and not state.alive[place] for place in state.where):  # their steps would be dropped for ever
+    fallen = [seat for seat in range(SEATS) if not state.alive[seat]]  # their steps are dropped
+    if any(state.frenzy[seat] or seat in state.where for seat in fallen):
         raise BadPosition(FAULTS[WITHOUT_CARDS])
     last = state.step_seat[0]
     if last != NOBODY and not state.alive[last]:
