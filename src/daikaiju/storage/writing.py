@@ -22,8 +22,6 @@ STEP = (
     .where(schema.tables.c.id == bindparam("of"), schema.tables.c.version == bindparam("before"))
     .values(version=bindparam("now"), engine=bindparam("by"))
 )
-# Made once: SQLAlchemy looks up the text of a statement that it knows in half the time.
-ADD_ACTIONS, ADD_CHAT = insert(schema.actions), insert(schema.chat)
 
 
 def store(connection: Connection, changes: Sequence[Change]) -> None:
@@ -49,9 +47,9 @@ def store_rows(connection: Connection, changes: Sequence[Change]) -> None:
         for line in change.said
     ]
     if rows:
-        connection.execute(ADD_ACTIONS, rows)
+        connection.execute(insert(schema.actions), rows)
     if said:
-        connection.execute(ADD_CHAT, said)
+        connection.execute(insert(schema.chat), said)
 
 
 def step_on(connection: Connection, tables: Sequence[LiveTable]) -> None:

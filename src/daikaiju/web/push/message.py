@@ -7,7 +7,6 @@ import zlib
 from typing import Any
 
 LEVEL = 3  # higher ones take longer than they save
-JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def pack(head: dict[str, Any], page: str) -> bytes:
@@ -15,7 +14,8 @@ def pack(head: dict[str, Any], page: str) -> bytes:
 
     The page is not a part of the JSON: to write it there would take as long as to compress it.
     """
-    return zlib.compress(f"{JSON.encode(head)}\n{page}".encode(), LEVEL)
+    line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
+    return zlib.compress(f"{line}\n{page}".encode(), LEVEL)
 
 
 def head_of(data: bytes | str) -> dict[str, Any]:

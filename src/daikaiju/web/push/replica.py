@@ -7,16 +7,12 @@ a table and applies it to its replica.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from daikaiju.players.contender import Contender
 from daikaiju.review.model import TurnStart
 from daikaiju.table import commands, seating
-from daikaiju.table.bots import offer
 from daikaiju.table.model import LiveTable, LogRow, Options
 
-from ..garbage import collect_rarely
 from ..view import render
 from ..view.picture import picture
 from ..view.viewer import Viewer
@@ -124,12 +120,6 @@ class Replicas:
 
 
 REPLICAS = Replicas()
-
-
-def get_ready(bots: Sequence[Contender]) -> None:
-    """Prepare the renderer process, once its modules are loaded; pages name the bots that are not built in."""
-    offer(bots)
-    collect_rarely()
 
 
 def warm_up(lang: str) -> None:
