@@ -51,10 +51,8 @@ def by_network(network: NumpyNetwork) -> Judge:
 def logits_of_rows(network: NumpyNetwork, seen: NDArray[np.int8]) -> NDArray[np.float32]:
     """Return the logits of all actions; a row per observation."""
     layers = network.layers
-    hidden = np.maximum(seen.astype(np.float32) @ network.first + layers["first.bias"], 0)
-    for name in ("second", "third"):
-        hidden = hidden + np.maximum(hidden @ layers[f"{name}.weight"].T + layers[f"{name}.bias"], 0)
-    return np.asarray(hidden @ layers["policy.weight"].T + layers["policy.bias"], dtype=np.float32)
+    found = network.hidden_of(seen) @ layers["policy.weight"].T + layers["policy.bias"]
+    return np.asarray(found, dtype=np.float32)
 
 
 def by_policy(setup: Setup) -> Judge:

@@ -16,6 +16,8 @@ from daikaiju.rules.duel.state import LAST_SPACE, MOST_DICE, SEATS, SLOTS, START
 from daikaiju.rules.duel.tiles import LIFE, TOKEN
 from daikaiju.rules.steps import NONE
 
+from ..dice_to_come import check_dice
+
 # What steps are about, if that is a slot, a card, a tile, a place, a seat or a number of dice.
 ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.ARRIVE, kinds.EFFECT), range(CARDS)),
@@ -76,18 +78,10 @@ FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
 
 
 def check_steps(state: DuelState) -> None:
-    """Raise BadPosition if there is no card or no slot for a reveal."""
+    """Raise BadPosition if there is no card or no slot for a reveal, or if there are too many dice."""
     reveals = state.step_kind[: state.depth].count(kinds.REVEAL)
     if reveals > state.unseen:
         raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
     if reveals > state.row.count(NONE):
         raise BadPosition("the row is full; leave the step 'reveal' out")
-    if dice_to_come(state) > MOST_DICE:
-        raise BadPosition("the dice in this position are more than {most}; leave some out", most=MOST_DICE)
-
-
-def dice_to_come(state: DuelState) -> int:
-    """The dice on the table and those of pending rolls; the first roll of a turn needs an empty table."""
-    rolled = sum(state.step_a[place] for place in range(state.depth) if state.step_kind[place] == kinds.ROLL)
-    first = MOST_DICE * state.step_kind[: state.depth].count(kinds.FIRST_ROLL)
-    return sum(state.dice) + rolled + first
+    check_dice(state, (kinds.ROLL,), kinds.FIRST_ROLL, MOST_DICE)

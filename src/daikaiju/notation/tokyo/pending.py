@@ -18,6 +18,7 @@ from daikaiju.rules.tokyo.events import SOURCES
 from daikaiju.rules.tokyo.invariants import FAULTS
 from daikaiju.rules.tokyo.state import HEART, SEATS, SLOTS, THREE, TokyoState
 
+from ..dice_to_come import check_dice
 from .keys import KEYS
 
 WITHOUT_CARDS = 3  # the invariant of eliminated monsters
@@ -146,8 +147,7 @@ def check_steps(state: TokyoState) -> None:
     check_answers(state)
     check_market(state)
     check_resolving(state)
-    if dice_to_come(state) > act.MOST_DICE:
-        raise BadPosition("the dice in this position are more than {most}; leave some out", most=act.MOST_DICE)
+    check_dice(state, ROLLS, kinds.FIRST_ROLL, act.MOST_DICE)
 
 
 def check_end(state: TokyoState) -> None:
@@ -168,13 +168,6 @@ def check_answers(state: TokyoState) -> None:
         if kind in ANSWERS:
             word = kinds.NAMES[kind]
             raise BadPosition("step {word!r} answers damage; write losses before it, or leave it out", word=word)
-
-
-def dice_to_come(state: TokyoState) -> int:
-    """The dice on the table and those of pending rolls; the first roll of a turn needs an empty table."""
-    rolls = [state.step_a[place] for place in range(state.depth) if state.step_kind[place] in ROLLS]
-    first = act.MOST_DICE * state.step_kind[: state.depth].count(kinds.FIRST_ROLL)
-    return sum(state.dice) + sum(rolls) + first
 
 
 def check_resolving(state: TokyoState) -> None:
