@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from daikaiju.errors import BadOptions
 from daikaiju.extras import need
 
 from .games import GAMES
@@ -18,7 +19,10 @@ from .output import Output
 from .simulate import percent
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from daikaiju.train.imitator import Imitator, Lately
+    from daikaiju.train.judge import Judge, Judged
     from daikaiju.train.settings import Settings
     from daikaiju.train.trainer import Trainer
 
@@ -41,6 +45,9 @@ Minibatch = Annotated[int | None, typer.Option(min=1, help="decisions in a step 
 Epochs = Annotated[int | None, typer.Option(min=1, help="how often each decision is learned from")]
 Rival = Annotated[Path | None, typer.Option(help="weights of a network that plays in the place of past selves")]
 Imitated = Annotated[str, typer.Option(help="a bot: learn to answer as it does, instead of self-play")]
+OnlyValue = Annotated[
+    bool, typer.Option("--only-value", help="keep the policy of --from; learn what positions are worth")
+]
 Steps = Annotated[int | None, typer.Option(min=1, help="of every game between two updates")]
 Trace = Annotated[float | None, typer.Option(min=0, max=1, help="how far results reach back; 1: to the first action")]
 Past = Annotated[float | None, typer.Option(min=0, max=1, help="share of the games against past selves")]
@@ -65,6 +72,7 @@ def train(
     past: Past = None,
     rival: Rival = None,
     imitate: Imitated = "",
+    only_value: OnlyValue = False,
     steps: Steps = None,
     trace: Trace = None,
     minibatch: Minibatch = None,
@@ -82,6 +90,8 @@ def train(
     settings = settings_of(str(device), {"game": game, **setup, **others, **sizes, **weights})
     if imitate:
         imitate_bot(settings, out, imitate, start, rival, Output(json_file))
+    elif only_value:
+        judge_anew(settings, out, start, Output(json_file))
     else:
         play_itself(settings, out, resume, start, rival, Output(json_file))
 
@@ -101,7 +111,16 @@ def imitate_bot(
     """Train a network to answer as a bot does."""
     from daikaiju.train.imitator import Imitator
 
-    follow(Imitator(settings, out, bot, start=start, guest=guest), output)
+    follow(Imitator(settings, out, bot, start=start, guest=guest), line_of, output)
+
+
+def judge_anew(settings: Settings, out: Path, start: Path | None, output: Output) -> None:
+    """Train only the value of a network."""
+    from daikaiju.train.judge import Judge
+
+    if start is None:
+        raise BadOptions("--only-value needs --from: the weights whose policy plays")
+    follow(Judge(settings, out, start), judged_line, output)
 
 
 def play_itself(
@@ -113,18 +132,18 @@ def play_itself(
     run(Trainer(settings, out, resume=resume, start=start, rival=rival), output)
 
 
-def follow(imitator: Imitator, output: Output) -> None:
-    """Let a network imitate a bot, and print how often it answers as the bot; Ctrl-C keeps what was learned."""
-    points: list[Lately] = []
+def follow(run: Imitator | Judge, line: Callable[[Any], str], output: Output) -> None:
+    """Carry out a run without a curve, and print how it comes on; Ctrl-C keeps what was learned."""
+    points: list[Lately | Judged] = []
 
-    def report(lately: Lately) -> None:
-        points.append(lately)
-        output.line(line_of(lately))
+    def report(point: Lately | Judged) -> None:
+        points.append(point)
+        output.line(line(point))
 
     try:
-        imitator.run(report)
+        run.run(report)
     finally:
-        imitator.write()
+        run.write()
     output.json([point._asdict() for point in points])
 
 
@@ -134,6 +153,14 @@ def line_of(lately: Lately) -> str:
     facts = {name: words.number(getattr(lately, name), ",.0f") for name in ("seconds", "questions")}
     share = percent(lately.agreement)
     return words.text("{seconds} s: questions {questions}, answered as the bot does {share}", **facts, share=share)
+
+
+def judged_line(point: Judged) -> str:
+    """Return a line about a run that learns only the value."""
+    words = spoken()
+    facts = {name: words.number(getattr(point, name), ",.0f") for name in ("seconds", "decisions")}
+    facts |= {"loss": words.number(point.loss, ".4f"), "share": percent(point.agreement)}
+    return words.text("{seconds} s: decisions {decisions}, loss {loss}, acts as before {share}", **facts)
 
 
 def run(trainer: Trainer, output: Output) -> None:

@@ -41,8 +41,7 @@ class Learner:
     def learn(self, rollout: Rollout, done: float) -> Losses:
         """Update the network; `done` is the part of the run that is over."""
         settings = self.settings
-        for group in self.optimizer.param_groups:
-            group["lr"] = settings.rate * (1 - (1 - LAST_RATE) * done) * min(1, FIRST_RATE + done / WARM)
+        self.set_rate(done)
         entropy = settings.entropy * (1 - (1 - LAST_ENTROPY) * done)
         learned = self.learned(rollout)
         for _ in range(settings.epochs):
@@ -51,6 +50,11 @@ class Learner:
                 losses = self.losses(*(tensor[chosen] for tensor in learned))
                 self.descend(losses.policy + settings.value_weight * losses.value - entropy * losses.entropy)
         return Losses(*(loss.detach() for loss in losses))
+
+    def set_rate(self, done: float) -> None:
+        """Set the learning rate for a part of the run."""
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.settings.rate * (1 - (1 - LAST_RATE) * done) * min(1, FIRST_RATE + done / WARM)
 
     def learned(self, rollout: Rollout) -> list[Tensor]:
         """Return the decisions to learn from, a row each: the arguments of `losses`."""

@@ -51,16 +51,16 @@ class NumpyNetwork:
             hidden = hidden + relu(hidden @ self.layers[f"{name}.weight"].T + self.layers[f"{name}.bias"])
         return hidden
 
-    def best(self, seen: NDArray[np.int8], masks: NDArray[np.int8]) -> NDArray[np.int64]:
-        """Return the best legal action for each of many observations."""
+    def best_of(self, hidden: Floats, masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        """Return the best legal action for each row of what the heads read."""
         legal = np.flatnonzero(np.bitwise_or.reduce(masks, axis=0))
-        logits = self.hidden_of(seen) @ self.layers["policy.weight"][legal].T + self.layers["policy.bias"][legal]
+        logits = hidden @ self.layers["policy.weight"][legal].T + self.layers["policy.bias"][legal]
         logits[masks[:, legal] == 0] = -np.inf
         return np.asarray(legal[logits.argmax(axis=1)], dtype=np.int64)
 
-    def all_chances(self, seen: NDArray[np.int8], players: int) -> Floats:
-        """Return every seat's probability of winning for each of many observations, the observing seat first."""
-        logits = self.hidden_of(seen) @ self.layers["value.weight"][:players].T + self.layers["value.bias"][:players]
+    def chances_of(self, hidden: Floats, players: int) -> Floats:
+        """Return every seat's probability of winning for each row of what the heads read, the observing seat first."""
+        logits = hidden @ self.layers["value.weight"][:players].T + self.layers["value.bias"][:players]
         shares = np.exp(logits - logits.max(axis=1, keepdims=True))
         return np.asarray(shares / shares.sum(axis=1, keepdims=True), dtype=np.float32)
 

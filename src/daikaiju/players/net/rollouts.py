@@ -69,12 +69,14 @@ class Rollouts:
                 return None
             asked = self.step(states, luck.streams(states, chosen), chosen)
             reached = np.where(asked.won == GOES_ON, np.clip(asked.turns - self.turn, 0, self.turns), self.turns)
-            fresh = reached - judged[places]
-            values[places] += fresh * self.chances(asked, fresh > 0)
+            open_ = np.flatnonzero(asked.won == GOES_ON)
+            hidden = self.network.hidden_of(asked.seen[open_])
+            values[places] += (reached - judged[places]) * self.chances(asked, open_, hidden)
             judged[places] = reached
-            left = np.flatnonzero(reached < self.turns)
+            goes_on = reached[open_] < self.turns
+            left = open_[goes_on]
             places, states, luck = places[left], states[left], luck.of(left)
-            chosen = self.network.best(asked.seen[left], asked.masks[left]) if len(left) else chosen[:0]
+            chosen = self.network.best_of(hidden[goes_on], asked.masks[left]) if len(left) else chosen[:0]
         self.played += len(actions)
         return np.asarray(values / self.turns, dtype=np.float32)
 
@@ -91,13 +93,10 @@ class Rollouts:
         self.observe_games(states, actors, seen, 0, number)
         return Asked(actors, won, states["turn"].astype(np.int64), seen, masks)
 
-    def chances(self, asked: Asked, wanted: NDArray[np.bool_]) -> Floats:
-        """Return the searcher's chance in each of the games that are wanted: the result, or what the network thinks."""
-        found = np.zeros(len(wanted), dtype=np.float32)
-        over, open_ = wanted & (asked.won != GOES_ON), wanted & (asked.won == GOES_ON)
-        bits = asked.won[over, None] >> np.arange(self.players) & 1
-        found[over] = bits[:, self.seat] / np.maximum(1, bits.sum(axis=1))
-        if open_.any():
-            seats = self.network.all_chances(asked.seen[open_], self.players)
-            found[open_] = seats[np.arange(len(seats)), (self.seat - asked.actors[open_]) % self.players]
+    def chances(self, asked: Asked, open_: Numbers, hidden: Floats) -> Floats:
+        """Return the searcher's chance in each of the games: the result, or what the network thinks of open ones."""
+        bits = np.maximum(asked.won, 0)[:, None] >> np.arange(self.players) & 1
+        found = np.asarray(bits[:, self.seat] / np.maximum(1, bits.sum(axis=1)), dtype=np.float32)
+        seats = self.network.chances_of(hidden, self.players)
+        found[open_] = seats[np.arange(len(open_)), (self.seat - asked.actors[open_]) % self.players]
         return found

@@ -13,7 +13,9 @@ from .bot import logits_of, network_for
 from .rollouts import Rollouts
 from .search import NetSearch
 
-TURNS = 2  # turns that begin before a rollout ends; it is judged in each
+# Turns that begin before a rollout ends, by the budget in milliseconds or rollouts; it is judged in each. Far from the
+# decision the network errs less, but long rollouts cost more and differ more.
+TURNS = ((300, 3), (30, 2), (0, 1))
 
 
 class SearchingChampion:
@@ -24,9 +26,9 @@ class SearchingChampion:
         milliseconds: int = 1000,
         rollouts: int = 0,
         clock: Callable[[], float] = time.monotonic,
-        turns: int = TURNS,
     ) -> None:
-        self.milliseconds, self.most_rollouts, self.clock, self.turns = milliseconds, rollouts, clock, turns
+        self.milliseconds, self.most_rollouts, self.clock = milliseconds, rollouts, clock
+        self.turns = next(turns for least, turns in TURNS if (rollouts or milliseconds) >= least)
         self.is_interrupted = False
 
     def interrupt(self) -> None:
