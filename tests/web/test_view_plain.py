@@ -17,6 +17,7 @@ from daikaiju.web.view.cards import PLAIN_COLOUR, colours
 from daikaiju.web.view.game_view import GameView
 from daikaiju.web.view.games import GAMES
 from daikaiju.web.view.icons import face, icon, motif, pic
+from daikaiju.web.view.templates import environment
 from daikaiju.web.view.viewer import Viewer
 
 ME, WATCHER = Viewer("me", "Ann", base="http://t"), Viewer("other", base="http://t")
@@ -91,3 +92,15 @@ def test_what_has_no_drawing_shows_another(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.delitem(colours(), "mimic")
     monkeypatch.setattr(cards, "PRINTED", {})
     assert f"k-{PLAIN_COLOUR[2:]}" in render.card("tokyo", "mimic", ME)
+
+
+def test_templates_escape_text_and_leave_html_as_it_is() -> None:
+    shown = environment("en").from_string(
+        "{{ a }}|{{ b }}|{{ n }}|{{ 'x' if n > 4 }}|{{ ngettext('{n} card', '{n} cards', n) }}"
+    )
+    assert shown.render(a="<b>&'\"", b=face("2"), n=3) == f"&lt;b&gt;&amp;&#39;&#34;|{face('2')}|3||3 cards"
+
+
+def test_templates_read_only_attributes_that_exist() -> None:
+    with pytest.raises(AttributeError):
+        environment("en").from_string("{{ a.colour }}").render(a=ME)

@@ -6,7 +6,7 @@ import re
 from functools import cache, partial
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
@@ -17,6 +17,7 @@ from daikaiju.words.language import LANGUAGES, Language, language
 
 from .games import GAMES
 from .icons import cube, face, icon, motif, pic, static
+from .quick_jinja import QuickEnvironment
 from .viewer import Viewer
 
 FOLDER = Path(__file__).parent.parent
@@ -73,10 +74,10 @@ class Constants(Extension):
 
 
 @cache
-def environment(code: str) -> Environment:
+def environment(code: str) -> QuickEnvironment:
     """Return the Jinja environment of one language."""
     words = language(code)
-    made = Environment(
+    made = QuickEnvironment(
         loader=FileSystemLoader(FOLDER / "templates"),
         autoescape=True,
         trim_blocks=True,
@@ -104,7 +105,7 @@ def environment(code: str) -> Environment:
     return made
 
 
-def install_words(made: Environment, words: Language) -> None:
+def install_words(made: QuickEnvironment, words: Language) -> None:
     """Enable `_()` and `{% trans %}` in templates."""
     install = made.install_gettext_callables  # type: ignore[attr-defined]
     install(words.text, words.plural, newstyle=True)

@@ -69,6 +69,9 @@ class EndPage:
     template: str = "end.html"
     may_undo: bool = False
     asked: str = ""
+    running: None = None
+    lesson: None = None
+    rule: str = ""
     handover: str = ""
 
 

@@ -46,6 +46,9 @@ class StuckPage:
     template: str = "stuck.html"
     may_undo: bool = False
     asked: str = ""
+    running: None = None
+    lesson: None = None
+    rule: str = ""
     handover: str = ""
 
 

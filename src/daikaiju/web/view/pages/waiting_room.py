@@ -67,6 +67,9 @@ class WaitingRoomPage:
     fair: LuckView | None = None
     template: str = "waiting_room.html"
     asked: str = ""
+    running: None = None
+    lesson: None = None
+    rule: str = ""
     handover: str = ""
     announce: str = ""
     may_undo: bool = False
