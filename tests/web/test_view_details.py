@@ -22,7 +22,7 @@ from daikaiju.web.view.log import Story
 from daikaiju.web.view.pages.end import end_page
 from daikaiju.web.view.pages.replay import replay_page
 from daikaiju.web.view.pages.table import banner, live_page
-from daikaiju.web.view.tokyo import course, odds
+from daikaiju.web.view.tokyo import board, course, odds
 from daikaiju.web.view.viewer import Viewer
 
 ME = Viewer("me", "Ann", base="http://t")
@@ -197,6 +197,18 @@ def test_the_divider_stands_after_ones_own_last_turn() -> None:
     marked = [number for number, turn in enumerate(turns) if turn.is_last_own]
     assert len(marked) == 1
     assert not any(turn.mine for turn in turns[marked[0] + 1 : -1])
+
+
+def test_a_fall_that_is_known_is_not_that_of_another_game(over: LiveTable) -> None:
+    """Rules, undo and replays change what a table's log says: a fall counts only in the log it was found in."""
+    seat = next(event.seat for entry in over.entries for event in entry.events if event.kind == "fell")
+    story = Story(scene_of(over, ME))
+    known = board.fell_in(story, seat)
+    assert known == board.fell_in(story, seat) != (0, "")
+    story.scene.entries = over.entries[: len(over.entries) // 4]
+    assert board.fell_in(story, seat) == (0, ""), "it has not happened yet"
+    story.scene.entries = over.entries
+    assert board.fell_in(story, seat) == known
 
 
 def test_leaving_and_staying_have_one_horizon_and_plain_buttons() -> None:

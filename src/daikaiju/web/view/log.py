@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from daikaiju.table.model import Entry
 from daikaiju.words.games import texts_of
 
 from .cards import card_link
-from .log_html import HtmlLanguage, drawn_face, log_line, term, why_card, why_rule
+from .log_html import drawn_face, html_of, log_line, term, why_card, why_rule
 from .scene import Scene
 from .widgets import EventLine
 
@@ -69,20 +69,12 @@ class Story:
         self.names = scene.log_names
         self.texts: dict[Event, str] = {}  # sentences that were needed before
         self.log = scene.said.log.naming(self.names, scene.addressed)
-        self.html_log = self.log.writing(HtmlLanguage(scene.words), self.linked, self.drawn)
-
-    def drawn(self, key: str, name: str) -> Markup:
-        """Return a face as a picture with its name for screen readers."""
-        return drawn_face(key, name)
+        # They do not refer to the story: in a circle, it would stay in memory until garbage is collected.
+        self.html_log = self.log.writing(html_of(scene.words), partial(linked, scene), drawn_face)
 
     def html(self, event: Event) -> Markup:
         """Return an event's sentence with links to the cards it names, and pictures of faces."""
         return escape(self.html_log.sentence(event))
-
-    def linked(self, key: str, name: str) -> Markup:
-        """Return a card's name with a link to its page."""
-        address = card_link(self.scene.view, key, self.scene.edition)
-        return term(address, name)
 
     def text(self, event: Event) -> str:
         """Return an event's sentence as plain text."""
@@ -130,15 +122,16 @@ class Story:
     def written_on(self, known: Written) -> tuple[LogTurn, ...]:
         """Return the turns of a log with the events since then."""
         *turns, turn = known.turns
+        html, last = turn.html, turn.last_entry
         for index in range(known.entries, len(self.scene.entries)):
             for event in self.scene.entries[index].events:
                 if event.kind == "turn_started":
-                    turns.append(turn)
-                    turn = self.heading(event)
+                    turns.append(turn._replace(html=html, last_entry=last))
+                    turn, html = self.heading(event), Markup()
                 elif event.kind not in SILENT:
-                    turn = turn._replace(html=turn.html + self.line(event, f"l{turn.number}-{len(turn.html)}"))
-                turn = turn._replace(last_entry=index + 1)
-        return *turns, turn
+                    html += self.line(event, f"l{turn.number}-{len(html)}")
+                last = index + 1
+        return *turns, turn._replace(html=html, last_entry=last)
 
     def line(self, event: Event, name: str) -> Markup:
         """Return a line of the log as HTML; by its name a later page tells it from others that are alike."""
@@ -250,6 +243,11 @@ class Story:
     def last_rolled(self) -> tuple[str, ...]:
         """The faces of the last roll of this turn."""
         return self.rolls_of_turn[-1] if self.rolls_of_turn else ()
+
+
+def linked(scene: Scene[Any], key: str, name: str) -> Markup:
+    """Return a card's name with a link to its page."""
+    return term(card_link(scene.view, key, scene.edition), name)
 
 
 def keep_log(key: tuple[object, ...], log: Written) -> None:

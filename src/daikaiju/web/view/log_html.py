@@ -39,6 +39,12 @@ class HtmlLanguage(Language):
         return escape(separator).join(parts)
 
 
+@cache
+def html_of(words: Language) -> HtmlLanguage:
+    """Return the language that fills HTML into the messages of another."""
+    return HtmlLanguage(words)
+
+
 def log_line(name: str, kind: str, monster: str, sentence: Markup, why: Markup) -> Markup:
     """Return a line of the log as HTML."""
     portrait = pic(monster, "") if monster else DOT

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,6 +13,7 @@ from daikaiju.rules.tokyo.cards.catalog import KEEPS, MIMIC, MONSTER_BATTERIES, 
 from daikaiju.rules.tokyo.cards.passive import most_hearts, price
 from daikaiju.rules.tokyo.queries import bay_is_open
 from daikaiju.rules.tokyo.state import BAY, CITY, TokyoState
+from daikaiju.table.model import Entry
 
 from ..log import Story
 from ..market import Market, market_of
@@ -46,6 +49,23 @@ class Place(NamedTuple):
     shut: bool = False
 
 
+class Fall(NamedTuple):
+    """In which turn a monster fell, by whom, and in which entry of the log."""
+
+    turn: int = 0
+    by: int = NONE
+    place: int = 0
+    entry: Entry | None = None
+
+    def is_in(self, entries: Sequence[Entry]) -> bool:
+        """Whether it happened in a log: entries are only added and taken back at the end."""
+        return self.place < len(entries) and entries[self.place] is self.entry
+
+
+FALLS: OrderedDict[tuple[str, int], Fall] = OrderedDict()  # by table and seat
+MOST_FALLS = 2000
+
+
 def seats(scene: Scene[TokyoState], story: Story) -> list[TokyoSeat]:
     """Return all monsters in turn order, the viewer's own last."""
     return own_last(scene, [seat(scene, story, number) for number in range(scene.game.players)])
@@ -73,23 +93,34 @@ def seat(scene: Scene[TokyoState], story: Story, number: int) -> TokyoSeat:
 
 
 def fell_in(story: Story, seat: int) -> tuple[int, str]:
-    """Return the turn in which a monster fell, and who knocked it out, if anybody."""
-    turn, by = 0, -1
-    for event in story.events():
-        if event.kind == "turn_started":
-            turn, active = event.amount, event.seat
-        elif event.kind == "hearts_lost" and event.seat == seat:
-            by = event.target
-        elif event.kind == "fell" and event.seat == seat:
-            who = by if by >= 0 else active
-            return max(turn, 1), story.scene.names[who] if who != seat else ""
-    return 0, ""
+    """Return the turn in which a monster fell, and who knocked it out, if anybody; a fall is looked for once."""
+    scene = story.scene
+    known = FALLS.get((scene.table.id, seat))
+    if known is None or not known.is_in(scene.entries):
+        known = FALLS[scene.table.id, seat] = fall_of(scene.entries, seat)
+        if len(FALLS) > MOST_FALLS:
+            FALLS.popitem(last=False)
+    return known.turn, scene.names[known.by] if known.by not in (NONE, seat) else ""
+
+
+def fall_of(entries: Sequence[Entry], seat: int) -> Fall:
+    """Look for the fall of a monster from the start of the game."""
+    turn, by, active = 0, NONE, NONE
+    for place, entry in enumerate(entries):
+        for event in entry.events:
+            if event.kind == "turn_started":
+                turn, active = event.amount, event.seat
+            elif event.kind == "hearts_lost" and event.seat == seat:
+                by = event.target
+            elif event.kind == "fell" and event.seat == seat:
+                return Fall(max(turn, 1), by if by >= 0 else active, place, entry)
+    return Fall()
 
 
 def owned(scene: Scene[TokyoState], number: int) -> tuple[CardView, ...]:
     """Return a monster's cards, the oldest first."""
     where, age = scene.state.where, scene.state.age
-    mine = sorted((card for card in range(KEEPS) if where[card] == number), key=lambda card: age[card])
+    mine = sorted([card for card in range(KEEPS) if where[card] == number], key=age.__getitem__)
     return tuple(owned_card(scene, card) for card in mine)
 
 
