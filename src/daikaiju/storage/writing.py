@@ -14,14 +14,16 @@ from daikaiju.table.ports import Change
 
 from . import schema
 from .notices import notify
+from .prepared import Prepared
 from .receipts import keep_receipt
 from .rows import seat_row, table_row
 
-STEP = (
+STEP = Prepared(
     update(schema.tables)
     .where(schema.tables.c.id == bindparam("of"), schema.tables.c.version == bindparam("before"))
     .values(version=bindparam("now"), engine=bindparam("by"))
 )
+ADD_ACTIONS = Prepared(insert(schema.actions))
 
 
 def store(connection: Connection, changes: Sequence[Change]) -> None:
@@ -47,7 +49,7 @@ def store_rows(connection: Connection, changes: Sequence[Change]) -> None:
         for line in change.said
     ]
     if rows:
-        connection.execute(insert(schema.actions), rows)
+        ADD_ACTIONS.execute(connection, rows)
     if said:
         connection.execute(insert(schema.chat), said)
 
@@ -57,7 +59,7 @@ def step_on(connection: Connection, tables: Sequence[LiveTable]) -> None:
     steps = [
         {"of": table.id, "before": table.version - 1, "now": table.version, "by": table.engine} for table in tables
     ]
-    if steps and connection.execute(STEP, steps).rowcount != len(steps):
+    if steps and STEP.execute(connection, steps) != len(steps):
         raise Outdated(MEANWHILE)
 
 
