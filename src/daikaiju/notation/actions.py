@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Generic, NamedTuple
 
 from daikaiju.action import Action, Arguments, words_of
@@ -16,6 +17,7 @@ from daikaiju.rules.state import S_contra, State
 from .words import one_of
 
 REROLL = "reroll"  # the verb of actions that choose dice
+MOST_CHOICES = 16_384  # kept; six dice have 11,914
 
 
 class Verb(NamedTuple, Generic[S_contra]):
@@ -53,9 +55,7 @@ class ActionWords(Generic[S_contra]):
             return Action(word, PASS, words=word, is_pass=True)
         if number < self.masks:
             assert isinstance(state, Dice)
-            dice = shown(state.dice, self.faces)
-            chosen = {"dice": tuple(face for n, face in enumerate(dice) if number >> n & 1)}
-            return Action(REROLL, number, chosen, words_of(REROLL, chosen))
+            return choice_of_dice(tuple(state.dice), tuple(self.faces), number)
         verb = next(verb for verb in self.verbs if verb.first <= number < verb.first + verb.size)
         return verb.action(state, number)
 
@@ -121,6 +121,13 @@ class ActionWords(Generic[S_contra]):
         for face in reversed(range(FACES)):
             place = place * (state.dice[face] + 1) + choice[face]
         return nth_choice(state, ANY_FACE, place)
+
+
+@lru_cache(MOST_CHOICES)
+def choice_of_dice(counts: tuple[int, ...], faces: tuple[str, ...], mask: int) -> Action:
+    """Return the reroll of the dice in a mask; a roll has dozens, and the same ones come again at every table."""
+    chosen = {"dice": tuple(face for n, face in enumerate(shown(counts, faces)) if mask >> n & 1)}
+    return Action(REROLL, mask, chosen, words_of(REROLL, chosen))
 
 
 def shown(counts: Sequence[int], faces: Sequence[str]) -> list[str]:

@@ -214,7 +214,7 @@ class LiveTable:
         self.keep_for_undo(actor, bot)
         kept = tuple(dice_in_order(self.game))
         outcomes = self.game.rules.outcomes(self.game.state) if actor == CHANCE else 0
-        events = self.game.play(played, actor)
+        events = self.game.play(played.number, actor)
         self.entries.append(Entry(self.number, actor, played, events, bot, kept, outcomes))
         self.note(actor, str(played), bot)
         if any(event.kind in SHOWING for event in events):
