@@ -80,12 +80,12 @@ def make_app(settings: Settings, storage: Database) -> Starlette:
                 yield
 
     return Starlette(
-        routes=[
+        routes=[  # the most frequent ones first
+            *commands.ROUTES,
+            *pages.ROUTES,
             Mount("/static", Static(directory=STATIC)),
             *new_table.ROUTES,
-            *commands.ROUTES,
             *advice.ROUTES,
-            *pages.ROUTES,
             *lobby.ROUTES,
             *learn.ROUTES,
             *puzzles.ROUTES,

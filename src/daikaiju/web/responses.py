@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import Receive, Scope, Send
@@ -11,6 +13,7 @@ from daikaiju.words.language import LANGUAGES, language
 from .problems import is_api, problem
 
 MISBEHAVED = 1008  # close code: policy violation
+MOST_HEADERS = 100  # of browsers, of which the language is known
 LONGEST_REASON = 120  # bytes; a close frame holds no more than 123
 
 
@@ -32,6 +35,7 @@ def reason(text: str) -> str:
     return text.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 
+@lru_cache(MOST_HEADERS)
 def preferred_language(header: str) -> str:
     """Return the browser's most preferred language that we have; English if there is none."""
     wanted = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any
 
 from itsdangerous import SignatureExpired, TimestampSigner
@@ -20,6 +22,7 @@ DAY = 24 * 3600
 YEAR = 365 * DAY
 RENEWED = 7  # days after which the cookie of somebody who comes again is sent anew
 THEMES = ("", "light", "dark")
+MOST_KNOWN = 2000  # cookies of which it is known that they are signed
 
 
 def viewer_of(connection: HTTPConnection) -> Viewer:
@@ -55,11 +58,19 @@ def asked_language(connection: HTTPConnection) -> str:
 
 
 class PatientSigner(TimestampSigner):
-    """Accepts what was signed in the future too: the server's clock may have been set back since."""
+    """Accepts what was signed in the future too: the server's clock may have been set back since.
+
+    Signatures that were right are known: every request of a guest has the same one.
+    """
+
+    def __init__(self, secret: str) -> None:
+        super().__init__(secret)
+        verified: Callable[[str | bytes], Any] = partial(super().unsign, return_timestamp=True)
+        self.known = lru_cache(MOST_KNOWN)(verified)
 
     def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:
         """Return the signed value; raises SignatureExpired if it is older than `max_age` seconds."""
-        value, signed = super().unsign(signed_value, return_timestamp=True)
+        value, signed = self.known(signed_value)
         if max_age is not None and time.time() - signed.timestamp() > max_age:
             expired = SignatureExpired("too old", payload=value, date_signed=signed)
             raise expired

@@ -194,7 +194,8 @@ async def rematch(request: Request) -> Response:
     return go(request, f"/t/{following.id}")
 
 
-ROUTES = [
+ROUTES = [  # each request tries them in this order
+    Route("/t/{table_id}/act", act, methods=["POST"]),
     Route("/t/{table_id}/join", join, methods=["POST"]),
     Route("/t/{table_id}/leave", leave, methods=["POST"]),
     Route("/t/{table_id}/fill", fill, methods=["POST"]),
@@ -204,7 +205,6 @@ ROUTES = [
     Route("/t/{table_id}/pledge", pledge, methods=["POST"]),
     Route("/t/{table_id}/word", word, methods=["POST"]),
     Route("/t/{table_id}/anew", anew, methods=["POST"]),
-    Route("/t/{table_id}/act", act, methods=["POST"]),
     Route("/t/{table_id}/undo", undo, methods=["POST"]),
     Route("/t/{table_id}/say", say, methods=["POST"]),
     Route("/t/{table_id}/hand-over", hand_over, methods=["POST"]),

@@ -240,6 +240,7 @@ async def settings(request: Request) -> Response:
 
 
 ROUTES = [
+    Route("/t/{table_id}/asked", asked),
     Route("/healthz", health),
     Route("/favicon.ico", favicon),
     Route("/", landing),
@@ -251,7 +252,6 @@ ROUTES = [
     Route("/t/{table_id}/review", review),
     Route("/t/{table_id}/record", record),
     Route("/t/{table_id}/position", position),
-    Route("/t/{table_id}/asked", asked),
     Route("/t/{table_id}/qr.svg", qr),
     Route("/t/{table_id}/preview.png", preview),
     Route("/rules/{game}", rules),
