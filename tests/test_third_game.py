@@ -22,11 +22,11 @@ from typer.testing import CliRunner
 from conftest import random_moves, setups
 from daikaiju import CHANCE, Action, BadOptions, Batch, Game, UnknownName, make_bot
 from daikaiju.cli import app
+from daikaiju.loop_sandbox import LoopSandbox
 from daikaiju.notation.record import Setup
 from daikaiju.odds.games import odds_of
 from daikaiju.reports.games import report_of
 from daikaiju.rules.steps import NOBODY
-from daikaiju.sandbox import Sandbox
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import NotPossible
@@ -311,9 +311,9 @@ def test_the_table_refuses_bots_that_cannot_play() -> None:
             wrong()
 
 
-async def rooms_in(process: Sandbox) -> Sandbox:
+async def rooms_in(process: LoopSandbox) -> LoopSandbox:
     """A process of the server in which the dice race is one of the games too."""
-    await asyncio.wrap_future(process.submit(open_rooms))
+    await process.submit(open_rooms)
     return process
 
 
@@ -337,7 +337,7 @@ def test_a_server(tmp_path: Path) -> None:
         ):
             context = server.state.context
             await rooms_in(context.renderer.start())
-            context.workers.idle.append(await rooms_in(Sandbox()))
+            context.workers.idle.append(await rooms_in(LoopSandbox()))
             person = Person(http, random.Random(1))
             await person.arrive()
             table = await person.make_table(game="race", seats=3, name="Ann", bot="steady", speed=0, do="start")

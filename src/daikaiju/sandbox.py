@@ -19,7 +19,10 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import asyncio
 
 GRACE = 5.0  # seconds after its limit at which a process ends itself, in case its parent did not end it
 LOWEST = 19  # niceness
@@ -40,11 +43,7 @@ class Sandbox:
     """A subprocess that runs calls one after the other. Once it has ended, every call raises ProcessDied."""
 
     def __init__(self, niceness: int = 0) -> None:
-        command = [sys.executable, "-c", CHILD, json.dumps(sys.path), str(os.getpid()), str(niceness)]
-        pipe = subprocess.PIPE
-        # In a group of its own, so that Ctrl-C reaches only the parent; not in a session of its own, since Linux may
-        # give every session the same share of the processor, and then niceness says nothing.
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, process_group=0)  # noqa: S603
+        self.process = start(niceness)
         self.calls: SimpleQueue[tuple[Future[Any], bytes] | None] = SimpleQueue()
         self.is_ended = False
         threading.Thread(target=attend, args=(self.process, self.calls), daemon=True).start()
@@ -80,6 +79,15 @@ class Sandbox:
         self.calls.put(None)
 
 
+def start(niceness: int) -> subprocess.Popen[bytes]:
+    """Start a subprocess that waits for calls."""
+    command = [sys.executable, "-c", CHILD, json.dumps(sys.path), str(os.getpid()), str(niceness)]
+    pipe = subprocess.PIPE
+    # In a group of its own, so that Ctrl-C reaches only the parent; not in a session of its own, since Linux may
+    # give every session the same share of the processor, and then niceness says nothing.
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, process_group=0)  # noqa: S603
+
+
 def kill_group(leader: int) -> None:
     """Kill a subprocess with the processes it started; where there are no process groups, only it is killed."""
     if hasattr(os, "killpg"):
@@ -106,7 +114,7 @@ def attend(process: subprocess.Popen[bytes], calls: SimpleQueue[tuple[Future[Any
     process.stdout.close()
 
 
-def settle(future: Future[Any], reply: bytes) -> None:
+def settle(future: Future[Any] | asyncio.Future[Any], reply: bytes) -> None:
     """Set the result or the exception of a future."""
     try:
         is_value, found = pickle.loads(reply)

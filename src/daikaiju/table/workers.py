@@ -11,10 +11,11 @@ from functools import cache
 from typing import TypeVar
 
 from daikaiju.game import Game
+from daikaiju.loop_sandbox import LoopSandbox
 from daikaiju.players.base import Advice, Adviser, Bot
 from daikaiju.players.built_in import BOTS
 from daikaiju.players.registry import make_bot
-from daikaiju.sandbox import ProcessDied, Sandbox
+from daikaiju.sandbox import ProcessDied
 
 from .bots import OFFERED, by_level, usual_bot
 from .own_bots import OwnBots
@@ -38,8 +39,8 @@ class Workers:
         self.longest = longest  # seconds a bot has for a decision
         self.turns = asyncio.Semaphore(processes or os.cpu_count() or 2)
         self.queue = 0  # decisions that wait for a free process
-        self.processes: set[Sandbox] = set()
-        self.idle: list[Sandbox] = []
+        self.processes: set[LoopSandbox] = set()
+        self.idle: list[LoopSandbox] = []
         self.own = OwnBots(NICENESS)
         self.failures = 0  # processes in a row that died or took too long
         self.compiling: dict[str, asyncio.Task[None]] = {}  # by game
@@ -115,14 +116,14 @@ class Workers:
         """Call a function in a worker; the time limit starts now, without the wait for a free worker."""
         with self.process() as process:
             async with asyncio.timeout(self.longest):
-                found: T = await asyncio.wrap_future(process.submit(function, bot, game, limit=self.longest))
+                found: T = await process.submit(function, bot, game, limit=self.longest)
                 self.failures = 0
                 return found
 
     @contextmanager
-    def process(self) -> Iterator[Sandbox]:
+    def process(self) -> Iterator[LoopSandbox]:
         """Lend a process; one that died, or whose task timed out or was cancelled, is not reused."""
-        process = self.idle.pop() if self.idle else Sandbox(NICENESS)
+        process = self.idle.pop() if self.idle else LoopSandbox(NICENESS)
         self.processes.add(process)
         try:
             yield process
@@ -148,7 +149,7 @@ class Workers:
     async def prepare(self, game: str) -> None:
         """Compile the rules; then let the idle workers load them, so that the first search there need not."""
         await compile_elsewhere(game)
-        loading = [asyncio.wrap_future(process.submit(compile_bots, game)) for process in self.idle]
+        loading = [process.submit(compile_bots, game) for process in self.idle]
         await asyncio.gather(*loading, return_exceptions=True)  # one that died is replaced when it is asked
 
     def close(self) -> None:
@@ -164,9 +165,9 @@ class Workers:
 
 async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
     """Compile the rules in a subprocess; the workers then load them from the cache on disk."""
-    process = Sandbox(NICENESS)
+    process = LoopSandbox(NICENESS)
     try:
-        await asyncio.wrap_future(process.submit(compile_bots, game))
+        await process.submit(compile_bots, game)
     except ProcessDied:
         if tries == 1:
             raise

@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from daikaiju.loop_sandbox import LoopSandbox
 from daikaiju.players.contender import Contender
-from daikaiju.sandbox import ProcessDied, Sandbox
+from daikaiju.sandbox import ProcessDied
 from daikaiju.table.bots import offer
 from daikaiju.table.model import LiveTable
 from daikaiju.table.turns import Turns
@@ -29,22 +30,22 @@ class Renderer:
 
     def __init__(self, bots: Sequence[Contender] = ()) -> None:
         self.bots = tuple(bots)  # those that are not built in; pages name them
-        self.process: Sandbox | None = None
+        self.process: LoopSandbox | None = None
         self.told: dict[str, int] = {}
         self.turns = Turns(AT_ONCE)
         self.renderings = 0  # pages and messages since the start
 
-    def start(self) -> Sandbox:
+    def start(self) -> LoopSandbox:
         """Return the renderer process; start it on first use."""
         if self.process is None:
-            self.process = Sandbox(NICENESS)
+            self.process = LoopSandbox(NICENESS)
             self.process.submit(offer, self.bots)
         return self.process
 
     async def warm_up(self, lang: str) -> None:
         """Start the renderer process before the first page is requested."""
         if self.process is None:
-            await asyncio.wrap_future(self.start().submit(warm_up, lang))
+            await self.start().submit(warm_up, lang)
 
     async def render(self, table: LiveTable, viewers: list[Viewer], what: Part) -> list[bytes]:
         """Render a table for some viewers; send it whole if the process died or its replica is behind."""
@@ -76,7 +77,7 @@ class Renderer:
         process = self.start()
         try:
             async with asyncio.timeout(limit):
-                return await asyncio.wrap_future(process.submit(function, *values, limit=limit))
+                return await process.submit(function, *values, limit=limit)
         except (ProcessDied, TimeoutError) as trouble:
             if self.process is process:  # only the first to notice cleans up
                 self.close()

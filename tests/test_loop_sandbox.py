@@ -1,0 +1,116 @@
+"""A process whose calls an event loop awaits: whatever is called there, the loop goes on and is told."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from daikaiju.errors import BadOptions
+from daikaiju.loop_sandbox import LoopSandbox
+from daikaiju.sandbox import ProcessDied
+from patience import PATIENCE
+
+
+def fail(kind: type[Exception], *values: object) -> None:
+    raise kind(*values)
+
+
+def with_sandbox(play: Callable[[LoopSandbox], Awaitable[None]]) -> None:
+    """Run a test in a loop with a sandbox; what nobody retrieves or closes is reported as an error."""
+    unheard: list[object] = []
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _loop, told: unheard.append(told))
+        sandbox = LoopSandbox()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await play(sandbox)
+        finally:
+            sandbox.end()
+
+    asyncio.run(run())
+    assert not unheard
+
+
+def test_calls_are_answered_in_order_whatever_their_size() -> None:
+    async def play(sandbox: LoopSandbox) -> None:
+        calls = [sandbox.submit(divmod, number, 7) for number in range(50)]
+        assert await asyncio.gather(*calls) == [divmod(number, 7) for number in range(50)]
+        assert await sandbox.submit(os.getpid) == sandbox.pid
+        long = "x" * 10**7
+        assert await sandbox.submit(str.upper, long) == long.upper()
+        assert await sandbox.submit(bytes) == b""
+
+    with_sandbox(play)
+
+
+def test_what_is_raised_there_is_raised_here() -> None:
+    async def play(sandbox: LoopSandbox) -> None:
+        with pytest.raises(BadOptions, match="not so") as told:
+            await sandbox.submit(fail, BadOptions, "not so")
+        assert "in fail" in told.value.__notes__[0]
+        with pytest.raises(TypeError):  # a value that cannot be sent back
+            await sandbox.submit(open, os.devnull)
+        sandbox.submit(divmod, 1, 0)  # nobody waits for it
+        assert await sandbox.submit(abs, -3) == 3
+
+    with_sandbox(play)
+
+
+def test_a_call_that_nobody_awaits_any_more_is_not_carried_out() -> None:
+    async def play(sandbox: LoopSandbox) -> None:
+        first, second = sandbox.submit(time.sleep, 0.1), sandbox.submit(os._exit, 3)
+        second.cancel()
+        last = sandbox.submit(abs, -3)
+        assert await first is None
+        assert await last == 3
+
+    with_sandbox(play)
+
+
+def test_the_reply_to_a_call_that_was_given_up_is_nobody_elses() -> None:
+    async def play(sandbox: LoopSandbox) -> None:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.05):
+                await sandbox.submit(time.sleep, 0.3)
+        assert await sandbox.submit(abs, -3) == 3
+
+    with_sandbox(play)
+
+
+@pytest.mark.parametrize(("function", "status"), [(os._exit, 0), (os._exit, 3), (sys.exit, 4)])
+def test_a_process_that_ends_is_noticed(function: Callable[[int], None], status: int) -> None:
+    async def play(sandbox: LoopSandbox) -> None:
+        calls = [sandbox.submit(function, status), sandbox.submit(abs, -3)]
+        for call in calls:
+            with pytest.raises(ProcessDied) as death:
+                await call
+            assert death.value.status == status
+        with pytest.raises(ProcessDied):
+            await sandbox.submit(abs, -3)
+
+    with_sandbox(play)
+
+
+def test_a_process_that_is_killed_or_ended_is_noticed() -> None:
+    async def killed(sandbox: LoopSandbox) -> None:
+        call = sandbox.submit(time.sleep, 100 * PATIENCE)
+        os.kill(sandbox.pid, signal.SIGKILL)
+        with pytest.raises(ProcessDied):
+            await call
+
+    async def ended(sandbox: LoopSandbox) -> None:
+        calls = [sandbox.submit(time.sleep, 100 * PATIENCE), sandbox.submit(str.upper, "x" * 10**7)]
+        sandbox.end()
+        for call in calls:
+            with pytest.raises(ProcessDied):
+                await call
+
+    with_sandbox(killed)
+    with_sandbox(ended)
