@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from daikaiju.errors import BadOptions
-from daikaiju.loop_sandbox import LoopSandbox
+from daikaiju.loop_sandbox import LoopSandbox, ThreadedSandbox
 from daikaiju.sandbox import ProcessDied
 from patience import PATIENCE
 
@@ -21,13 +21,22 @@ def fail(kind: type[Exception], *values: object) -> None:
     raise kind(*values)
 
 
-def with_sandbox(play: Callable[[LoopSandbox], Awaitable[None]]) -> None:
-    """Run a test in a loop with a sandbox; what nobody retrieves or closes is reported as an error."""
+Play = Callable[[LoopSandbox | ThreadedSandbox], Awaitable[None]]
+
+
+def with_sandbox(play: Play) -> None:
+    """Run a test in a loop with a sandbox of each kind; what nobody retrieves or closes is reported as an error."""
+    for make in (LoopSandbox, ThreadedSandbox):
+        with_one(make, play)
+
+
+def with_one(make: Callable[[], LoopSandbox | ThreadedSandbox], play: Play) -> None:
+    """Run a test in a loop with a sandbox."""
     unheard: list[object] = []
 
     async def run() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _loop, told: unheard.append(told))
-        sandbox = LoopSandbox()
+        sandbox = make()
         try:
             async with asyncio.timeout(PATIENCE):
                 await play(sandbox)
@@ -39,7 +48,7 @@ def with_sandbox(play: Callable[[LoopSandbox], Awaitable[None]]) -> None:
 
 
 def test_calls_are_answered_in_order_whatever_their_size() -> None:
-    async def play(sandbox: LoopSandbox) -> None:
+    async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         calls = [sandbox.submit(divmod, number, 7) for number in range(50)]
         assert await asyncio.gather(*calls) == [divmod(number, 7) for number in range(50)]
         assert await sandbox.submit(os.getpid) == sandbox.pid
@@ -51,7 +60,7 @@ def test_calls_are_answered_in_order_whatever_their_size() -> None:
 
 
 def test_what_is_raised_there_is_raised_here() -> None:
-    async def play(sandbox: LoopSandbox) -> None:
+    async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         with pytest.raises(BadOptions, match="not so") as told:
             await sandbox.submit(fail, BadOptions, "not so")
         assert "in fail" in told.value.__notes__[0]
@@ -64,7 +73,7 @@ def test_what_is_raised_there_is_raised_here() -> None:
 
 
 def test_a_call_that_nobody_awaits_any_more_is_not_carried_out() -> None:
-    async def play(sandbox: LoopSandbox) -> None:
+    async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         first, second = sandbox.submit(time.sleep, 0.1), sandbox.submit(os._exit, 3)
         second.cancel()
         last = sandbox.submit(abs, -3)
@@ -75,7 +84,7 @@ def test_a_call_that_nobody_awaits_any_more_is_not_carried_out() -> None:
 
 
 def test_the_reply_to_a_call_that_was_given_up_is_nobody_elses() -> None:
-    async def play(sandbox: LoopSandbox) -> None:
+    async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
                 await sandbox.submit(time.sleep, 0.3)
@@ -86,7 +95,7 @@ def test_the_reply_to_a_call_that_was_given_up_is_nobody_elses() -> None:
 
 @pytest.mark.parametrize(("function", "status"), [(os._exit, 0), (os._exit, 3), (sys.exit, 4)])
 def test_a_process_that_ends_is_noticed(function: Callable[[int], None], status: int) -> None:
-    async def play(sandbox: LoopSandbox) -> None:
+    async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         calls = [sandbox.submit(function, status), sandbox.submit(abs, -3)]
         for call in calls:
             with pytest.raises(ProcessDied) as death:
@@ -99,13 +108,13 @@ def test_a_process_that_ends_is_noticed(function: Callable[[int], None], status:
 
 
 def test_a_process_that_is_killed_or_ended_is_noticed() -> None:
-    async def killed(sandbox: LoopSandbox) -> None:
+    async def killed(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         call = sandbox.submit(time.sleep, 100 * PATIENCE)
         os.kill(sandbox.pid, signal.SIGKILL)
         with pytest.raises(ProcessDied):
             await call
 
-    async def ended(sandbox: LoopSandbox) -> None:
+    async def ended(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         calls = [sandbox.submit(time.sleep, 100 * PATIENCE), sandbox.submit(str.upper, "x" * 10**7)]
         sandbox.end()
         for call in calls:

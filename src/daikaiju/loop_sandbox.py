@@ -13,10 +13,29 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from .sandbox import SIZE, ProcessDied, kill_group, settle, start, status_of
+from .sandbox import SIZE, ProcessDied, Sandbox, kill_group, settle, start, status_of
 
 AT_ONCE = 1 << 16  # bytes that are read at once, as many as a pipe holds
 Call = tuple[asyncio.Future[Any], bytes]
+
+
+def new_sandbox(niceness: int = 0) -> LoopSandbox | ThreadedSandbox:
+    """Start a subprocess for the running loop; on Windows a loop cannot read pipes."""
+    return ThreadedSandbox(niceness) if os.name == "nt" else LoopSandbox(niceness)
+
+
+class ThreadedSandbox:
+    """A sandbox whose calls a loop awaits while a thread attends to them."""
+
+    def __init__(self, niceness: int = 0) -> None:
+        self.sandbox = Sandbox(niceness)
+        self.pid, self.end = self.sandbox.pid, self.sandbox.end
+
+    def submit(self, function: Callable[..., Any], *values: object, limit: float = 0.0) -> asyncio.Future[Any]:
+        """Call a function in the subprocess. With a limit in seconds, the subprocess ends itself soon after it."""
+        future = asyncio.wrap_future(self.sandbox.submit(function, *values, limit=limit))
+        future.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody need wait for it
+        return future
 
 
 class LoopSandbox:

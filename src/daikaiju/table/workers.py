@@ -11,7 +11,7 @@ from functools import cache
 from typing import TypeVar
 
 from daikaiju.game import Game
-from daikaiju.loop_sandbox import LoopSandbox
+from daikaiju.loop_sandbox import LoopSandbox, ThreadedSandbox, new_sandbox
 from daikaiju.players.base import Advice, Adviser, Bot
 from daikaiju.players.built_in import BOTS
 from daikaiju.players.registry import make_bot
@@ -39,8 +39,8 @@ class Workers:
         self.longest = longest  # seconds a bot has for a decision
         self.turns = asyncio.Semaphore(processes or os.cpu_count() or 2)
         self.queue = 0  # decisions that wait for a free process
-        self.processes: set[LoopSandbox] = set()
-        self.idle: list[LoopSandbox] = []
+        self.processes: set[LoopSandbox | ThreadedSandbox] = set()
+        self.idle: list[LoopSandbox | ThreadedSandbox] = []
         self.own = OwnBots(NICENESS)
         self.failures = 0  # processes in a row that died or took too long
         self.compiling: dict[str, asyncio.Task[None]] = {}  # by game
@@ -121,9 +121,9 @@ class Workers:
                 return found
 
     @contextmanager
-    def process(self) -> Iterator[LoopSandbox]:
+    def process(self) -> Iterator[LoopSandbox | ThreadedSandbox]:
         """Lend a process; one that died, or whose task timed out or was cancelled, is not reused."""
-        process = self.idle.pop() if self.idle else LoopSandbox(NICENESS)
+        process = self.idle.pop() if self.idle else new_sandbox(NICENESS)
         self.processes.add(process)
         try:
             yield process
@@ -165,7 +165,7 @@ class Workers:
 
 async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
     """Compile the rules in a subprocess; the workers then load them from the cache on disk."""
-    process = LoopSandbox(NICENESS)
+    process = new_sandbox(NICENESS)
     try:
         await process.submit(compile_bots, game)
     except ProcessDied:

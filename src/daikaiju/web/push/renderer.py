@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from daikaiju.loop_sandbox import LoopSandbox
+from daikaiju.loop_sandbox import LoopSandbox, ThreadedSandbox, new_sandbox
 from daikaiju.players.contender import Contender
 from daikaiju.sandbox import ProcessDied
 from daikaiju.table.bots import offer
@@ -30,15 +30,15 @@ class Renderer:
 
     def __init__(self, bots: Sequence[Contender] = ()) -> None:
         self.bots = tuple(bots)  # those that are not built in; pages name them
-        self.process: LoopSandbox | None = None
+        self.process: LoopSandbox | ThreadedSandbox | None = None
         self.told: dict[str, int] = {}
         self.turns = Turns(AT_ONCE)
         self.renderings = 0  # pages and messages since the start
 
-    def start(self) -> LoopSandbox:
+    def start(self) -> LoopSandbox | ThreadedSandbox:
         """Return the renderer process; start it on first use."""
         if self.process is None:
-            self.process = LoopSandbox(NICENESS)
+            self.process = new_sandbox(NICENESS)
             self.process.submit(offer, self.bots)
         return self.process
 
