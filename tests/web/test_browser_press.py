@@ -6,7 +6,19 @@ from functools import cache
 from typing import Any
 
 import pytest
-from browsing import LAPTOP, PHONE, SMALL_LAPTOP, Browser, Page, address, browser, needs_browser, patient_page, show
+from browsing import (
+    LAPTOP,
+    PHONE,
+    SMALL_LAPTOP,
+    Browser,
+    Page,
+    address,
+    browser,
+    needs_browser,
+    patient_page,
+    set_up,
+    show,
+)
 from test_view_questions import questions, table_of
 
 from conftest import FULL, in_full, sized
@@ -16,6 +28,7 @@ from daikaiju.table import commands
 from daikaiju.table.model import LiveTable
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
+from patience import PATIENCE
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
@@ -41,6 +54,11 @@ CHOICES = ":is(#ask input, input[form=ask]):is([type=checkbox], [type=radio])"
 # Changes every second box, and chooses the last of the radio buttons.
 CHOOSE = """inputs => inputs.forEach((input, i) => { if (i % 2 || input.type === 'radio') input.click(); })"""
 CHOSEN = "inputs => inputs.map((input) => [input.name, input.value, input.checked])"
+# Figures on their way from the last page to this one stay on their way.
+STAY = """addEventListener('pagereveal', ({viewTransition}) => {
+  viewTransition?.ready.then(() => document.getAnimations().forEach((one) => one.pause()));
+});"""
+TRAVELS = "() => document.getAnimations().some((one) => one.effect.pseudoElement?.startsWith('::view-transition'))"
 
 
 @cache
@@ -97,3 +115,18 @@ def lost_by_a_push(page: Page, table: LiveTable, viewer: Viewer) -> list[str]:
     page.evaluate(PUSH, render.table_partial(table, viewer))
     assert "Well?" in (page.locator("#chat .lines").text_content() or "")
     return [] if choices.evaluate_all(CHOSEN) == before else [f"lost by a push: {before}"]
+
+
+def test_a_page_can_be_pressed_while_figures_travel_to_it(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport=PHONE)  # people who want movement
+    context.set_default_timeout(PATIENCE * 1000)
+    page = context.new_page()
+    page.add_init_script(STAY)
+    set_up(page, address, game="2e", seats="2", here="1", name="Ann")
+    page.wait_for_selector("#ask")
+    page.wait_for_function(TRAVELS)
+    page.wait_for_selector("#handover[open]")
+    page.evaluate("document.getElementById('handover').close()")
+    page.locator("#ask label.die").first.click(force=True)  # wherever it lands
+    assert page.locator("#ask input[name=keep]").first.is_checked()
+    page.context.close()
