@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
 from browsing import (
+    LAPTOP,
     Browser,
     Page,
     act,
@@ -18,12 +22,15 @@ from browsing import (
     until_current,
 )
 from layouts import asked as is_asked
-from layouts import bots_turn, table_at
+from layouts import bots_turn, duel_tables, table_at, tokyo_tables
 from stages import BASE
-from test_browser_press import PUSH
+from test_browser_layout import act_at_random
+from test_browser_press import PUSH, kinds_of_questions
+from test_view_questions import table_of
 
+from conftest import FULL
 from daikaiju.table import commands
-from daikaiju.table.model import Options
+from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 from patience import PATIENCE, check, deadline_in
@@ -36,6 +43,35 @@ NOTE_SENT = """() => {
   window.sent = [];
   const note = (event) => { event.preventDefault(); event.stopPropagation(); window.sent.push(event.submitter.value); };
   document.addEventListener('submit', note, true);
+}"""
+# One control of each kind on which a press changes something.
+CONTROLS = """() => {
+  window.controls = () => {
+    const kinds = new Map();
+    for (const control of document.querySelectorAll('#ask :is(button, label), [form=ask], [form=ask-pass]')) {
+      const box = control.control ?? control; // of a label
+      const isChosen = box.type === 'radio' && box.checked;
+      if (isChosen || control.labels?.length || control.type === 'button' || control.ariaDisabled === 'true') continue;
+      const kind = [control.tagName, control.name, control.classList[0], 'confirm' in control.dataset].join(' ');
+      if (control.checkVisibility() && !kinds.has(kind)) kinds.set(kind, control);
+    }
+    return kinds;
+  };
+}"""
+WHERE = """kind => {
+  const control = window.controls().get(kind);
+  control.scrollIntoView({block: 'center'});
+  const {x, y, width, height} = control.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+# What a press has done: what would have been sent, what was warned of, what is chosen. The first two are taken back.
+DONE = """() => {
+  window.daikaijuStage.land();
+  const toast = document.getElementById('toast');
+  const boxes = [...document.querySelectorAll(':is(#ask input, input[form=ask]):is([type=checkbox], [type=radio])')];
+  const done = [window.sent.splice(0), toast.textContent, boxes.map((box) => box.checked)];
+  toast.textContent = '';
+  return done;
 }"""
 ARRIVE = "content => window.daikaijuStage.perform({pace: 1, beats: [], content})"  # a message, before its page is shown
 NEXT_TURN = """async () => {  // the turn of another seat than the one whose dice are shown
@@ -113,6 +149,67 @@ def test_a_warning_is_given_once_whatever_arrives(browser: Browser, address: str
     page.evaluate(PUSH, with_warning(render.table_partial(table, VIEWER)))
     page.click("#stop")
     assert page.evaluate("window.sent") == ["stop"]
+    page.context.close()
+
+
+def test_a_press_counts_whatever_arrives_before_it_ends(browser: Browser, address: str) -> None:
+    """Every kind of control of the questions: dice, answers with and without a warning, cards, spaces."""
+    page = patient_page(browser, viewport=LAPTOP)
+    lost = []
+    for name, table in questions():
+        if not page.url.startswith(address):
+            show(page, address, render.table(table, VIEWER))
+            page.evaluate(NOTE_SENT)
+            page.evaluate(CONTROLS)
+        arrive(page, table)
+        for kind in page.evaluate("[...window.controls().keys()]"):
+            before = page.evaluate(DONE)
+            page.mouse.move(*page.evaluate(WHERE, kind))
+            page.mouse.down()
+            commands.say(table, "me", "Ann", "Well?", "", 1.0)
+            arrive(page, table)
+            page.mouse.up()
+            if page.evaluate(DONE) == before:
+                lost.append(f"{name}: {kind}")
+    page.context.close()
+    assert not lost, "\n".join(lost)
+
+
+def questions() -> list[tuple[str, LiveTable]]:
+    """Tables at which somebody is asked: in full about everything there is."""
+    if FULL:
+        return [(name, table_of(game)) for name, game in kinds_of_questions()]
+    return [(name, table) for name, table in (*tokyo_tables(4), *duel_tables()) if table.game.actor == 0]
+
+
+def arrive(page: Page, table: LiveTable) -> None:
+    """Show the table as a message of the socket does; ending a roll has a warning."""
+    content = render.table_partial(table, VIEWER)
+    if 'id="stop"' in content:
+        content = with_warning(content)
+    page.evaluate(ARRIVE, content)
+    page.evaluate(PUSH, content)
+
+
+@pytest.mark.parametrize("button", ["#skip", ".pace button[value='4']"])
+def test_a_press_on_the_pace_holds_while_bots_act(browser: Browser, address: str, button: str) -> None:
+    table = table_at(Options("tokyo", "2e"), 3, bots_turn)
+    assert table is not None
+    page = patient_page(browser, viewport=LAPTOP)
+    show(page, address, render.table(table, VIEWER))
+    page.evaluate(NOTE_SENT)
+    rng = random.Random(1)
+    presses = 0
+    while presses < 8:
+        is_pressed = table.game.actor != 0
+        if is_pressed:
+            page.hover(button)
+            page.mouse.down()
+        act_at_random(table, rng)
+        arrive(page, table)
+        page.mouse.up()
+        presses += is_pressed and table.game.actor != 0  # a question to this person takes the button away
+        assert len(page.evaluate("window.sent")) == presses
     page.context.close()
 
 
