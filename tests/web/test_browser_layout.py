@@ -33,7 +33,7 @@ from conftest import FULL, in_full, sized
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
-from patience import until
+from patience import PATIENCE, until
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
@@ -55,6 +55,27 @@ SHIFTS_OF_LOG = """() => {
     for (const entry of list.getEntries()) window.shifts.push(...entry.sources.filter(inLog).map((one) => one.node.id));
   }).observe({ type: "layout-shift" });
 }"""
+# The first card of the row is bought, and the next one comes after the last; returns how many cards have slid.
+FIRST_GOES = """async cards => {
+  const number = Number(document.getElementById('state').dataset.number);
+  const row = [...document.querySelectorAll(cards)];
+  const list = row[0].parentElement.cloneNode(true);
+  list.append(list.firstElementChild);
+  list.lastElementChild.id = 'card-novelty';
+  const buy = {kind: 'buy', key: row[0].id.replace('card-', ''), ms: 400};
+  const beats = [buy, {kind: 'reveal', key: 'novelty', ms: 500}].map((beat) => ({number, seat: 1, ...beat}));
+  let slid = new Set();
+  const look = () => {
+    const ways = row.map((card) => card.getAnimations().flatMap((one) => one.effect.getKeyframes()));
+    ways.forEach((way, i) => { if (way.some((step) => step.translate)) slid.add(i); });
+    requestAnimationFrame(look);
+  };
+  look();
+  await window.daikaijuStage.perform({number, pace: 1, content: list.outerHTML, beats});
+  await Promise.all(row.flatMap((card) => card.getAnimations()).map((one) => one.finished));
+  return slid.size;
+}"""
+ROOM = "parseFloat(getComputedStyle(document.querySelector('#log .lines')).paddingTop)"
 NEXT_FRAMES = """async () => {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   return window.shifts;
@@ -170,17 +191,40 @@ def test_the_newest_line_and_ones_own_message_are_in_sight(browser: Browser, add
     page.context.close()
 
 
-def test_lines_of_the_log_stay_where_they_are_in_the_list(browser: Browser, address: str) -> None:
+@pytest.mark.parametrize(("game", "cards"), [("duel", ".shop li.card"), ("tokyo", ".market-list > .card")])
+def test_cards_slide_along_and_the_page_does_not_jump(browser: Browser, address: str, game: str, cards: str) -> None:
+    table = played(Options(game, "2e" if game == "tokyo" else game), 2, 4, 40)
+    context = browser.new_context(viewport=SMALL_LAPTOP)  # of somebody who wants movement
+    context.set_default_timeout(PATIENCE * 1000)
+    page = context.new_page()
+    show(page, address, render.table(table, Viewer("me", "Ann", base=BASE)))
+    page.evaluate(SHIFTS)
+    page.evaluate(NEXT_FRAMES)
+    page.evaluate("window.shifts = []")
+    assert page.evaluate(FIRST_GOES, cards) == 2, "the others slide"
+    shifts = page.evaluate(NEXT_FRAMES)
+    assert not [moved for _value, moved in shifts if any("card" in str(name) for name in moved)]
+    context.close()
+
+
+@pytest.mark.parametrize(("game", "seed"), [("tokyo", 3), ("duel", 2)])
+def test_lines_of_the_log_stay_where_they_are_in_the_list(browser: Browser, address: str, game: str, seed: int) -> None:
     """New lines come below, and the list is scrolled to them, unless somebody has scrolled back: no line jumps."""
-    viewer, table, rng = Viewer("me", "Ann", base=BASE), played(Options("tokyo", "2e"), 2, 3, 40), random.Random(4)
-    page = patient_page(browser, viewport=SMALL_LAPTOP)
+    edition = "2e" if game == "tokyo" else game
+    viewer, table, rng = Viewer("me", "Ann", base=BASE), played(Options(game, edition), 2, seed, 40), random.Random(4)
+    page = patient_page(browser, viewport={"width": 1366, "height": 768})
     show(page, address, render.table(table, viewer))
     page.evaluate(SHIFTS_OF_LOG)
-    for _ in range(40):
-        act_at_random(table, rng)
+    for _ in range(25):
+        for _ in range(rng.choice((1, 2, 4))):
+            act_at_random(table, rng)
         page.evaluate(PUSH, render.table_partial(table, viewer))
         until(lambda: in_sight(page, "#log .lines li", "#log .scroll"), "the newest line")
         assert page.evaluate(NEXT_FRAMES) == []
+    assert page.evaluate(ROOM) > 0, "old lines have gone"
+    page.hover("#log .scroll")
+    assert page.evaluate(ROOM) == 0, "nobody scrolls up to an empty place"
+    assert in_sight(page, "#log .lines li", "#log .scroll")
     page.evaluate("() => { document.querySelector('#log .scroll').scrollTop = 0; }")
     page.evaluate(NEXT_FRAMES)
     act_at_random(table, rng)

@@ -60,6 +60,7 @@ CONTROLS = """() => {
 }"""
 WHERE = """kind => {
   const control = window.controls().get(kind);
+  if (!control) return null; // an answer that what was pressed before has ruled out
   control.scrollIntoView({block: 'center'});
   const {x, y, width, height} = control.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
@@ -164,7 +165,10 @@ def test_a_press_counts_whatever_arrives_before_it_ends(browser: Browser, addres
         arrive(page, table)
         for kind in page.evaluate("[...window.controls().keys()]"):
             before = page.evaluate(DONE)
-            page.mouse.move(*page.evaluate(WHERE, kind))
+            place = page.evaluate(WHERE, kind)
+            if place is None:
+                continue
+            page.mouse.move(*place)
             page.mouse.down()
             commands.say(table, "me", "Ann", "Well?", "", 1.0)
             arrive(page, table)

@@ -118,10 +118,16 @@
 
   // Things that have another place after a change go there
 
-  function slide(element, from, ms) {
+  function slide(element, from, ms) { // a frame is drawn at the old place before it moves: what an animation puts back there counts as a jump of the page
     const to = box(element);
     if (!from?.width || !to?.width || (from.left === to.left && from.top === to.top)) return;
-    element.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: ms, easing: "ease-out" });
+    element.style.translate = `${from.left - to.left}px ${from.top - to.top}px`;
+    const back = element.style.translate;
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      if (element.style.translate !== back) return; // the page has changed
+      element.style.translate = "";
+      element.animate([{ translate: back }, { translate: "0 0" }], { duration: ms, easing: "ease-out" });
+    }));
   }
 
   window.daikaijuMotion = { fly, present, sweep, float, slash, strike, recoil, tug, leap, shake, knockOut, slide };
