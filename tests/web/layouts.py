@@ -57,6 +57,11 @@ def bots_turn(table: LiveTable) -> bool:
     return table.game.actor > 0 and bool(sum(table.game.state.dice))
 
 
+def fallen(table: LiveTable) -> bool:
+    """One's own monster is out, and a bot has rolled."""
+    return not table.game.state.alive[0] and bots_turn(table)
+
+
 WITH_CLOCK = 6  # players of the table that is shown with clocks
 
 
@@ -79,9 +84,11 @@ def table_at(options: Options, players: int, moment: Moment, after: int = 60, se
 
 
 def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
-    """King of Tokyo for so many monsters: one's own roll, a bot's turn, the choice to leave, the shop."""
+    """King of Tokyo for so many monsters: one's own roll, a bot's turn, the choice to leave, the shop, one's fall."""
     options = Options("tokyo", "2e", odds=True)
     moments = {"roll": asked("reroll"), "watch": bots_turn, "yield": asked("yield"), "shop": asked("shop")}
+    if players > 2:
+        moments["out"] = fallen
     for name, moment in moments.items():
         table = table_at(options, players, moment)
         if table is not None:

@@ -71,6 +71,20 @@ def test_a_replay_says_that_dice_roll_only_where_they_do(game: str) -> None:
         assert ("rolling" in replay_page(table, at, ME).panel.help) is is_roll, at
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_names_nobodys_turn_before_the_first(game: str) -> None:
+    table = played(Options(game, GAMES[game].editions[-1]), 2, 1, 40)
+    first = next(at for at, entry in enumerate(table.entries) if any(e.kind == "turn_started" for e in entry.events))
+    titles = []
+    for at in range(first + 2):
+        page = replay_page(table, at, ME)
+        titles.append(page.panel.title)
+        assert any(seat.turn for seat in page.seats) is (at > first)
+    assert titles[0] == "The game begins"
+    assert titles[first] == "Who goes first"
+    assert titles[first + 1].endswith("'s turn")
+
+
 def test_figures_have_a_column_for_every_monster(over: LiveTable) -> None:
     page = end_page(over, ME)
     assert len(page.figure_heads) == 3

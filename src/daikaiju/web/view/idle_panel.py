@@ -15,17 +15,9 @@ from .widgets import Panel
 def watch(scene: Scene[Any], story: Story) -> Panel:
     """Return the panel for watching another player's turn."""
     words, game = scene.words, scene.game
-    panel = Panel(
-        "watch",
-        words.text("{who}'s turn", who=scene.names[scene.active]),
-        tone="watch",
-        roll=story.last_roll,
-        roller=scene.active,
-    )
-    panel.monster = scene.monsters[scene.active]
+    panel = Panel("watch", whose_turn(scene), tone="watch", roll=story.last_roll, roller=scene.active)
+    panel.monster = scene.monsters[scene.active] if scene.state.turn else ""
     panel.help = what_happens(scene)
-    if game.result is not None:
-        panel.title = words.text("The game is over")
     if scene.me >= 0 and scene.view.is_out(scene.state, scene.me):
         panel.help = words.text("You are out, but you can go on watching.")
     panel.dice = shown_dice(scene, story, rolling=game.question is None or game.question.kind in scene.view.rolling)
@@ -35,13 +27,28 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
     return panel
 
 
+def whose_turn(scene: Scene[Any]) -> str:
+    """Return whose turn it is; before the first one, cards are turned up, and dice say who goes first."""
+    words = scene.words
+    if scene.game.result is not None:
+        return words.text("The game is over")
+    if scene.state.turn:
+        return words.text("{who}'s turn", who=scene.names[scene.active])
+    return words.text("Who goes first") if is_rolling(scene) else words.text("The game begins")
+
+
+def is_rolling(scene: Scene[Any]) -> bool:
+    """Whether dice are rolled next."""
+    return scene.game.actor == CHANCE and scene.game.vocabulary.chance.is_roll(scene.state)
+
+
 def what_happens(scene: Scene[Any]) -> str:
     """Return who has to decide something, or that dice are rolled next."""
-    game, actor = scene.game, scene.game.actor
-    if game.result is not None:
+    actor = scene.game.actor
+    if scene.game.result is not None:
         return ""
     if actor >= 0 and actor != scene.active:
         return scene.words.text("{who} has to decide.", who=scene.names[actor])
-    if actor == CHANCE and game.vocabulary.chance.is_roll(scene.state):
+    if is_rolling(scene):
         return scene.words.text("The dice are rolling.")
-    return scene.player(scene.active)
+    return scene.player(scene.active) if scene.state.turn else ""

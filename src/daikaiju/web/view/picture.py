@@ -67,7 +67,8 @@ def stand_of(scene: Scene[Any], seat: int) -> Stand:
     """Return a monster with its public numbers."""
     is_out = scene.view.is_out(scene.state, seat)
     numbers = scene.view.final_numbers(scene, seat, has_fallen=is_out)
-    return Stand(scene.monsters[seat], numbers, is_out, scene.active == seat and scene.game.result is None)
+    is_turn = scene.active == seat and bool(scene.state.turn) and scene.game.result is None
+    return Stand(scene.monsters[seat], numbers, is_out, is_turn)
 
 
 def drawn(parts: Sequence[str] | Iterator[str]) -> str:

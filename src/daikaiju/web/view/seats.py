@@ -23,7 +23,7 @@ def seat_view(scene: Scene[Any], number: int, kind: type[V]) -> V:
         by=scene.player(number),
         bot=bool(seat.bot),
         mine=number in scene.mine,
-        turn=scene.active == number and scene.game.result is None,
+        turn=scene.active == number and bool(scene.state.turn) and scene.game.result is None,
         roomy=scene.game.players <= 3,
     )
     if scene.is_current and not seat.bot and seat.owner:
