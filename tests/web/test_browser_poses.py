@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from browsing import PHONE, Browser, Page, address, browser, needs_browser, show
+from layouts import asked, table_at
 from stages import BASE, played
 
 from conftest import in_full
@@ -92,6 +93,19 @@ def test_the_news_of_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[
         box = page.locator(part).bounding_box()
         assert box is not None
         assert news["y"] + news["height"] <= box["y"], part
+
+
+def test_whoever_comes_to_tokyo_has_not_the_wound_of_whoever_leaves(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    table = table_at(Options("tokyo", "2e"), 3, asked("yield"))
+    assert table is not None
+    show(page, address, render.table(table, VIEWER))
+    assert page.locator(".place-city .hit").count() == 1
+    seen(page, kind="leave", seat=0, place="city")
+    assert page.locator(".place-city .hit").count() == 0
+    seen(page, kind="enter", seat=1, place="city")
+    name = page.locator("#page [data-seat='1'] .name").inner_text()
+    assert page.locator(".place-city .sign em").text_content() == name
 
 
 def test_a_roll_of_a_card_has_its_name_above_the_dice(moving: tuple[Page, bool], address: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
+from layouts import table_at
 from page_reader import read
 from stages import played, waiting
 from test_view_questions import table_of
@@ -18,6 +19,7 @@ from daikaiju.stage.pace import PACES
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
 from daikaiju.web.view.games import scene_of
+from daikaiju.web.view.idle_panel import watch
 from daikaiju.web.view.log import Story
 from daikaiju.web.view.pages.end import end_page
 from daikaiju.web.view.pages.replay import replay_page
@@ -83,6 +85,15 @@ def test_a_replay_names_nobodys_turn_before_the_first(game: str) -> None:
     assert titles[0] == "The game begins"
     assert titles[first] == "Who goes first"
     assert titles[first + 1].endswith("'s turn")
+
+
+def test_it_is_your_turn_while_somebody_else_decides() -> None:
+    table = table_at(Options("tokyo", "2e"), 3, lambda table: table.game.actor > 0 and table.game.state.active == 0)
+    assert table is not None
+    scene = scene_of(table, ME)
+    panel = watch(scene, Story(scene))
+    assert panel.title == "Your turn"
+    assert panel.help == f"{scene.names[table.game.actor]} has to decide."
 
 
 def test_figures_have_a_column_for_every_monster(over: LiveTable) -> None:

@@ -315,11 +315,14 @@
     enter: (beat, ms) => {
       const seat = seatOf(beat.seat);
       const from = figuresOf(seat).find((figure) => figure.closest(".place")) ?? seat?.querySelector(".pic img"); // the Bay, or outside
-      travel(from, stand(seat, document.querySelector(`.place-${beat.place}`)), ms);
+      travel(from, stand(seat, placeOf(beat)), ms);
       if (from) from.style.visibility = "hidden";
     },
     leave: (beat, ms) => {
-      const figure = document.querySelector(`.place-${beat.place} .fig`);
+      const place = placeOf(beat);
+      const figure = place?.querySelector(".fig");
+      place?.querySelector(".hit")?.remove(); // whoever comes next was not hit
+      call(place, "");
       travel(figure, seatOf(beat.seat)?.querySelector(".pic"), ms);
       if (figure) figure.style.display = "none"; // whoever comes next stands here
     },
@@ -361,6 +364,11 @@
     const seat = seatOf(number);
     return figuresOf(seat).find((figure) => figure.closest(".place")) ?? seat;
   }
+  const placeOf = (beat) => document.querySelector(`.place-${beat.place}`);
+  function call(place, name) { // who stands there, on its sign
+    const sign = place?.querySelector(".sign em");
+    if (sign) sign.textContent = name;
+  }
   function stand(seat, place) { // where the figure will be, and how large
     const picture = seat?.querySelector(".pic img");
     if (!picture || !place) return null;
@@ -368,6 +376,7 @@
     figure.className = `fig m-${seat.dataset.monster}`;
     figure.style.visibility = moves() ? "hidden" : "";
     place.insertBefore(figure, place.querySelector(".hit, .sign"));
+    call(place, seat.querySelector(".name")?.textContent ?? "");
     return figure;
   }
   function travel(figure, to, ms) { // it is as large as where it comes to

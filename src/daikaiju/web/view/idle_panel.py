@@ -32,6 +32,8 @@ def whose_turn(scene: Scene[Any]) -> str:
     words = scene.words
     if scene.game.result is not None:
         return words.text("The game is over")
+    if scene.state.turn and scene.active == scene.addressed:
+        return words.text("Your turn")
     if scene.state.turn:
         return words.text("{who}'s turn", who=scene.names[scene.active])
     return words.text("Who goes first") if is_rolling(scene) else words.text("The game begins")
@@ -51,4 +53,4 @@ def what_happens(scene: Scene[Any]) -> str:
         return scene.words.text("{who} has to decide.", who=scene.names[actor])
     if is_rolling(scene):
         return scene.words.text("The dice are rolling.")
-    return scene.player(scene.active) if scene.state.turn else ""
+    return scene.player(scene.active) if scene.state.turn and scene.active != scene.addressed else ""
