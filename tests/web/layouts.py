@@ -62,6 +62,11 @@ def fallen(table: LiveTable) -> bool:
     return not table.game.state.alive[0] and bots_turn(table)
 
 
+def awaited(table: LiveTable) -> bool:
+    """One's own monster has attacked, and another has to decide."""
+    return table.game.actor > 0 and table.game.state.active == 0
+
+
 WITH_CLOCK = 6  # players of the table that is shown with clocks
 
 
@@ -84,9 +89,15 @@ def table_at(options: Options, players: int, moment: Moment, after: int = 60, se
 
 
 def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
-    """King of Tokyo for so many monsters: one's own roll, a bot's turn, the choice to leave, the shop, one's fall."""
+    """King of Tokyo for so many monsters: one's own roll, others' decisions, the choice to leave, the shop, a fall."""
     options = Options("tokyo", "2e", odds=True)
-    moments = {"roll": asked("reroll"), "watch": bots_turn, "yield": asked("yield"), "shop": asked("shop")}
+    moments = {
+        "roll": asked("reroll"),
+        "watch": bots_turn,
+        "await": awaited,
+        "yield": asked("yield"),
+        "shop": asked("shop"),
+    }
     if players > 2:
         moments["out"] = fallen
     for name, moment in moments.items():
