@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -83,16 +84,17 @@ def test_both_monsters_of_a_duel_move_when_a_marker_is_pulled(moving: tuple[Page
         assert pulled["0"] is pulled["1"] is moves
 
 
-def test_the_news_of_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[Page, bool], address: str) -> None:
+def test_words_over_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[Page, bool], address: str) -> None:
     page, _moves = moving
     drawn = (render.table(played(Options("duel", "duel"), 2, seed, 60), VIEWER) for seed in range(60))
     show(page, address, next(html for html in drawn if 'class="strip"' in html))
-    news = page.locator(".strip").bounding_box()
-    assert news is not None
-    for part in ("#board", ".duelist.a .nums", ".duelist.b .nums"):
-        box = page.locator(part).bounding_box()
+    seen(page, kind="buy", seat=1, key="none", text="The King buys Operation Media for 6 energy and gets 2 back.")
+    page.evaluate("document.getElementById('caption').hidden = false")  # it is hidden when the next page comes
+    for words, part in product((".strip", "#caption"), ("#board", ".duelist.a .nums", ".duelist.b .nums")):
+        over, box = page.locator(words).bounding_box(), page.locator(part).bounding_box()
+        assert over is not None
         assert box is not None
-        assert news["y"] + news["height"] <= box["y"], part
+        assert over["y"] + over["height"] <= box["y"], (words, part)
 
 
 def test_whoever_comes_to_tokyo_has_not_the_wound_of_whoever_leaves(moving: tuple[Page, bool], address: str) -> None:

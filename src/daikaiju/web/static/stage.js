@@ -121,13 +121,12 @@
     if (!bar || !beat.text) return;
     bar.hidden = SEEN.includes(beat.kind);
     bar.textContent = beat.text;
-    overScene(bar);
+    placeBar(bar);
   }
   const news = () => document.querySelector("#page .strip");
-  document.addEventListener("DOMContentLoaded", placeNews);
-  function placeNews() { if (document.querySelector("#page .tokyo")) overScene(news()); } // those of a Duel lie over the header: its tracks are read
-  function overScene(bar) { // seats and their numbers stay in sight
-    const at = box(scene());
+  document.addEventListener("DOMContentLoaded", () => placeBar(news()));
+  function placeBar(bar) { // over Tokyo: seats and their numbers stay in sight; in a Duel over the header: its tracks are read
+    const at = box(document.querySelector("#page .tokyo"));
     if (at && bar) Object.assign(bar.style, { left: `${at.left + at.width / 2}px`, top: `${Math.max(58, at.top + 8)}px`, maxWidth: `${at.width - 12}px` });
   }
   function sound(kind) {
@@ -386,7 +385,7 @@
   function clear() {
     cards.settle();
     layer()?.replaceChildren();
-    placeNews();
+    placeBar(news());
     for (const id of ["caption", "finale"]) if (byId(id)) byId(id).hidden = true;
     if (!byId("ask")?.querySelector(".die")) landed = 0;
   }
