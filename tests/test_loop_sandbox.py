@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import signal
+import stat
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import pytest
 
@@ -19,6 +22,17 @@ from patience import PATIENCE
 
 def fail(kind: type[Exception], *values: object) -> None:
     raise kind(*values)
+
+
+def read_no_more() -> None:
+    """Close the pipe from which calls are read; another process keeps the one for replies open."""
+    for number in range(100):
+        with suppress(OSError):
+            is_read = fcntl.fcntl(number, fcntl.F_GETFL) & os.O_ACCMODE == os.O_RDONLY
+            if is_read and stat.S_ISFIFO(os.fstat(number).st_mode):
+                os.close(number)
+    if os.fork() == 0:
+        time.sleep(100 * PATIENCE)
 
 
 Play = Callable[[LoopSandbox | ThreadedSandbox], Awaitable[None]]
@@ -64,6 +78,10 @@ def test_what_is_raised_there_is_raised_here() -> None:
         with pytest.raises(BadOptions, match="not so") as told:
             await sandbox.submit(fail, BadOptions, "not so")
         assert "in fail" in told.value.__notes__[0]
+        calls = sandbox.submit(next, iter([])), sandbox.submit(abs, -3)
+        with pytest.raises(RuntimeError, match="StopIteration"):  # a future cannot raise it
+            await calls[0]
+        assert await calls[1] == 3
         with pytest.raises(TypeError):  # a value that cannot be sent back
             await sandbox.submit(open, os.devnull)
         sandbox.submit(divmod, 1, 0)  # nobody waits for it
@@ -103,6 +121,16 @@ def test_a_process_that_ends_is_noticed(function: Callable[[int], None], status:
             assert death.value.status == status
         with pytest.raises(ProcessDied):
             await sandbox.submit(abs, -3)
+
+    with_sandbox(play)
+
+
+def test_a_process_that_reads_no_more_is_ended() -> None:
+    async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
+        await sandbox.submit(read_no_more)
+        for _ in range(2):
+            with pytest.raises(ProcessDied):
+                await sandbox.submit(abs, -3)
 
     with_sandbox(play)
 

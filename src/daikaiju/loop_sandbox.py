@@ -10,7 +10,6 @@ import os
 import pickle
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any
 
 from .sandbox import SIZE, ProcessDied, Sandbox, kill_group, settle, start, status_of
@@ -84,14 +83,18 @@ class LoopSandbox:
                     self.loop.add_writer(self.input, self.write_on)
 
     def write(self) -> None:
-        """Write as much of a call as the pipe takes; what cannot be written is noticed by the end of the replies."""
-        with suppress(BlockingIOError, BrokenPipeError):
+        """Write as much of a call as the pipe takes; a process that reads no more has ended, or is ended."""
+        try:
             self.unsent = self.unsent[os.write(self.input, self.unsent) :]
+        except BlockingIOError:
+            pass
+        except BrokenPipeError:
+            self.hang_up()
 
     def write_on(self) -> None:
         """Write more of a long call now that the pipe takes it."""
         self.write()
-        if not self.unsent:
+        if self.is_open and not self.unsent:
             self.loop.remove_writer(self.input)
 
     def read(self) -> None:
@@ -101,8 +104,7 @@ class LoopSandbox:
         except BlockingIOError:
             return
         if not part:
-            self.close_pipes()
-            self.ending = self.loop.create_task(self.notice_end())
+            self.hang_up()
             return
         self.reply += part
         if len(self.reply) >= SIZE and len(self.reply) - SIZE >= int.from_bytes(self.reply[:SIZE], "big"):
@@ -115,6 +117,12 @@ class LoopSandbox:
             settle(future, reply)
             future.exception()  # nobody need wait for it
         self.send_next()
+
+    def hang_up(self) -> None:
+        """Close the pipes and wait for the end of the process."""
+        self.unsent = memoryview(b"")
+        self.close_pipes()
+        self.ending = self.loop.create_task(self.notice_end())
 
     async def notice_end(self) -> None:
         """Tell all who wait that the subprocess has ended by itself."""

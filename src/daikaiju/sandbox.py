@@ -122,6 +122,8 @@ def settle(future: Future[Any] | asyncio.Future[Any], reply: bytes) -> None:
         is_value, found = False, error
     if is_value:
         future.set_result(found)
+    elif isinstance(found, StopIteration):  # no future takes it
+        future.set_exception(RuntimeError(f"StopIteration{found.args}"))
     else:
         future.set_exception(found)
 

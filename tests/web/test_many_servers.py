@@ -109,8 +109,10 @@ def test_workers_share_a_port_and_are_replaced(tmp_path, postgres):
             async with patient_http(address) as again:
                 await play_on([through(ann, again)], table, acts=3)
 
-    with served(tmp_path, "--database", postgres, "--workers", "2") as (address, pid):
+    with served(tmp_path, "--database", postgres, "--workers", "2", "--lobby") as (address, pid):
         asyncio.run(play(address, pid))
+        with Client(address, name="Ann") as ann:
+            assert ann.lobby().tables == []
 
 
 def test_workers_need_postgresql(tmp_path):

@@ -67,23 +67,21 @@ def play(
     from daikaiju.web.serve import Site, Store, serve
     from daikaiju.web.serve_many import serve_many
 
-    check(log, metrics=metrics, shared_lobby=lobby and workers > 1)
-    site = Site(host, port, tuple(allow_host or ()), proxies(proxy or ()), metrics, host_key(), analyses)
+    check(log, metrics=metrics)
+    site = Site(host, port, tuple(allow_host or ()), proxies(proxy or ()), metrics, host_key(), analyses, lobby)
     store, bots = Store(data_folder(data), database), read_offered(bot or ())
     if workers > 1:
         serve_many(store, site, spoken(), workers, show=show, level=log, bots=bots)
     else:
-        serve(store, site, spoken(), show=show, level=log, bots=bots, lobby=lobby)
+        serve(store, site, spoken(), show=show, level=log, bots=bots)
 
 
-def check(level: str, *, metrics: bool, shared_lobby: bool) -> None:
-    """Raise an error for an unknown level of logs, a missing package, or a lobby of several processes."""
+def check(level: str, *, metrics: bool) -> None:
+    """Raise an error for an unknown level of logs or a missing package."""
     if level not in LEVELS:
         raise BadOptions("unknown level of logs: {level}; known: {known}", level=level, known=", ".join(LEVELS))
     if metrics:
         need("metrics")
-    if shared_lobby:
-        raise BadOptions("a lobby is kept by one server process; leave --workers or --lobby out")
 
 
 def proxies(given: Sequence[str]) -> tuple[str, ...]:

@@ -88,12 +88,10 @@ def train(
     sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps}
     weights = {"against": against, "past": past, "rate": rate, "entropy": entropy, "trace": trace}
     settings = settings_of(str(device), {"game": game, **setup, **others, **sizes, **weights})
-    if imitate:
-        imitate_bot(settings, out, imitate, start, rival, Output(json_file))
-    elif only_value:
+    if only_value:
         judge_anew(settings, out, start, Output(json_file))
     else:
-        play_itself(settings, out, resume, start, rival, Output(json_file))
+        learn_to_play(settings, out, imitate, start, rival, Output(json_file), resume=resume)
 
 
 def settings_of(device: str, chosen: dict[str, Any]) -> Settings:
@@ -105,13 +103,18 @@ def settings_of(device: str, chosen: dict[str, Any]) -> Settings:
     return settings_for(device, **{name: value for name, value in chosen.items() if value is not None})
 
 
-def imitate_bot(
-    settings: Settings, out: Path, bot: str, start: Path | None, guest: Path | None, output: Output
+def learn_to_play(
+    settings: Settings, out: Path, bot: str, start: Path | None, other: Path | None, output: Output, *, resume: bool
 ) -> None:
-    """Train a network to answer as a bot does."""
-    from daikaiju.train.imitator import Imitator
+    """Train a network to answer as a bot does, or by self-play; another network may play with it."""
+    if bot:
+        from daikaiju.train.imitator import Imitator
 
-    follow(Imitator(settings, out, bot, start=start, guest=guest), line_of, output)
+        follow(Imitator(settings, out, bot, start=start, guest=other), line_of, output)
+    else:
+        from daikaiju.train.trainer import Trainer
+
+        run(Trainer(settings, out, resume=resume, start=start, rival=other), output)
 
 
 def judge_anew(settings: Settings, out: Path, start: Path | None, output: Output) -> None:
@@ -121,15 +124,6 @@ def judge_anew(settings: Settings, out: Path, start: Path | None, output: Output
     if start is None:
         raise BadOptions("--only-value needs --from: the weights whose policy plays")
     follow(Judge(settings, out, start), judged_line, output)
-
-
-def play_itself(
-    settings: Settings, out: Path, resume: bool, start: Path | None, rival: Path | None, output: Output
-) -> None:
-    """Train a network by self-play."""
-    from daikaiju.train.trainer import Trainer
-
-    run(Trainer(settings, out, resume=resume, start=start, rival=rival), output)
 
 
 def follow(run: Imitator | Judge, line: Callable[[Any], str], output: Output) -> None:

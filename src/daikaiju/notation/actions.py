@@ -55,7 +55,8 @@ class ActionWords(Generic[S_contra]):
             return Action(word, PASS, words=word, is_pass=True)
         if number < self.masks:
             assert isinstance(state, Dice)
-            return choice_of_dice(tuple(state.dice), tuple(self.faces), number)
+            dice, words = choice_of_dice(tuple(state.dice), tuple(self.faces), number)
+            return Action(REROLL, number, {"dice": dice}, words)
         verb = next(verb for verb in self.verbs if verb.first <= number < verb.first + verb.size)
         return verb.action(state, number)
 
@@ -124,10 +125,10 @@ class ActionWords(Generic[S_contra]):
 
 
 @lru_cache(MOST_CHOICES)
-def choice_of_dice(counts: tuple[int, ...], faces: tuple[str, ...], mask: int) -> Action:
-    """Return the reroll of the dice in a mask; a roll has dozens, and the same ones come again at every table."""
-    chosen = {"dice": tuple(face for n, face in enumerate(shown(counts, faces)) if mask >> n & 1)}
-    return Action(REROLL, mask, chosen, words_of(REROLL, chosen))
+def choice_of_dice(counts: tuple[int, ...], faces: tuple[str, ...], mask: int) -> tuple[tuple[str, ...], str]:
+    """Return the dice in a mask, and their reroll in words; a roll has dozens, and they come again at every table."""
+    dice = tuple(face for n, face in enumerate(shown(counts, faces)) if mask >> n & 1)
+    return dice, words_of(REROLL, {"dice": dice})
 
 
 def shown(counts: Sequence[int], faces: Sequence[str]) -> list[str]:

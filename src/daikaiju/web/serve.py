@@ -99,6 +99,7 @@ class Site:
     metrics: bool = False
     host_key: str = ""
     analyses: bool = True
+    lobby: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,14 +123,13 @@ def serve(
     show: bool,
     level: str,
     bots: tuple[Contender, ...] = (),
-    lobby: bool = False,
 ) -> None:
     """Serve until interrupted; print the address, and open it in a browser if `show`."""
     set_up_logs(level)
     allow_many_connections()
     database, secret, hold = open_database(store, words)
     sock = listen(site.host, site.port, words)
-    app = make_app(settings_of(site, secret, bots, lobby), database)
+    app = make_app(settings_of(site, secret, bots), database)
     address = address_of(site, sock)
     server = Announcing(config_of(app, site), words.text(SERVED, address=address), address, show=show)
     if hold is not None:
@@ -139,10 +139,10 @@ def serve(
         hold.release()
 
 
-def settings_of(site: Site, secret: str, bots: tuple[Contender, ...], lobby: bool = False) -> Settings:
+def settings_of(site: Site, secret: str, bots: tuple[Contender, ...]) -> Settings:
     """Return the settings of the application."""
     names = (site.host, *site.names)
-    asked_for = {"metrics": site.metrics, "analyses": site.analyses, "lobby": lobby}
+    asked_for = {"metrics": site.metrics, "analyses": site.analyses, "lobby": site.lobby}
     return Settings(secret, hosts=names, host_key=site.host_key, bots=bots, **asked_for)
 
 

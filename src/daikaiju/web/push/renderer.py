@@ -86,11 +86,12 @@ class Renderer:
             raise
 
     async def is_well(self) -> bool:
-        """Whether the process answers; one that nobody needed yet is well."""
+        """Whether the process answers soon; one that nobody needed yet is well, one that is only slow goes on."""
         if self.process is None:
             return True
         try:
-            await self.ask(HEALTHY, here)
+            async with asyncio.timeout(HEALTHY):
+                await self.process.submit(here)
         except (ProcessDied, TimeoutError):
             return False
         return True
