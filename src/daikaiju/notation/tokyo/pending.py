@@ -45,7 +45,7 @@ ONCE = (
     *(kinds.CHANGE_DIE, kinds.PROBE_AGAIN, kinds.ROLL_PROBE, kinds.ROLL_DWELLER, kinds.RESOLVE, kinds.HEARTS_WHEN),
     *(kinds.HEARTS, kinds.USE_HEARTS, kinds.RAYS, kinds.HEAL_SELF, kinds.ATTACK, kinds.HELD, kinds.YIELD),
     *(kinds.ENTER, kinds.MOVE_IN, kinds.LOSSES, kinds.CAMOUFLAGE_COUNT, kinds.CAMOUFLAGE_DICE),
-    *(kinds.ROLL_CAMOUFLAGE, kinds.ARRIVE, kinds.STORM, kinds.WHICH_COPY),
+    *(kinds.ROLL_CAMOUFLAGE, kinds.ARRIVE, kinds.STORM, kinds.WHICH_COPY, kinds.BATTERY_AMOUNT),
 )
 TWICE = (kinds.YIELDS, kinds.FIRE, kinds.BITE, kinds.PROBE, kinds.PLATE, kinds.CAMOUFLAGE_ROLL)
 MOST_PENDING: dict[int, int] = {
