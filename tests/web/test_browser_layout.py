@@ -233,6 +233,35 @@ def test_lines_of_the_log_stay_where_they_are_in_the_list(browser: Browser, addr
     page.context.close()
 
 
+def test_the_log_is_right_after_it_was_hidden_and_while_somebody_reads_back(browser: Browser, address: str) -> None:
+    """The room of lines that have gone does not outlive the page that had it, and is not what somebody sees."""
+    viewer, table, rng = Viewer("me", "Ann", base=BASE), played(Options("tokyo", "2e"), 2, 3, 40), random.Random(4)
+    page = patient_page(browser, viewport={"width": 1366, "height": 768})
+    show(page, address, render.table(table, viewer))
+
+    def push(times: int) -> None:
+        for _ in range(times):
+            act_at_random(table, rng)
+            act_at_random(table, rng)
+            page.evaluate(PUSH, render.table_partial(table, viewer))
+            page.evaluate(NEXT_FRAMES)
+
+    push(12)
+    assert page.evaluate(ROOM) > 0, "old lines have gone"
+    page.evaluate("() => document.getElementById('t-chat').click()")
+    push(1)
+    page.evaluate("() => document.getElementById('t-log').click()")
+    page.hover("#log .scroll")
+    page.evaluate(NEXT_FRAMES)
+    assert in_sight(page, "#log .lines li", "#log .scroll")
+    page.mouse.move(0, 0)
+    page.evaluate("() => { const log = document.querySelector('#log .scroll'); log.focus(); log.scrollTop = 0; }")
+    page.evaluate(NEXT_FRAMES)
+    push(6)
+    assert page.evaluate(ROOM) == 0, "who reads back sees lines"
+    page.context.close()
+
+
 def act_at_random(table: LiveTable, rng: random.Random) -> None:
     """Let whoever is to act do anything."""
     assert table.game is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from dataclasses import replace
 from itertools import product
@@ -82,9 +83,24 @@ def test_a_replay_names_nobodys_turn_before_the_first(game: str) -> None:
         page = replay_page(table, at, ME)
         titles.append(page.panel.title)
         assert any(seat.turn for seat in page.seats) is (at > first)
+        assert "turn 0" not in f"{page.title} {page.sub}".lower()
     assert titles[0] == "The game begins"
     assert titles[first] == "Who goes first"
     assert titles[first + 1].endswith("'s turn")
+
+
+def test_a_push_says_whether_a_person_is_asked() -> None:
+    """Who skips ahead sees everything again from then on."""
+    table, asked = played(Options("tokyo", "2e"), 3, 1, 0), set()
+    rng = random.Random(1)
+    for _ in range(60):
+        assert table.game is not None
+        actor = table.game.actor
+        is_person = actor >= 0 and not table.seats[actor].bot
+        assert render.push(table, ME, table.number)[0]["waits"] is is_person
+        asked.add(is_person)
+        table.play(actor, rng.choice(table.game.legal_actions).number)
+    assert asked == {True, False}
 
 
 def test_it_is_your_turn_while_somebody_else_decides() -> None:

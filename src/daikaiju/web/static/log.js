@@ -30,7 +30,12 @@
   }
   function keep() {
     const lines = list();
-    if (!mark?.line.isConnected || !lines) return;
+    if (!mark?.line.isConnected || !lines) { room = 0; return; } // it is not seen, and the new page has none
+    if (isBack) { // what is read stays where it is
+      room = 0;
+      lines.scrollTop = mark.scroll + mark.line.offsetTop - mark.top;
+      return;
+    }
     leave(room);
     leave(Math.max(0, room + mark.top - mark.line.offsetTop));
     lines.scrollTop = mark.scroll;

@@ -15,7 +15,7 @@
   let pace = 1;
   let landed = 0; // when the last dice came to rest
   let hurried = false; // a person wants to see the end of these beats
-  let skipping = false; // and of all beats until the next question
+  let skipping = false; // and of all beats until a person is asked, or somebody falls
   let wake = () => {};
 
   // Time
@@ -55,6 +55,7 @@
     pace = message.pace ?? 1;
     const known = Number(byId("state")?.dataset.number ?? NaN);
     const beats = (message.beats ?? []).filter((beat) => beat.number >= known);
+    if (beats.some((beat) => MATTERS.includes(beat.kind))) skipping = false;
     const behind = arrived - begun >= BEHIND || beats[0]?.number > known;
     const jumps = document.hidden || skipping || !pace;
     document.documentElement.classList.add("playing");
@@ -68,7 +69,7 @@
       leave(message);
       cards.remember(moves() && pace);
       hurried = false;
-      if (message.content?.includes('data-asked="') && !message.content.includes('data-asked=""')) skipping = false;
+      if (message.waits) skipping = false;
     }
   }
 
@@ -158,11 +159,18 @@
     const sign = beat.change > 0 ? "+" : "\u2212";
     float(dial, sign + Math.abs(beat.change), beat.change > 0 ? "up" : "down");
   }
+  function giving(beat) { // of numbers, those of the set that gave so many stars
+    const dice = diceOf(beat.from);
+    if (beat.stat !== "star") return dice;
+    const set = (face) => dice.filter((die) => Number(die.dataset.face) === face);
+    const faces = beat.from ?? [];
+    return set(faces.find((face, i) => set(face).length >= 3 && i + set(face).length - 2 === beat.change) ?? faces.find((face) => set(face).length >= 3));
+  }
   function gather(beat, ms) { // dice give what they show
     const seat = seatOf(beat.seat);
     const dial = seat?.querySelector(`.st-${beat.stat}`) ?? seat;
     if (beat.card) label(seat, `${beat.card} ${beat.change > 0 ? "+" : "\u2212"}${Math.abs(beat.change)}`);
-    if (moves()) for (const [i, die] of diceOf(beat.from).entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(dial), ms * 0.8, { delay: i * 40 });
+    if (moves()) for (const [i, die] of giving(beat).entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(dial), ms * 0.7, { delay: i * ms * 0.05 });
   }
 
   // Dice

@@ -6,7 +6,6 @@ They say what everybody may know, in the language of the table's host, and name 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from daikaiju.table.model import LiveTable
 from daikaiju.words.language import LANGUAGES, Language, language
@@ -16,9 +15,8 @@ from .idle_panel import watch
 from .log import Story
 from .pages import end
 from .pages.replay import headline, scene_at
-from .pages.table import subtitle
+from .pages.table import moment, subtitle
 from .picture import HEIGHT, WIDTH
-from .scene import Scene
 from .viewer import Viewer
 
 LOCALES = {"en": "en_GB", "pl": "pl_PL", "cs": "cs_CZ"}
@@ -73,11 +71,6 @@ def table_words(table: LiveTable, spectator: Viewer) -> tuple[str, str]:
     if scene.game.result is not None:
         return end.headline(scene), f"{game_name(table, words)}. {end.how(scene)}"
     return f"{game_name(table, words)}: {moment(scene)}", f"{subtitle(scene)} · {', '.join(scene.names)}"
-
-
-def moment(scene: Scene[Any]) -> str:
-    """Return the turn."""
-    return scene.words.text("turn {n}", n=scene.state.turn)
 
 
 def game_name(table: LiveTable, words: Language) -> str:

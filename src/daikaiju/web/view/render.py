@@ -9,6 +9,7 @@ from daikaiju.players.base import Advice
 from daikaiju.puzzles.model import Puzzle
 from daikaiju.review.coach import Played
 from daikaiju.review.model import TurnStart
+from daikaiju.rules.steps import NOBODY
 from daikaiju.table.model import OVER, WAITING, LiveTable
 
 from .beats import Data, beats_since, pace_of
@@ -100,7 +101,13 @@ def push(table: LiveTable, viewer: Viewer, since: int, line: Sequence[TurnStart]
     story = Story(scene_of(table, viewer)) if table.game is not None and not table.stuck else None
     beats, pace = staged(story, since)
     html = partial(table, viewer, content(table, viewer, line, story))
-    return {"number": table.number, "pace": pace, "beats": beats}, html
+    return {"number": table.number, "pace": pace, "beats": beats, "waits": waits(table)}, html
+
+
+def waits(table: LiveTable) -> bool:
+    """Whether a person is asked."""
+    actor = table.game.actor if table.game is not None and not table.stuck else NOBODY
+    return actor >= 0 and not table.seats[actor].bot
 
 
 def partial(table: LiveTable, viewer: Viewer, page: TablePage) -> str:

@@ -71,6 +71,7 @@ def lesson_message(game: str, step: int, lang: str) -> str:
         "number": table.number,
         "pace": 1,
         "beats": beats_since(Story(scene_of(table, viewer)), since),
+        "waits": True,
         "content": table_html(game, step, lang),
         "bubble": fill("learn_bubble.html", viewer, b=bubble_view(game, step, viewer.words)),
     }

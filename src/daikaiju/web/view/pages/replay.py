@@ -63,7 +63,7 @@ def replay_page(table: LiveTable, at: int, viewer: Viewer, review: str = "", *, 
     panel.pace = False
     turn = bisect_right(told.turns, at)
     return ReplayPage(
-        title=words.text("Replay, turn {n}", n=turn) + " · Daikaiju",
+        title=(words.text("Replay, turn {n}", n=turn) if turn else words.text("The game begins")) + " · Daikaiju",
         heading=edition_name(view.name, scene.edition, words),
         sub=words.text("replay") + " · " + subtitle(scene),
         at=at,

@@ -115,9 +115,14 @@ def live_page(story: Story, line: Sequence[TurnStart] = ()) -> LivePage:
 
 def subtitle(scene: Scene[Any]) -> str:
     """Return the number of monsters and the turn."""
+    count = scene.words.plural("{n} monster", "{n} monsters", scene.game.players)
+    return f"{count} · {moment(scene)}"
+
+
+def moment(scene: Scene[Any]) -> str:
+    """Return the turn; before the first one, that the game begins."""
     words = scene.words
-    count = words.plural("{n} monster", "{n} monsters", scene.game.players)
-    return f"{count} · " + words.text("turn {n}", n=scene.state.turn)
+    return words.text("turn {n}", n=scene.state.turn) if scene.state.turn else words.text("The game begins")
 
 
 def handover(scene: Scene[Any]) -> str:
