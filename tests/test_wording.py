@@ -27,6 +27,8 @@ FORMAL = {
         re.IGNORECASE,
     ),
 }
+# Polish pronouns with a capital that is not that of a sentence.
+CAPITAL_YOU = re.compile(r"[\w,;)}] (?:Ty|Ci|Cię|Ciebie|Tobie|Tobą|Tw(?:ój|oj\w+))\b")
 INFORMAL = {"pl": set(), "cs": {"kyberkotěte"}}
 ADDRESSES = re.compile(r"\d+\.\d+\.\d+\.\d+")
 
@@ -96,6 +98,13 @@ def test_the_reader_is_a_friend(code: str) -> None:
 )
 def test_formal_forms_are_found(code: str, text: str) -> None:
     assert FORMAL[code].search(text)
+
+
+def test_polish_pronouns_have_a_small_letter() -> None:
+    assert CAPITAL_YOU.search("To nie Twoja kolej.")
+    assert CAPITAL_YOU.search("To samo polecenie przywróci Cię do stołu.")
+    assert not CAPITAL_YOU.search("Już po wszystkim. Twoja kolej.")
+    assert [text for _original, text in texts("pl") if CAPITAL_YOU.search(text)] == []
 
 
 @pytest.mark.parametrize("code", CODES)
