@@ -28,6 +28,8 @@ def test_the_host_sees_tables_people_and_times(tmp_path):
         assert f"process {pid[0]} on" in page
         polish = await http.get("/host", headers={"Accept-Language": "pl"})
         assert "Otwarte strony" in polish.text
+        assert re.search(r"\d,\d ms", polish.text)
+        assert not re.search(r"\d\.\d ms", polish.text)
         assert (await http.get("/metrics")).status_code == 404  # nobody asked for it
 
     with served(tmp_path) as (address, pid[0]):

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
+from .language import spoken
+
 if TYPE_CHECKING:
     from rich.console import Console
     from typer import Typer
@@ -80,6 +82,6 @@ def progress_bar(total: int, done: int, what: str) -> Iterator[Callable[[int], N
         def advance(number: int) -> None:
             bar.advance(task, number)
             speed = bar.tasks[0].speed
-            bar.update(task, rate=f"{speed:,.1f}/s" if speed else "")
+            bar.update(task, rate=f"{spoken().number(speed, ',.1f')}/s" if speed else "")
 
         yield advance
