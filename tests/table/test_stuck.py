@@ -225,7 +225,7 @@ def test_a_game_that_was_set_back_goes_on(tmp_path):
 
     async def play():
         tables = await open_tables(tmp_path)
-        table = await played(tables, Options(speed=0), 60)
+        table = await played(tables, Options(speed=0), 20)  # no game is over then
         await close(tables)
         change(
             tmp_path,

@@ -58,7 +58,7 @@ def test_a_renderer_that_does_not_answer_is_not_well(monkeypatch):
             assert not await renderer.is_well()
             assert renderer.process is process, "a look ends nothing: it may only be slow"
             os.kill(process.pid, signal.SIGCONT)
-            assert await process.submit(abs, -3) == 3
+            monkeypatch.setattr("daikaiju.web.push.renderer.HEALTHY", PATIENCE)
             assert await renderer.is_well()
         finally:
             renderer.close()
