@@ -28,7 +28,7 @@ from daikaiju.table import commands
 from daikaiju.table.model import LiveTable
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
-from patience import PATIENCE
+from patience import PATIENCE, until
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
@@ -54,10 +54,11 @@ CHOICES = ":is(#ask input, input[form=ask]):is([type=checkbox], [type=radio])"
 # Changes every second box, and chooses the last of the radio buttons.
 CHOOSE = """inputs => inputs.forEach((input, i) => { if (i % 2 || input.type === 'radio') input.click(); })"""
 CHOSEN = "inputs => inputs.map((input) => [input.name, input.value, input.checked])"
-# Figures on their way from the last page to this one stay on their way.
-STAY = """addEventListener('pagereveal', ({viewTransition}) => {
-  viewTransition?.ready.then(() => document.getAnimations().forEach((one) => one.pause()));
-});"""
+# Lets figures travel as from one page to the next, and keeps them on their way. Says why not: a busy browser gives up.
+TRAVEL = """() => document.startViewTransition(() => {}).ready.then(() => {
+  document.getAnimations().filter((one) => one.effect.pseudoElement).forEach((one) => one.pause());
+  return '';
+}, String)"""
 TRAVELS = "() => document.getAnimations().some((one) => one.effect.pseudoElement?.startsWith('::view-transition'))"
 
 
@@ -121,12 +122,12 @@ def test_a_page_can_be_pressed_while_figures_travel_to_it(browser: Browser, addr
     context = browser.new_context(viewport=PHONE)  # people who want movement
     context.set_default_timeout(PATIENCE * 1000)
     page = context.new_page()
-    page.add_init_script(STAY)
     set_up(page, address, game="2e", seats="2", here="1", name="Ann")
-    page.wait_for_selector("#ask")
-    page.wait_for_function(TRAVELS)
     page.wait_for_selector("#handover[open]")
     page.evaluate("document.getElementById('handover').close()")
+    until(lambda: page.evaluate(TRAVEL) == "", "figures that travel")
+    assert page.evaluate(TRAVELS)
     page.locator("#ask label.die").first.click(force=True)  # wherever it lands
     assert page.locator("#ask input[name=keep]").first.is_checked()
+    assert page.evaluate(TRAVELS)
     page.context.close()
