@@ -6,8 +6,10 @@ import random
 
 import pytest
 
+from conftest import sized
 from daikaiju import CHANCE, Game
 from daikaiju.notation.events import Event
+from daikaiju.players.registry import make_bot
 from daikaiju.rules.duel.events import KINDS as DUEL_KINDS
 from daikaiju.rules.tokyo.events import KINDS as TOKYO_KINDS
 from daikaiju.stage.beat import FULL_REST, LOOKS, SHORT_REST, SPIN
@@ -42,15 +44,52 @@ def test_all_hits_of_an_attack_come_together():
     assert [beat.beside for beat in beats_of("tokyo", hits, ())] == [True, True, False]
 
 
+def test_results_of_dice_come_together_unless_they_change_the_same_number():
+    stars = Event("stars_gained", 0, -1, 2, "dice")
+    card = Event("stars_gained", 0, -1, 1, "dice")
+    energy, attack = Event("energy_gained", 0, -1, 1, "dice"), Event("attacked", 0, 2, 1, "dice")
+    hit = Event("hearts_lost", 1, 0, 1, "attack")
+    assert [beat.beside for beat in beats_of("tokyo", [stars, energy, attack, hit], ())] == [True, True, True, False]
+    assert [beat.beside for beat in beats_of("tokyo", [stars, card], ())] == [False, False]
+
+
+def test_one_monster_leaves_tokyo_as_another_enters():
+    events = [Event("left", 1, 0, 0, ""), Event("entered", 0, 0, 0, ""), Event("stars_gained", 0, -1, 1, "")]
+    assert [beat.beside for beat in beats_of("tokyo", events, ())] == [True, True, False]
+
+
+def test_beats_that_are_shown_together_end_with_the_longest():
+    enter, stars = beats_of("tokyo", [Event("entered", 0, 0, 0, ""), Event("stars_gained", 0, -1, 1, "")], ())
+    assert enter.until_next < enter.ms
+    assert length([enter, stars]) == max(enter.ms, enter.until_next + stars.ms)
+
+
 def test_dice_rest_before_anything_comes_of_them():
     roll, gain = Event("rolled", 0, 1, 0, "roll", ("energy",)), Event("energy_gained", 0, -1, 1, "dice")
     beats = beats_of("tokyo", [roll, gain], ())
     assert length(beats) == SPIN + FULL_REST + beats[1].ms
 
 
-def table_of(players: int, speed: int = 1) -> LiveTable:
+def test_three_turns_of_bots_take_less_than_twelve_seconds():
+    """On average, falls and the rolls for the first turn apart."""
+    rng, bot, shown, turns = random.Random(7), make_bot("steady"), 0.0, 0
+    for _ in range(sized(2, 20)):
+        table = table_of(4, rng=rng)
+        while not table.game.is_over and table.game.state.turn < 13:
+            if table.game.actor == CHANCE:
+                table.play(CHANCE, rng.randrange(table.game.rules.outcomes(table.game.state)))
+                continue
+            following = bot.decide(table.game, rng)
+            if table.game.state.turn > 1 and not any(beat.kind == "fall" for beat in last_beats(table)):
+                shown += seconds_shown(table, following)
+            table.play(table.game.actor, following)
+        turns += table.game.state.turn - 1
+    assert 3 * shown / turns < 12
+
+
+def table_of(players: int, speed: int = 1, rng: random.Random | None = None) -> LiveTable:
     table = seating.new_table(Options(speed=speed), ["bot:steady"] * players, "me", 0.0)
-    commands.start(table, "me", random.Random(3))
+    commands.start(table, "me", rng or random.Random(3))
     return table
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from browsing import Browser, Page, address, browser, needs_browser, open_page, set_up, until_asked
 
 from conftest import in_full
+from daikaiju.stage.games import GAMES
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
@@ -58,6 +59,10 @@ def test_there_is_no_sound_before_the_first_click(browser: Browser, address: str
     page.mouse.click(2, 2)
     page.evaluate("() => window.daikaijuPlay('roll')")
     assert notes(page) > 0
+    for kind in sorted({look.kind for looks in GAMES.values() for look in looks.values()}):
+        before = notes(page)
+        page.evaluate("(kind) => window.daikaijuPlay(kind)", kind)
+        assert notes(page) > before, f"no sound for {kind}"
     assert not faults
     for each in (host, page):
         each.context.close()

@@ -19,7 +19,10 @@ from browsing import (
     is_over,
     needs_browser,
     note,
+    patient_page,
+    post,
     set_up,
+    until_asked,
 )
 
 from conftest import in_full, sized
@@ -100,6 +103,34 @@ def test_everything_is_seen_in_its_beat(browser: Browser, address: str, game: st
     only_rolled_dice_spin(seen)
 
 
+def test_a_tap_skips_to_ones_own_decision(browser: Browser, address: str) -> None:
+    """Bots do not wait for the page any more; what was not shown is told in words and pictures."""
+    page = patient_page(browser, viewport=LAPTOP)
+    page.add_init_script(WATCH)
+    set_up(page, address, game="2e", seats="3", name="Ann")
+    until_asked([page])
+    post(page, "pace", speed="3")
+    rng, deadline = random.Random(5), deadline_in(PATIENCE)
+    while not page.evaluate("document.querySelector('.playing #skip') !== null"):
+        check(deadline, "bots whose turn is shown")
+        if is_asked(page):
+            answer(page, rng)
+        page.wait_for_timeout(50)
+    page.evaluate("() => { window.seen.length = 0; }")
+    page.mouse.click(*centre(page, "#page .tokyo"))
+    until_asked([page])
+    seen = page.evaluate("window.seen")
+    page.context.close()
+    assert any(one["what"] == "jump" for one in seen)
+    assert {one["beat"]["kind"] for one in seen if one["what"] == "beat"} <= {"fall", "win", "hit"}, seen
+
+
+def centre(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def dice_rest(seen: list[Seen]) -> None:
     """Dice lie still for their time before the next beat, unless the page was behind and jumped."""
     beats = [one for one in seen if one["what"] in ("beat", "jump")]
@@ -112,21 +143,28 @@ def dice_rest(seen: list[Seen]) -> None:
 
 
 def numbers_change_in_their_beat(seen: list[Seen]) -> None:
-    """A number changes in its own beat by what the beat says; the new state changes none, unless the page jumped."""
-    due: dict[str, int] = {}
+    """A number changes after its beat began, by what it says; the new state changes none, unless the page jumped."""
+    shown: dict[str, int] = {}
+    due: dict[str, list[int]] = {}  # what beats that have begun make of each number, one after the other
     jumped, is_new = True, True  # the first state is new, and so is what the connection brings: bots play meanwhile
     for one in seen:
         if one["what"] == "jump":
             jumped = True
         elif one["what"] == "beat":
             key = f"{one['beat']['seat']}{one['beat'].get('stat', '')}"
-            if key in due:
-                due[key] = max(0, due[key] + one["beat"]["change"])
+            if key in shown:
+                values = due.setdefault(key, [])
+                values.append(max(0, (values or [shown[key]])[-1] + one["beat"]["change"]))
         elif one["what"] == "frame" and one["dials"]:
-            assert is_new or one["dials"] == {key: due[key] for key in one["dials"]}, (one, due)
-            due, is_new = one["dials"], False
+            for key, value in one["dials"].items() if not is_new else ():
+                while value != shown[key]:
+                    assert due.get(key), (key, one, shown)
+                    shown[key] = due[key].pop(0)
+            shown, is_new = one["dials"], False
         elif one["what"] == "swap" and jumped:
-            jumped, is_new = False, True
+            jumped, is_new, due = False, True, {}
+        elif one["what"] == "swap":
+            assert is_new or not any(due.values()), (one, due)
 
 
 def only_rolled_dice_spin(seen: list[Seen]) -> None:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from daikaiju.notation.events import Event
 
-# Milliseconds at normal pace.
-SPIN = 450  # dice in the air
-SHORT_REST = 300  # dice at rest before others are picked up again
+# Milliseconds at normal pace. The turns of three bots take less than 12 seconds, of which the dice need most.
+SPIN = 300  # dice in the air
+SHORT_REST = 200  # dice at rest before others are picked up again
 FULL_REST = 1200  # dice at rest before anything comes of them
-QUICK, PLAIN, STRONG = 250, 500, 800
-HELD_UP = 1400  # a card that is bought: it is read
+BESIDE = 80  # from the start of a beat to that of one that is shown together with it
+QUICK, PLAIN, STRONG = 100, 340, 460
+HELD_UP = 1100  # a card that is bought: it is read
 FREEZE = 2000  # a fall, a win
 
 
@@ -23,7 +24,7 @@ class Look:
     ms: int = PLAIN
     stat: str = ""  # the icon of the number
     sign: int = 0  # +1 or -1: whether the number grows
-    beside: bool = False  # shown together with the beat after it
+    beside: bool = False  # always shown together with the beat after it
 
 
 @dataclass(frozen=True)
@@ -48,13 +49,20 @@ class Beat:
     @property
     def ms(self) -> int:
         """Its length at normal pace, without the rest of dice."""
-        return QUICK // 2 if self.beside else self.look.ms
+        return self.look.ms
+
+    @property
+    def until_next(self) -> int:
+        """The time from its start to that of the next beat, without the rest of dice."""
+        return min(BESIDE, self.look.ms) if self.beside else self.look.ms
 
 
 ROLL, KEEP, HIT = "roll", "keep", "hit"
+ATTACK, ENTER, LEAVE = "attack", "enter", "leave"
+RESULTS = {"stars", "heal", "energy", "tokens", ATTACK, HIT}  # what dice bring, all of it at once
 # Events that all games have; games add their own.
 LOOKS = {
-    "turn_started": Look("turn", QUICK),
+    "turn_started": Look("turn", QUICK, beside=True),
     "rolled": Look(ROLL, SPIN),
     "picked_up": Look(KEEP, QUICK),
     "energy_gained": Look("energy", PLAIN, "energy", +1),

@@ -164,6 +164,11 @@ class LiveTable:
         return bool(self.seats_of(guest))
 
     @property
+    def is_alone(self) -> bool:
+        """Whether only one person plays here."""
+        return len({seat.owner for seat in self.seats if seat.owner}) == 1
+
+    @property
     def asked(self) -> TableSeat | None:
         """The seat that has to decide something now."""
         if self.game is None or self.phase != PLAYING or self.stuck or self.game.actor < 0:

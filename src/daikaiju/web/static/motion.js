@@ -5,6 +5,8 @@
   const layer = () => document.getElementById("fx");
   const box = (element) => element?.getBoundingClientRect();
 
+  const FLOATING = 900; // milliseconds, as in stage.css
+
   // Pieces over the page
 
   function fly(node, from, to, ms, { grow = 0.7, delay = 0, stays = false } = {}) {
@@ -45,6 +47,7 @@
     mark.textContent = text;
     Object.assign(mark.style, { left: `${at.left + at.width / 2}px`, top: `${at.top}px` });
     layer().append(mark);
+    setTimeout(() => mark.remove(), FLOATING);
   }
   const SVG = "http://www.w3.org/2000/svg";
   const CLAW = "M14 4C38 34 42 68 20 100C62 70 58 28 14 4Z";
@@ -109,6 +112,7 @@
     stamp.textContent = "K.O.";
     veil.append(figure, stamp);
     Object.assign(veil.style, { left: `${at.left}px`, top: `${at.top}px`, width: `${at.width}px`, height: `${at.height}px` });
+    veil.style.setProperty("--freeze", `${ms}ms`);
     layer().append(veil);
     setTimeout(() => veil.remove(), ms);
   }

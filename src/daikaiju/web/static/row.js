@@ -9,6 +9,10 @@
   let next = null; // the page that follows: it has the cards that are revealed
 
   function expect(content) { next = content ?? ""; }
+  function expected() {
+    if (typeof next === "string") next = new DOMParser().parseFromString(next, "text/html");
+    return next;
+  }
 
   function buy(key, seat, scene, ms) { // 0 ms where nothing moves
     const card = byId(`card-${key}`);
@@ -30,8 +34,7 @@
   function reveal(key, moving) { // it comes where the page that follows has it; nobody can buy it before
     const gone = row().find((card) => "gone" in card.dataset);
     if (!gone || byId(`card-${key}`)) return;
-    if (typeof next === "string") next = new DOMParser().parseFromString(next, "text/html");
-    const card = next.querySelector(`#card-${CSS.escape(key)}`);
+    const card = expected()?.querySelector(`#card-${CSS.escape(key)}`);
     if (!card) return;
     const list = gone.parentElement;
     const place = [...card.parentElement.children].indexOf(card);
@@ -56,5 +59,5 @@
     next = null;
   }
 
-  window.daikaijuRow = { expect, buy, clear, reveal, remember, settle };
+  window.daikaijuRow = { expect, expected, buy, clear, reveal, remember, settle };
 })();

@@ -5,31 +5,39 @@
   const BEHIND = 2; // messages waiting: then the page jumps
   const MATTERS = ["fall", "win"]; // beats that are seen even then
   const REDUCED_HOLD = 350; // the longest hold where people want no movement
+  const LANDING = 0.85; // of a beat: then pieces have arrived, and the number changes
   const byId = (id) => document.getElementById(id);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const { fly, float, slash, strike, recoil, tug, leap, shake, knockOut } = window.daikaijuMotion;
   const cards = window.daikaijuRow;
+  const tiles = window.daikaijuTiles;
 
   let arrived = 0; // messages received, and those whose beats have begun
   let begun = 0;
   let pace = 1;
   let landed = 0; // when the last dice came to rest
-  let hurried = false; // a person wants to see the end of these beats
-  let skipping = false; // and of all beats until a person is asked, or somebody falls
+  let busy = 0; // until when something moves
+  let skipping = false; // a person wants to see the next question, or who falls
+  let told = false; // and the server knows
   let wake = () => {};
 
   // Time
 
   const now = () => performance.now();
   function wait(ms) {
-    if (hurried || skipping || ms <= 0) return Promise.resolve();
+    if (skipping || document.hidden || ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       wake = () => { clearTimeout(timer); resolve(); };
     });
   }
   const held = (ms) => (calm.matches ? Math.min(ms, REDUCED_HOLD) : ms) * pace;
-  const moves = () => !calm.matches && !hurried && !skipping;
+  const moves = () => !calm.matches && !skipping && !document.hidden;
+  const later = new Set(); // what happens when pieces land, unless the page changes before
+  function after(ms, act) {
+    const timer = setTimeout(() => { later.delete(timer); act(); }, ms);
+    later.add(timer);
+  }
 
   // Messages
 
@@ -63,14 +71,24 @@
     try {
       if (jumps || behind) jump(beats);
       const shown = jumps ? [] : behind ? beats.filter((beat) => MATTERS.includes(beat.kind)) : beats;
-      for (const [i, beat] of shown.entries()) await show(beat, shown.slice(i + 1));
+      await showAll(shown);
     } finally {
       document.documentElement.classList.remove("playing");
+      for (const timer of later) clearTimeout(timer);
+      later.clear();
       leave(message);
       cards.remember(moves() && pace);
-      hurried = false;
-      if (message.waits) skipping = false;
+      if (message.waits) skipping = told = false;
     }
+  }
+
+  async function showAll(beats) {
+    for (const [i, beat] of beats.entries()) {
+      if (landed) await wait(landed + held(beat.rest) - now());
+      if (skipping || document.hidden) return jump(beats.slice(i));
+      await show(beat, beats.slice(i + 1));
+    }
+    return wait(busy - now());
   }
 
   function leave({ content }) { // the answers to a question do not turn into those of the next one, which stand elsewhere
@@ -83,32 +101,42 @@
     tell(beats.filter((beat) => beat.kind !== "reveal").map((beat) => beat.text).filter(Boolean).slice(-4).join(" "));
   }
 
-  async function show(beat, later) {
-    if (landed) await wait(landed + held(beat.rest) - now());
+  async function show(beat, following) {
     if (beat.kind !== "roll") landed = 0;
-    if (hurried) return;
     window.dispatchEvent(new CustomEvent("daikaiju:beat", { detail: beat }));
     tell(beat.text);
     caption(beat);
     sound(beat.kind);
     const ms = held(beat.ms);
-    players[beat.kind]?.(beat, ms, later);
-    if (beat.stat) tick(beat);
-    await wait(ms);
+    busy = Math.max(busy, now() + ms);
+    players[beat.kind]?.(beat, ms, following);
+    if (beat.stat) moves() && beat.from ? after(LANDING * ms, () => tick(beat)) : tick(beat);
+    await wait(held(beat.next ?? beat.ms));
     if (beat.kind === "roll") { land(); landed = now(); }
   }
 
-  // A tap on the table, or the Escape key, ends these beats; the button ends all until the next question
+  // A tap on the table, the Escape key and the button end all beats until the next question
 
-  document.addEventListener("pointerdown", (event) => {
-    if (!document.documentElement.classList.contains("playing")) return;
-    if (event.target.closest("#skip")) skipping = true;
-    else if (!event.target.closest("main") || event.target.closest(".rail, .side, .shop, .market, a, button, input, label, dialog, [popover]")) return;
-    hurry();
+  const isPlaying = () => document.documentElement.classList.contains("playing");
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!isPlaying()) return;
+    if (target.closest("#skip")) told = true;
+    else if (!target.closest("main") || target.closest(".rail, .side, .shop, .market, a, button, input, label, dialog, [popover]")) return;
+    skip();
   });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) hurry(); });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && document.documentElement.classList.contains("playing")) hurry(); });
-  function hurry() { hurried = true; wake(); }
+  document.addEventListener("visibilitychange", () => { if (document.hidden) wake(); });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && isPlaying()) skip(); });
+  function skip() {
+    skipping = true;
+    wake();
+    hasten();
+  }
+  function hasten() { // bots need not wait for this page; where others look on, only the button says so
+    const button = byId("skip");
+    if (!skipping || told || !button || !("alone" in button.dataset)) return;
+    told = true;
+    button.click();
+  }
 
   // Words and sound
 
@@ -170,7 +198,7 @@
     const seat = seatOf(beat.seat);
     const dial = seat?.querySelector(`.st-${beat.stat}`) ?? seat;
     if (beat.card) label(seat, `${beat.card} ${beat.change > 0 ? "+" : "\u2212"}${Math.abs(beat.change)}`);
-    if (moves()) for (const [i, die] of giving(beat).entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(dial), ms * 0.7, { delay: i * ms * 0.05 });
+    if (moves()) for (const [i, die] of giving(beat).entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(dial), ms * 0.6, { delay: i * ms * 0.05 });
   }
 
   // Dice
@@ -271,13 +299,13 @@
   // One player for each kind of beat
 
   const players = {
-    turn: (beat, ms, later) => {
+    turn: (beat, ms, following) => {
       const seat = seatOf(beat.seat);
       const holder = stagePanel(beat.seat, beat.text)?.querySelector(".dice");
       flag(seat);
       if (!moves()) return;
       seat?.animate([{ scale: 1 }, { scale: 1.03 }, { scale: 1 }], { duration: 300 });
-      const roll = later.find((one) => one.kind === "roll");
+      const roll = following.find((one) => one.kind === "roll");
       if (holder && roll?.seat === beat.seat) for (const die of lay(roll.dice, holder)) die.classList.add("rolling"); // they are shaken at once
     },
     keep: (beat) => { for (const die of document.querySelectorAll(`#ask[data-dice="${beat.seat}"] .die.show`)) die.classList.remove("landing"); },
@@ -347,6 +375,10 @@
       marker.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: ms, easing: "ease-in-out" });
       for (const figure of document.querySelectorAll("#page .duelist .fig")) tug(figure, Math.sign(to.left - from.left), 2 * ms); // one pulls, the other is dragged along
     },
+    tile: (beat, ms) => { // as the page that follows has it
+      const [lane, then] = [document, cards.expected()].map((page) => page?.querySelector(`.mk-${beat.track}`)?.closest(".lane"));
+      if (lane && then) tiles.lay(lane, then, moves() ? ms : 0);
+    },
     fall: (beat, ms) => { // seats may be tiny: it is seen over the scene
       const seat = seatOf(beat.seat);
       if (!seat) return;
@@ -354,7 +386,7 @@
       knockOut(seat.querySelector(".pic img"), scene(), ms);
       for (const figure of figuresOf(seat)) if (figure.closest(".place")) figure.style.visibility = "hidden";
     },
-    win: (beat) => {
+    win: (beat, ms) => {
       const finale = byId("finale");
       if (!finale) return;
       const seat = seatOf(beat.winner ?? -1);
@@ -363,6 +395,7 @@
       finale.querySelector("img").hidden = !picture;
       if (picture) finale.querySelector("img").src = picture.src;
       finale.querySelector("p").textContent = beat.text;
+      finale.style.setProperty("--freeze", `${ms}ms`);
       finale.hidden = false;
     },
   };
@@ -392,7 +425,9 @@
 
   function clear() {
     cards.settle();
-    layer()?.replaceChildren();
+    for (const piece of layer()?.querySelectorAll(":scope > :not(.float)") ?? []) piece.remove(); // numbers go by themselves
+    busy = 0;
+    hasten();
     placeBar(news());
     for (const id of ["caption", "finale"]) if (byId(id)) byId(id).hidden = true;
     if (!byId("ask")?.querySelector(".die")) landed = 0;

@@ -87,7 +87,7 @@
 
   document.addEventListener("change", (event) => {
     if (event.target.name === "keep") { label(); hear("tick"); }
-    if (["action", "way"].includes(event.target.name)) window.daikaijuPreview?.();
+    if (["action", "way"].includes(event.target.name)) window.daikaijuTiles?.preview();
     if (event.target.name === "game") fitSetup();
     if (event.target.closest("#setup")) crowd();
     if (event.target.name === "tab") unread();
@@ -296,7 +296,7 @@
     unread();
     follow();
     arrive();
-    if (!document.querySelector(".ghosty")) window.daikaijuPreview?.();
+    if (!document.querySelector(".ghosty")) window.daikaijuTiles?.preview();
     window.dispatchEvent(new CustomEvent("daikaiju:refresh"));
     const state = byId("state");
     if (!state) return;

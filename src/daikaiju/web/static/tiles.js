@@ -1,4 +1,4 @@
-// A tile that is about to be laid: where it would lie, drawn on the track.
+// Tiles on the tracks: where one would lie, and one that is laid.
 (() => {
   "use strict";
   function preview() {
@@ -44,5 +44,28 @@
     return made;
   }
 
-  window.daikaijuPreview = preview;
+  // A tile is laid: it drops onto its spaces, as another page has them
+
+  function lay(lane, then, ms) { // 0 ms where nothing moves
+    const parts = "path.tile-o, path.tile";
+    const there = new Set([...lane.querySelectorAll(parts)].map((path) => path.getAttribute("d")));
+    for (const ghost of lane.querySelectorAll(".ghosty")) ghost.remove();
+    const laid = [...then.querySelectorAll(parts)].filter((path) => !there.has(path.getAttribute("d"))).map((path) => document.importNode(path, true));
+    lane.querySelector("svg").append(...laid);
+    for (const space of then.querySelectorAll(".sp.bz")) laid.push(...marked(lane, space));
+    if (ms) for (const part of laid) part.animate([{ translate: "0 -70%", scale: 1.5, opacity: 0 }, { translate: "0 0", scale: 1, opacity: 1, offset: 0.7 }, { scale: 0.94, offset: 0.85 }, { scale: 1 }], { duration: ms, easing: "ease-in" });
+  }
+  function marked(lane, space) { // the symbol of a space that has just been covered
+    const at = [...space.classList].find((name) => /^at-?\d/.test(name));
+    const now = lane.querySelector(`.sp.${CSS.escape(at ?? "")}`);
+    const symbol = space.querySelector(":scope > svg");
+    if (!now || !symbol || now.matches(".bz:not(.new)")) return [];
+    now.classList.add("bz");
+    now.classList.remove("new", "can", "chosen");
+    const made = document.importNode(symbol, true);
+    now.append(made);
+    return [made];
+  }
+
+  window.daikaijuTiles = { lay, preview };
 })();

@@ -39,6 +39,7 @@ def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data
         "kind": beat.kind,
         "number": entry.number,
         "ms": beat.ms,
+        "next": beat.until_next if beat.beside else 0,
         "rest": rest_before(beat.kind),
         "seat": event.seat,
         "text": story.text(event) if beat.kind not in SILENT else "",
