@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from browsing import PHONE, Browser, Page, address, browser, needs_browser, show
@@ -12,6 +13,7 @@ from layouts import asked, table_at
 from stages import BASE, played
 
 from conftest import in_full
+from daikaiju.rules.steps import CHANCE
 from daikaiju.table.model import Options
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
@@ -48,6 +50,17 @@ REVEAL = """async key => {
   await window.daikaijuStage.perform({number, pace: 1, content, beats: [{kind: 'reveal', number, ms: 50, key}]});
 }"""
 
+# A tile is laid: how many paths are drawn for it, and whether they move.
+LAY = """async message => {
+  const paths = () => [...document.querySelectorAll('.lane path.tile, .lane path.tile-o')];
+  const before = paths().length;
+  let moves = false;
+  const look = () => { moves = paths().some((path) => path.getAnimations().length); };
+  addEventListener('daikaiju:beat', () => setTimeout(look));
+  await window.daikaijuStage.perform({...message, pace: 1});
+  return {paths: paths().length - before, moves};
+}"""
+
 
 @pytest.fixture(params=["no-preference", "reduce"])
 def moving(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[Page, bool]]:
@@ -82,6 +95,25 @@ def test_both_monsters_of_a_duel_move_when_a_marker_is_pulled(moving: tuple[Page
     for space in ("-3", "3"):
         pulled = seen(page, kind="move", seat=0, track="fame", space=space)
         assert pulled["0"] is pulled["1"] is moves
+
+
+def test_a_tile_drops_onto_its_spaces(moving: tuple[Page, bool], address: str) -> None:
+    page, moves = moving
+    table = played(Options("duel", "duel"), 2, 4, 40)
+    game, rng = table.game, random.Random(4)
+    assert game is not None
+    beats: list[Any] = []
+    while not any(beat["kind"] == "tile" for beat in beats):
+        before, number = render.table(table, VIEWER), table.number
+        legal = [action.number for action in game.legal_actions]
+        table.play(
+            game.actor, rng.randrange(game.rules.outcomes(game.state)) if game.actor == CHANCE else rng.choice(legal)
+        )
+        message, html = render.push(table, VIEWER, number)
+        beats = cast("list[Any]", message["beats"])
+    show(page, address, before)
+    laid = page.evaluate(LAY, {**message, "beats": [beat for beat in beats if beat["kind"] == "tile"], "content": html})
+    assert laid == {"paths": 2, "moves": moves}
 
 
 def test_words_over_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[Page, bool], address: str) -> None:

@@ -5,6 +5,7 @@
   const BEHIND = 2; // messages waiting: then the page jumps
   const MATTERS = ["fall", "win"]; // beats that are seen even then
   const REDUCED_HOLD = 350; // the longest hold where people want no movement
+  const READING = 1000; // milliseconds that a sentence stays after its beats
   const LANDING = 0.85; // of a beat: then pieces have arrived, and the number changes
   const byId = (id) => document.getElementById(id);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -145,12 +146,17 @@
     if (told && text) told.textContent = text;
   }
   const SEEN = ["turn", "keep", "roll", "reveal", "win"]; // beats that need no words here: panel, dice, card and finale tell them
-  function caption(beat) {
+  let joined = false; // the next sentence belongs to the same moment
+  let fading = 0;
+  function caption(beat) { // words are read longer than pieces fly
     const bar = byId("caption");
-    if (!bar || !beat.text) return;
-    bar.hidden = SEEN.includes(beat.kind);
-    bar.textContent = beat.text;
+    if (!bar || !beat.text || SEEN.includes(beat.kind)) return;
+    clearTimeout(fading);
+    bar.textContent = joined && !bar.hidden ? [...bar.textContent.split(/(?<=\.) /).slice(-1), beat.text].join(" ") : beat.text; // two are read at a glance
+    bar.hidden = false;
+    joined = Boolean(beat.next);
     placeBar(bar);
+    fading = setTimeout(() => { bar.hidden = true; }, held(beat.ms + READING));
   }
   const news = () => document.querySelector("#page .strip");
   document.addEventListener("DOMContentLoaded", () => placeBar(news()));
@@ -429,7 +435,8 @@
     busy = 0;
     hasten();
     placeBar(news());
-    for (const id of ["caption", "finale"]) if (byId(id)) byId(id).hidden = true;
+    if (byId("finale")) byId("finale").hidden = true;
+    if (news() && byId("caption")) byId("caption").hidden = true; // they have one place
     if (!byId("ask")?.querySelector(".die")) landed = 0;
   }
 
