@@ -50,6 +50,13 @@ REVEAL = """async key => {
   await window.daikaijuStage.perform({number, pace: 1, content, beats: [{kind: 'reveal', number, ms: 50, key}]});
 }"""
 
+# The words over the page do not go again.
+STAY = """() => {
+  const bar = document.getElementById('caption');
+  const copy = bar.cloneNode(true);
+  copy.hidden = false;
+  bar.replaceWith(copy);
+}"""
 # A tile is laid: how many paths are drawn for it, and whether they move.
 LAY = """async message => {
   const paths = () => [...document.querySelectorAll('.lane path.tile, .lane path.tile-o')];
@@ -121,7 +128,7 @@ def test_words_over_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[P
     drawn = (render.table(played(Options("duel", "duel"), 2, seed, 60), VIEWER) for seed in range(60))
     show(page, address, next(html for html in drawn if 'class="strip"' in html))
     seen(page, kind="buy", seat=1, key="none", text="The King buys Operation Media for 6 energy and gets 2 back.")
-    page.evaluate("document.getElementById('caption').hidden = false")  # it is hidden when the next page comes
+    page.evaluate(STAY)
     for words, part in product((".strip", "#caption"), ("#board", ".duelist.a .nums", ".duelist.b .nums")):
         over, box = page.locator(words).bounding_box(), page.locator(part).bounding_box()
         assert over is not None

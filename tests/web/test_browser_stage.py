@@ -27,25 +27,27 @@ from browsing import (
 
 from conftest import in_full, sized
 from daikaiju.stage.beat import FULL_REST, SHORT_REST
-from patience import PATIENCE, check, deadline_in
+from patience import PATIENCE, WHOLE_GAME, check, deadline_in
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
 
 ROUNDING = 5  # milliseconds: of timers
+WHOLE = 10**6  # rolls: more than a game has
 # Every frame, what is seen of dice and numbers; every beat, jump, swap and click with its time.
 WATCH = """
 window.seen = [];
 const at = (what, more) => window.seen.push({at: performance.now(), what, ...more});
 addEventListener('daikaiju:beat', (event) => at('beat', {beat: event.detail}));
 addEventListener('daikaiju:jump', () => at('jump'));
-document.addEventListener('htmx:ws:after:message:incoming', () => at('swap'));
-document.addEventListener('submit', (event) => at('click', {button: event.submitter?.id ?? ''}), true);
+const number = () => Number(document.getElementById('state')?.dataset.number ?? -1);
+document.addEventListener('htmx:ws:after:message:incoming', () => at('swap', {number: number()}));
+document.addEventListener('submit', (event) => at('click', {button: event.submitter?.id ?? '', number: number()}), true);
 let last = '';
 function look() {
   const dials = {};
   for (const seat of document.querySelectorAll('#page [data-seat]'))
-    for (const kind of ['heart', 'star', 'energy']) {
+    for (const kind of ['heart', 'star', 'energy', 'dietoken']) {
       const dial = seat.querySelector(`.st-${kind} > span:not(.sr)`);
       if (dial) dials[seat.dataset.seat + kind] = Number(dial.firstChild.data);
     }
@@ -58,11 +60,15 @@ function look() {
 }
 document.addEventListener('DOMContentLoaded', look);
 """
+ANSWERED = """() => {
+  const last = (what) => Math.max(-1, ...window.seen.filter((one) => one.what === what).map((one) => one.number));
+  return last('swap') > last('click');
+}"""
 Seen = dict[str, Any]
 
 
 def follow(browser: Browser, address: str, size: dict[str, int], rolls: int, **choices: str) -> list[Seen]:
-    """Play at normal pace until so many rolls were seen or the game is over; return everything that was seen."""
+    """Play at normal pace until so many rolls were seen or the game is over; return all that was seen of it."""
     context = browser.new_context(viewport=size)
     context.set_default_timeout(PATIENCE * 1000)
     page, faults = context.new_page(), []
@@ -70,12 +76,13 @@ def follow(browser: Browser, address: str, size: dict[str, int], rolls: int, **c
     page.on("console", lambda message: note(message, faults))
     page.add_init_script(WATCH)
     set_up(page, address, name="Ann", **choices)
-    rng, deadline = random.Random(5), deadline_in(PATIENCE)
+    rng, deadline = random.Random(5), deadline_in(WHOLE_GAME)
     while not is_over(page) and rolls_in(page) < rolls:
         check(deadline, f"{rolls} rolls")
         if is_asked(page) and not page.evaluate("document.documentElement.classList.contains('playing')"):
             answer(page, rng)
         page.wait_for_timeout(50)
+    page.wait_for_function(ANSWERED)
     seen = page.evaluate("window.seen")
     context.close()
     assert not faults
@@ -97,8 +104,9 @@ def rolls_in(page: Page) -> int:
 )
 def test_everything_is_seen_in_its_beat(browser: Browser, address: str, game: str, seats: str, size: dict[str, int]):
     choices = {"game": game} | ({"seats": seats} if game != "duel" else {})
-    seen = follow(browser, address, size, sized(5, 8), **choices)
+    seen = follow(browser, address, size, sized(5, WHOLE), **choices)
     dice_rest(seen)
+    every_press_is_answered(seen)
     numbers_change_in_their_beat(seen)
     only_rolled_dice_spin(seen)
 
@@ -140,6 +148,15 @@ def dice_rest(seen: list[Seen]) -> None:
         flight = one["beat"]["ms"]
         rest = SHORT_REST if following["beat"]["kind"] in ("keep", "roll") else FULL_REST
         assert following["at"] - one["at"] >= flight + rest - ROUNDING, (one, following)
+
+
+def every_press_is_answered(seen: list[Seen]) -> None:
+    """Every answer leads to a later state."""
+    last = max((one["number"] for one in seen if one["what"] == "swap"), default=-1)
+    presses = [one["number"] for one in seen if one["what"] == "click"]
+    assert presses
+    assert all(number < last for number in presses), (presses, last)
+    assert len(presses) == len(set(presses)), "a question was answered twice"
 
 
 def numbers_change_in_their_beat(seen: list[Seen]) -> None:

@@ -98,6 +98,7 @@
   }
 
   function jump(beats) {
+    for (const beat of beats) if (beat.stat) turn(beat); // somebody who falls is not seen with hearts
     if (beats.length) window.dispatchEvent(new CustomEvent("daikaiju:jump", { detail: beats }));
     tell(beats.filter((beat) => beat.kind !== "reveal").map((beat) => beat.text).filter(Boolean).slice(-4).join(" "));
   }
@@ -156,7 +157,7 @@
     bar.hidden = false;
     joined = Boolean(beat.next);
     placeBar(bar);
-    fading = setTimeout(() => { bar.hidden = true; }, held(beat.ms + READING));
+    fading = setTimeout(() => { bar.hidden = true; }, held(beat.ms) + READING * pace);
   }
   const news = () => document.querySelector("#page .strip");
   document.addEventListener("DOMContentLoaded", () => placeBar(news()));
@@ -183,15 +184,19 @@
   // Numbers
 
   function tick(beat) {
+    const dial = turn(beat);
+    const sign = beat.change > 0 ? "+" : "\u2212";
+    if (dial) float(dial, sign + Math.abs(beat.change), beat.change > 0 ? "up" : "down");
+  }
+  function turn(beat) { // the dial shows the new number
     const seat = seatOf(beat.seat);
     const dial = seat?.querySelector(`.st-${beat.stat} > span:not(.sr)`);
-    if (!dial || !beat.change) return;
+    if (!dial || !beat.change) return null;
     const value = Math.max(0, Number(dial.firstChild.data) + beat.change);
     dial.firstChild.data = String(value);
     const bar = seat.querySelector(beat.stat === "star" ? ".bar-star" : ".bar:not(.bar-star)");
     if (bar && ["heart", "star"].includes(beat.stat)) bar.className = bar.className.replace(/\bn\d+\b/, `n${Math.min(value, 20)}`);
-    const sign = beat.change > 0 ? "+" : "\u2212";
-    float(dial, sign + Math.abs(beat.change), beat.change > 0 ? "up" : "down");
+    return dial;
   }
   function giving(beat) { // of numbers, those of the set that gave so many stars
     const dice = diceOf(beat.from);
