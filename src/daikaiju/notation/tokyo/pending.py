@@ -16,6 +16,7 @@ from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, smoke_coun
 from daikaiju.rules.tokyo.cards.mimic import anything_to_copy, has_mimic
 from daikaiju.rules.tokyo.events import SOURCES
 from daikaiju.rules.tokyo.invariants import FAULTS
+from daikaiju.rules.tokyo.queries import in_tokyo
 from daikaiju.rules.tokyo.state import HEART, SEATS, SLOTS, THREE, TokyoState
 
 from ..dice_to_come import check_dice
@@ -121,6 +122,7 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
     kinds.LOOK: lambda state, _seat, _a, _b: state.top == NONE,
     kinds.MOVE_MIMIC: lambda state, seat, _a, _b: has_mimic(state, seat),
     kinds.PROBE_AGAIN: lambda state, _seat, _a, _b: 0 < state.probed <= state.dice[THREE],
+    kinds.MOVE_IN: lambda state, seat, _a, _b: not in_tokyo(state, seat),
     kinds.YIELD: lambda state, seat, place, _b: state.tokyo[place] == seat,
     kinds.EXTRA_TURN: lambda state, seat, _a, _b: seat == state.active and state.freeze_owed > 0,
     kinds.RAY_HEALS: lambda state, _seat, other, _b: is_seat(state, other),
@@ -145,6 +147,7 @@ def check_steps(state: TokyoState) -> None:
     if kinds.FIRST_PLAYER in pending or kinds.START_ROLL in pending:
         check_start(state)
     check_answers(state)
+    check_payment(state)
     check_market(state)
     check_resolving(state)
     check_dice(state, ROLLS, kinds.FIRST_ROLL, act.MOST_DICE)
@@ -168,6 +171,13 @@ def check_answers(state: TokyoState) -> None:
         if kind in ANSWERS:
             word = kinds.NAMES[kind]
             raise BadPosition("step {word!r} answers damage; write losses before it, or leave it out", word=word)
+
+
+def check_payment(state: TokyoState) -> None:
+    """What pays for a reroll is asked before anything else can use the energy or the counters."""
+    if kinds.REROLL_SOURCE in state.step_kind[: state.depth - 1]:
+        word = kinds.NAMES[kinds.REROLL_SOURCE]
+        raise BadPosition("step {word!r} is answered before any other; write it last, or leave it out", word=word)
 
 
 def check_resolving(state: TokyoState) -> None:
