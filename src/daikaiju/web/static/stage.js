@@ -119,7 +119,7 @@
 
   // A tap on the table, the Escape key and the button end all beats until the next question
 
-  const isPlaying = () => document.documentElement.classList.contains("playing");
+  const isPlaying = () => document.documentElement.classList.contains("playing") || byId("skip"); // or a bot is about to act
   document.addEventListener("pointerdown", ({ target }) => {
     if (!isPlaying()) return;
     if (target.closest("#skip")) told = true;
