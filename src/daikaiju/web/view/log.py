@@ -19,7 +19,7 @@ from .log_html import drawn_face, html_of, log_line, term, why_card, why_rule
 from .scene import Scene
 from .widgets import EventLine
 
-LEAST_TURNS = 6  # of the log that are shown, or two rounds; the replay has the whole game
+LEAST_TURNS = 6  # of the log that are shown, or a round and two turns; the replay has the whole game
 EVENTS_SHOWN = 4
 NEWS_SHOWN = 6
 SILENT = {"energy_spent", "resolved", "monsters_chosen", "revealed_card"}
@@ -91,8 +91,8 @@ class Story:
         return self.scene.monsters[event.seat] if 0 <= event.seat < len(self.scene.monsters) else ""
 
     def turns(self, most: int = 0) -> list[LogTurn]:
-        """Return the log by turns, the current one last; without a number, those of two rounds."""
-        shown = self.latest_turns(most or max(LEAST_TURNS, 2 * self.scene.game.players))
+        """Return the log by turns, the current one last; without a number, those of a round and two before."""
+        shown = self.latest_turns(most or max(LEAST_TURNS, self.scene.game.players + 2))
         for place in range(len(shown) - 2, -1, -1):
             if shown[place].mine:
                 shown[place] = shown[place]._replace(is_last_own=True)
