@@ -50,6 +50,13 @@ REVEAL = """async key => {
   await window.daikaijuStage.perform({number, pace: 1, content, beats: [{kind: 'reveal', number, ms: 50, key}]});
 }"""
 
+# Notes what screen readers are told.
+LISTEN = """() => {
+  window.told = [];
+  const region = document.getElementById('told');
+  const note = () => window.told.push(region.textContent);
+  new MutationObserver(note).observe(region, {childList: true, characterData: true, subtree: true});
+}"""
 # The words over the page do not go again.
 STAY = """() => {
   const bar = document.getElementById('caption');
@@ -94,6 +101,19 @@ def test_monsters_strike_and_recoil(moving: tuple[Page, bool], address: str) -> 
     hit = seen(page, kind="hit", seat=1, stat="heart", change=-1)
     assert hit["1"] is moves
     assert bool(hit["slash"]) is moves
+
+
+def test_what_is_shown_at_once_is_told_at_once(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    in_play(page, address)
+    stars = {"kind": "stars", "seat": 0, "next": 20, "text": "You gain 1 star."}
+    energy, turn = (
+        {"kind": "energy", "seat": 0, "text": "You gain 2 energy."},
+        {"kind": "turn", "seat": 1, "text": "Bob."},
+    )
+    page.evaluate(LISTEN)
+    page.evaluate(PLAY, [stars, energy, turn])
+    assert page.evaluate("() => window.told") == ["You gain 1 star. You gain 2 energy.", "Bob."]
 
 
 def test_both_monsters_of_a_duel_move_when_a_marker_is_pulled(moving: tuple[Page, bool], address: str) -> None:

@@ -87,6 +87,7 @@
     for (const [i, beat] of beats.entries()) {
       if (landed) await wait(landed + held(beat.rest) - now());
       if (skipping || document.hidden) return jump(beats.slice(i));
+      if (!beats[i - 1]?.next) tell(together(beats.slice(i)));
       await show(beat, beats.slice(i + 1));
     }
     return wait(busy - now());
@@ -106,7 +107,6 @@
   async function show(beat, following) {
     if (beat.kind !== "roll") landed = 0;
     window.dispatchEvent(new CustomEvent("daikaiju:beat", { detail: beat }));
-    tell(beat.text);
     caption(beat);
     sound(beat.kind);
     const ms = held(beat.ms);
@@ -142,6 +142,10 @@
 
   // Words and sound
 
+  function together(beats) { // what is shown at once is told at once: a reader leaves out what is replaced too soon
+    const end = beats.findIndex((beat) => !beat.next);
+    return beats.slice(0, end + 1 || undefined).map((beat) => beat.text).filter(Boolean).join(" ");
+  }
   function tell(text) {
     const told = byId("told");
     if (told && text) told.textContent = text;
