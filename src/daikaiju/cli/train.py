@@ -19,7 +19,7 @@ from .output import Output
 from .simulate import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from daikaiju.train.imitator import Imitator, Lately
     from daikaiju.train.judge import Judge, Judged
@@ -83,6 +83,10 @@ def train(
     lang: Lang = "",
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
+    if only_value:
+        alone("--only-value", {"--imitate": imitate, "--rival": rival, "--resume": resume})
+    if imitate:
+        alone("--imitate", {"--resume": resume})
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
     others = {"bots": words_of(bots), "opponents": words_of(opponents), "seconds": seconds, "seed": seed}
     sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps}
@@ -92,6 +96,14 @@ def train(
         judge_anew(settings, out, start, Output(json_file))
     else:
         learn_to_play(settings, out, imitate, start, rival, Output(json_file), resume=resume)
+
+
+def alone(option: str, others: Mapping[str, object]) -> None:
+    """Refuse options that would be ignored beside another one."""
+    for other, value in others.items():
+        if value:
+            pair = {"option": option, "other": other}
+            raise BadOptions("{option} cannot be combined with {other}; leave one of them out", **pair)
 
 
 def settings_of(device: str, chosen: dict[str, Any]) -> Settings:
