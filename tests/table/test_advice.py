@@ -81,7 +81,7 @@ def test_the_adviser_knows_what_the_seat_knows():
     assert (f"top={card}" in sent.position()) == bool(knows)
 
 
-def test_before_the_search_is_ready_the_next_best_bot_advises(monkeypatch):
+def test_before_the_rules_are_compiled_it_advises_without_a_search(monkeypatch):
     compiled = asyncio.Event()
 
     async def compile_slowly(game: str) -> None:
@@ -93,31 +93,34 @@ def test_before_the_search_is_ready_the_next_best_bot_advises(monkeypatch):
         workers, game = Workers(1, longest=PATIENCE), Game.from_position(BEST)
         game.chance("roll 2 2 2 claw claw heart")
         bot, advice = await workers.advise(game)
-        assert bot == strongest_ready("tokyo")
-        assert advice == Advice(game.legal_action(advice.action).number)
+        assert bot == ADVISER == strongest_ready("tokyo")
+        assert advice == Advice(game.legal_action(advice.action).number, advice.chance)
+        assert 0 <= advice.chance <= 1
         compiled.set()
         await until_async(workers.compiling["tokyo"].done, "the compiler")
         os.kill(workers.idle[0].pid, signal.SIGKILL)  # the thought is thought again
         bot, advice = await workers.advise(game)
-        assert bot == ADVISER != strongest_ready("tokyo")
+        assert bot == ADVISER
         assert 0 <= advice.passing <= 1
         workers.close()
 
     asyncio.run(play())
 
 
-def test_what_wins_at_once_is_worth_it():
+@pytest.mark.parametrize("bot", ["seeker:400", "champion:400"])
+def test_what_wins_at_once_is_worth_it(bot):
     """With 18 stars, three 2s win when the dice are resolved."""
     game = Game.from_position(BEST)
     game.chance("roll 2 2 2 claw claw heart")
-    advice = advise("seeker:400", game)
+    advice = advise(bot, game)
     assert advice.passing == pytest.approx(1, abs=0.1)
     assert advice.chance == pytest.approx(1, abs=0.1)
 
 
-def test_an_answer_that_is_not_about_dice_has_its_worth_too():
+@pytest.mark.parametrize("bot", ["seeker:400", "champion:400"])
+def test_an_answer_that_is_not_about_dice_has_its_worth_too(bot):
     game = Game.from_position("tokyo/1 2e players=2 energy=9 market=heal,tanks,mimic steps=next_turn,shop@0")
-    advice = advise("seeker:400", game)
+    advice = advise(bot, game)
     assert advice.action in [action.number for action in game.legal_actions]
     assert 0 <= advice.chance <= 1
     assert 0 <= advice.passing <= 1

@@ -117,14 +117,10 @@ def warm_up() -> None:
 
 def compile_game(name: str) -> None:
     """Compile a game; runs in a subprocess, because the compiler uses only one core."""
-    from daikaiju.games import GAMES
-    from daikaiju.native import LISTENERS, native
-    from daikaiju.observe.games import loops
-    from daikaiju.players.policies import compiled
+    from daikaiju.native import LISTENERS
+    from daikaiju.players.compiling import compile_bots
 
     from . import say_compiling
 
     LISTENERS.append(say_compiling)
-    native(GAMES[name].ruleset)
-    compiled(name)
-    native(GAMES[name].ruleset, (loops(name)["observe_games"],))
+    compile_bots(name)

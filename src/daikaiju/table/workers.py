@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 TRIES = 3  # attempts at a decision whose worker process dies
 LONGEST_THOUGHT = 30.0  # seconds per decision; many times what the slowest bot takes
-ADVISER = "seeker"  # it says what its choice is worth
+ADVISER = "champion"  # it says what its choice is worth
 ADVICE_BUDGET = "400ms"  # of the search for advice: a person waits, and one second is the goal
 HEALTHY = 10.0  # seconds within which bots that are well decide something simple
 MOST_FAILURES = 3  # in a row, of processes; then it is tried whether any works
@@ -60,9 +60,9 @@ class Workers:
         if only is not None:
             return usual_bot(name), Advice(only.number)
         names = [entry.name for entry in by_level(name)]
-        bot = self.ready_bot(ADVISER if ADVISER in names else names[-1], name)
-        adviser = f"{bot}:{ADVICE_BUDGET}" if bot == ADVISER else bot
-        return bot, await self.ask_patiently(advise, adviser, for_bots(game))
+        bot = ADVISER if ADVISER in names else self.ready_bot(names[-1], name)
+        searches = bot == ADVISER and self.is_compiled(name)
+        return bot, await self.ask_patiently(advise, f"{bot}:{ADVICE_BUDGET}" if searches else bot, for_bots(game))
 
     async def ask_patiently(self, function: Callable[[str, Game], T], bot: str, question: Game) -> T:
         """Call a function with a bot in a worker; retry if the process died."""
@@ -138,18 +138,19 @@ class Workers:
 
     def ready_bot(self, bot: str, game: str) -> str:
         """Return the bot; until the rules are compiled, the strongest one that needs no compiler."""
-        if not BOTS[bot].needs_compiler:
-            return bot
+        return bot if not BOTS[bot].needs_compiler or self.is_compiled(game) else strongest_ready(game)
+
+    def is_compiled(self, game: str) -> bool:
+        """Whether the rules of a game are compiled; the first question starts the compiler."""
         if game not in self.compiling:
             self.compiling[game] = asyncio.create_task(self.prepare(game))
         task = self.compiling[game]
-        is_ready = task.done() and not task.cancelled() and task.exception() is None
-        return bot if is_ready else strongest_ready(game)
+        return task.done() and not task.cancelled() and task.exception() is None
 
     async def prepare(self, game: str) -> None:
         """Compile the rules; then let the idle workers load them, so that the first search there need not."""
         await compile_elsewhere(game)
-        loading = [process.submit(compile_bots, game) for process in self.idle]
+        loading = [process.submit(load_bots, game) for process in self.idle]
         await asyncio.gather(*loading, return_exceptions=True)  # one that died is replaced when it is asked
 
     def close(self) -> None:
@@ -167,7 +168,7 @@ async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
     """Compile the rules in a subprocess; the workers then load them from the cache on disk."""
     process = new_sandbox(NICENESS)
     try:
-        await process.submit(compile_bots, game)
+        await process.submit(load_bots, game)
     except ProcessDied:
         if tries == 1:
             raise
@@ -176,11 +177,11 @@ async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
         process.end()
 
 
-def compile_bots(game: str) -> None:
-    """Compile a game's bots: half a minute on a new machine, a second later on."""
-    from daikaiju.players.policies import compiled
+def load_bots(game: str) -> None:
+    """Compile a game's bots, or load them; imported here because that needs a compiler."""
+    from daikaiju.players.compiling import compile_bots
 
-    compiled(game)
+    compile_bots(game)
 
 
 def strongest_ready(game: str) -> str:

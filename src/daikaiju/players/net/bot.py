@@ -10,7 +10,7 @@ import numpy as np
 
 from daikaiju.errors import BadFile
 from daikaiju.game import Game
-from daikaiju.players.base import must_go_on
+from daikaiju.players.base import Advice, must_go_on
 
 from .games import has_network, shipped_for
 from .network import NumpyNetwork
@@ -26,6 +26,12 @@ class ChampionBot:
         rules, state = game.rules, game.state
         actions = [rules.nth_legal(state, number) for number in range(rules.n_legal(state))]
         return actions[int(np.argmax(logits_of(game, actions)))]
+
+    def advise(self, game: Game, rng: random.Random) -> Advice:
+        """Return the best action with the chance to win before it is known what comes of it."""
+        network = network_for(game)
+        chances = network.chances_of(network.hidden_of(game.observation()[None]), game.players)
+        return Advice(self.decide(game, rng), float(chances[0, 0]))
 
 
 def logits_of(game: Game, actions: list[int]) -> list[float]:

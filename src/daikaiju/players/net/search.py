@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 8  # actions compared at one decision
 LEAST_LIKELY = 0.0005  # an action is compared if its probability is at least this part of the best one's
 FEWEST, MOST = 16, 384  # rollouts of one batch, at least and at most
+ALONE = 64  # rollouts of an action that is not compared
 PART = 2  # a batch is this part (1/n) of the rollouts so far
 # What is expected of an action before it is tried, in chances to win: so much less for each unit by which its logit
 # is below the best; and the deviation of that. Set by eye from rollouts at some hundred decisions.
@@ -52,6 +53,15 @@ class NetSearch:
                 break
             self.drop()
         return int(self.tried[int(self.believed()[0].argmax())])
+
+    def chance_of(self, action: int) -> float:
+        """Return the chance to win after an action; one that was not compared is tried now."""
+        if action in self.tried and self.firsts:
+            better = self.believed()[0][int(np.flatnonzero(self.tried == action)[0])]
+            return float(np.clip(np.mean(self.firsts) + better, 0, 1))
+        values = self.rollouts.run(np.full(ALONE, action), np.arange(ALONE))
+        assert values is not None  # there is no limit of time
+        return float(values.mean())
 
     def try_left(self, is_over: Callable[[], bool]) -> bool:
         """Run a batch of rollouts of the actions left, each with the same luck; False if there was no time."""

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable
 
 from daikaiju.game import Game
-from daikaiju.players.base import must_go_on
+from daikaiju.players.base import Advice, must_go_on
+from daikaiju.rules.legal_moves import PASS
 
 from .bot import logits_of, network_for
 from .rollouts import Rollouts
@@ -37,6 +38,16 @@ class SearchingChampion:
 
     def decide(self, game: Game, rng: random.Random) -> int:
         """Return the network's choice, or an action that rollouts show to be better."""
+        return self.search(game, rng)[0]
+
+    def advise(self, game: Game, rng: random.Random) -> Advice:
+        """Return the action with the chances to win after it and after passing."""
+        best, search = self.search(game, rng)
+        may_pass = game.rules.is_legal(game.state, PASS)
+        return Advice(best, search.chance_of(best), search.chance_of(PASS) if may_pass else None)
+
+    def search(self, game: Game, rng: random.Random) -> tuple[int, NetSearch]:
+        """Return the best action, and the search that found it."""
         must_go_on(game)
         self.is_interrupted = False
         start = self.clock()
@@ -50,4 +61,5 @@ class SearchingChampion:
             return (self.clock() - start) * 1000 / self.milliseconds
 
         actions = [action.number for action in game.legal_actions]
-        return NetSearch(rollouts, actions, logits_of(game, actions)).run(spent)
+        search = NetSearch(rollouts, actions, logits_of(game, actions))
+        return search.run(spent), search
