@@ -52,6 +52,8 @@ Steps = Annotated[int | None, typer.Option(min=1, help="of every game between tw
 Trace = Annotated[float | None, typer.Option(min=0, max=1, help="how far results reach back; 1: to the first action")]
 Past = Annotated[float | None, typer.Option(min=0, max=1, help="share of the games against past selves")]
 
+IGNORED = {"--only-value": ("--imitate", "--rival", "--resume"), "--imitate": ("--resume",)}  # options beside others
+
 
 def train(
     game: GameArgument,
@@ -83,10 +85,7 @@ def train(
     lang: Lang = "",
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
-    if only_value:
-        alone("--only-value", {"--imitate": imitate, "--rival": rival, "--resume": resume})
-    if imitate:
-        alone("--imitate", {"--resume": resume})
+    refuse_ignored({"--only-value": only_value, "--imitate": imitate, "--rival": rival, "--resume": resume})
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
     others = {"bots": words_of(bots), "opponents": words_of(opponents), "seconds": seconds, "seed": seed}
     sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps}
@@ -98,12 +97,13 @@ def train(
         learn_to_play(settings, out, imitate, start, rival, Output(json_file), resume=resume)
 
 
-def alone(option: str, others: Mapping[str, object]) -> None:
-    """Refuse options that would be ignored beside another one."""
-    for other, value in others.items():
-        if value:
-            pair = {"option": option, "other": other}
-            raise BadOptions("{option} cannot be combined with {other}; leave one of them out", **pair)
+def refuse_ignored(chosen: Mapping[str, object]) -> None:
+    """Refuse options that would be ignored beside others."""
+    for option, ignored in IGNORED.items():
+        for other in ignored:
+            if chosen[option] and chosen[other]:
+                pair = {"option": option, "other": other}
+                raise BadOptions("{option} cannot be combined with {other}; leave one of them out", **pair)
 
 
 def settings_of(device: str, chosen: dict[str, Any]) -> Settings:
