@@ -12,8 +12,8 @@ from daikaiju.notation.events import Event
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.duel.events import KINDS as DUEL_KINDS
 from daikaiju.rules.tokyo.events import KINDS as TOKYO_KINDS
-from daikaiju.stage.beat import FULL_REST, LOOKS, SHORT_REST, SPIN
-from daikaiju.stage.beats import beats_of, length
+from daikaiju.stage.beat import FULL_REST, LOOKS, SHORT_REST, SPIN, Beat
+from daikaiju.stage.beats import beats_of, length, together
 from daikaiju.stage.games import GAMES, looks_of
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
@@ -39,9 +39,25 @@ def test_kept_dice_lie_before_rolled_ones_of_the_same_face():
     assert beat.dice == (("1", True), ("1", False), ("3", True), ("3", True), ("heart", False), ("claw", True))
 
 
+def shown(events: list[Event]) -> list[Beat]:
+    return together(beats_of("tokyo", events, ()))
+
+
+def test_claws_land_before_they_hit():
+    attack, hit = shown([Event("attacked", 0, 2, 1, "dice"), Event("hearts_lost", 1, 0, 1, "attack")])
+    assert attack.beside
+    assert attack.until_next >= 0.7 * attack.ms  # as long as they fly (stage.js)
+    assert not hit.beside
+
+
+def test_dice_are_in_the_air_while_stars_for_tokyo_arrive():
+    stars, roll = Event("stars_gained", 0, -1, 2, "tokyo"), Event("rolled", 0, 1, 0, "roll", ("energy",))
+    assert [beat.beside for beat in shown([Event("turn_started", 0, 0, 0, ""), stars, roll])] == [True, True, False]
+
+
 def test_all_hits_of_an_attack_come_together():
     hits = [Event("hearts_lost", seat, 0, 2, "attack") for seat in (1, 2, 3)]
-    assert [beat.beside for beat in beats_of("tokyo", hits, ())] == [True, True, False]
+    assert [beat.beside for beat in shown(hits)] == [True, True, False]
 
 
 def test_results_of_dice_come_together_unless_they_change_the_same_number():
@@ -49,17 +65,18 @@ def test_results_of_dice_come_together_unless_they_change_the_same_number():
     card = Event("stars_gained", 0, -1, 1, "dice")
     energy, attack = Event("energy_gained", 0, -1, 1, "dice"), Event("attacked", 0, 2, 1, "dice")
     hit = Event("hearts_lost", 1, 0, 1, "attack")
-    assert [beat.beside for beat in beats_of("tokyo", [stars, energy, attack, hit], ())] == [True, True, True, False]
-    assert [beat.beside for beat in beats_of("tokyo", [stars, card], ())] == [False, False]
+    assert [beat.beside for beat in shown([stars, energy, attack, hit])] == [True, True, True, False]
+    assert [beat.beside for beat in shown([stars, card])] == [False, False]
+    assert [beat.beside for beat in shown([stars, energy, card])] == [True, False, False]
 
 
 def test_one_monster_leaves_tokyo_as_another_enters():
     events = [Event("left", 1, 0, 0, ""), Event("entered", 0, 0, 0, ""), Event("stars_gained", 0, -1, 1, "")]
-    assert [beat.beside for beat in beats_of("tokyo", events, ())] == [True, True, False]
+    assert [beat.beside for beat in shown(events)] == [True, True, False]
 
 
 def test_beats_that_are_shown_together_end_with_the_longest():
-    enter, stars = beats_of("tokyo", [Event("entered", 0, 0, 0, ""), Event("stars_gained", 0, -1, 1, "")], ())
+    enter, stars = shown([Event("entered", 0, 0, 0, ""), Event("stars_gained", 0, -1, 1, "")])
     assert enter.until_next < enter.ms
     assert length([enter, stars]) == max(enter.ms, enter.until_next + stars.ms)
 

@@ -57,6 +57,20 @@ LISTEN = """() => {
   const note = () => window.told.push(region.textContent);
   new MutationObserver(note).observe(region, {childList: true, characterData: true, subtree: true});
 }"""
+# Plays beats and taps the table while the first of them is shown.
+TAPPED = """async beats => {
+  const number = Number(document.getElementById('state').dataset.number);
+  const shown = {beats: [], jumped: [], finale: false};
+  addEventListener('daikaiju:beat', ({detail}) => {
+    shown.beats.push(detail.kind);
+    if (shown.beats.length === 1) setTimeout(() => document.querySelector('main').click());
+    setTimeout(() => { shown.finale ||= !document.getElementById('finale').hidden; });
+  });
+  addEventListener('daikaiju:jump', ({detail}) => shown.jumped.push(...detail.map((beat) => beat.kind)));
+  const message = {number, pace: 1, beats: beats.map((beat) => ({number, ms: 200, ...beat}))};
+  await window.daikaijuStage.perform(message);
+  return shown;
+}"""
 # The words over the page do not go again.
 STAY = """() => {
   const bar = document.getElementById('caption');
@@ -107,13 +121,19 @@ def test_what_is_shown_at_once_is_told_at_once(moving: tuple[Page, bool], addres
     page, _moves = moving
     in_play(page, address)
     stars = {"kind": "stars", "seat": 0, "next": 20, "text": "You gain 1 star."}
-    energy, turn = (
-        {"kind": "energy", "seat": 0, "text": "You gain 2 energy."},
-        {"kind": "turn", "seat": 1, "text": "Bob."},
-    )
+    energy = {"kind": "energy", "seat": 0, "ms": 800, "text": "You gain 2 energy."}
+    turn = {"kind": "turn", "seat": 1, "text": "Bob."}
     page.evaluate(LISTEN)
     page.evaluate(PLAY, [stars, energy, turn])
     assert page.evaluate("() => window.told") == ["You gain 1 star. You gain 2 energy.", "Bob."]
+
+
+def test_a_tap_in_the_middle_leaves_the_end_to_be_seen(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    in_play(page, address)
+    stars, win = {"kind": "stars", "seat": 0, "text": "You gain 1 star."}, {"kind": "win", "seat": 0, "winner": 0}
+    shown = page.evaluate(TAPPED, [{"kind": "turn", "seat": 0, "ms": 60_000}, stars, {**win, "text": "You win!"}])
+    assert shown == {"beats": ["turn", "win"], "jumped": ["stars", "win"], "finale": True}
 
 
 def test_both_monsters_of_a_duel_move_when_a_marker_is_pulled(moving: tuple[Page, bool], address: str) -> None:

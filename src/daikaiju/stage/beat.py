@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from daikaiju.notation.events import Event
 
 # Milliseconds at normal pace. The turns of three bots take less than 12 seconds, of which the dice need most.
-SPIN = 300  # dice in the air
+SPIN = 280  # dice in the air
 SHORT_REST = 200  # dice at rest before others are picked up again
 FULL_REST = 1200  # dice at rest before anything comes of them
 BESIDE = 80  # from the start of a beat to that of one that is shown together with it
-QUICK, PLAIN, STRONG = 100, 340, 460
-HELD_UP = 1100  # a card that is bought: it is read
+QUICK, PLAIN, STRONG = 100, 320, 420
+HELD_UP = 1000  # a card that is bought: it is read
 FREEZE = 2000  # a fall, a win
 
 
@@ -54,7 +54,9 @@ class Beat:
     @property
     def until_next(self) -> int:
         """The time from its start to that of the next beat, without the rest of dice."""
-        return min(BESIDE, self.look.ms) if self.beside else self.look.ms
+        if not self.beside:
+            return self.look.ms
+        return self.look.ms - BESIDE if self.kind == ATTACK else min(BESIDE, self.look.ms)  # claws land before they hit
 
 
 ROLL, KEEP, HIT = "roll", "keep", "hit"

@@ -9,29 +9,44 @@ from itertools import pairwise
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.events import Event
 
-from .beat import ENTER, FULL_REST, KEEP, LEAVE, RESULTS, ROLL, SHORT_REST, Beat
+from .beat import ATTACK, ENTER, FULL_REST, HIT, KEEP, LEAVE, RESULTS, ROLL, SHORT_REST, Beat
 from .games import looks_of
 
 MAIN_ROLL = "roll"  # the source of a roll of the dice of the turn; others are of a card or of who begins
 
 
 def beats_of(game: str, events: Iterable[Event], kept: Sequence[str]) -> list[Beat]:
-    """Return the beats of an entry's events; `kept` are the faces on the table before it."""
+    """Return the beats of an entry's events, one after the other; `kept` are the faces on the table before it."""
     looks, faces = looks_of(game), vocabulary_of(game).faces
     shown = [(event, looks[event.kind]) for event in events if event.kind in looks]
-    alone = [Beat(look, event, lying(event, kept, faces)) for event, look in shown]
-    return [*(replace(beat, beside=goes_with(beat, following)) for beat, following in pairwise(alone)), *alone[-1:]]
+    return [Beat(look, event, lying(event, kept, faces)) for event, look in shown]
+
+
+def together(beats: Sequence[Beat]) -> list[Beat]:
+    """Return the beats of a message, those marked that are shown together with the next; no number changes twice."""
+    found, changed = [], set()
+    for beat, following in pairwise(beats):
+        changed.add(number_of(beat))
+        beside = goes_with(beat, following) and number_of(following) not in changed
+        found.append(replace(beat, beside=beside))
+        changed = changed if beside else set()
+    return [*found, *beats[-1:]]
+
+
+def number_of(beat: Beat) -> tuple[int, str] | Beat:
+    """Return the number that a beat changes, or the beat itself if it changes none."""
+    return (beat.event.seat, beat.look.stat) if beat.look.stat else beat
 
 
 def goes_with(beat: Beat, following: Beat) -> bool:
-    """Whether two beats are shown together: results of dice that change different numbers, or a change in Tokyo."""
-    if beat.kind in RESULTS and following.kind == ROLL:
-        return True  # dice are in the air while stars for Tokyo arrive
-    if beat.kind in RESULTS and following.kind in RESULTS:
-        return (beat.event.seat, beat.look.stat) != (following.event.seat, following.look.stat)
+    """Whether two beats are shown together: results of dice, changes in Tokyo, dice that are picked up and rolled."""
+    if beat.kind == ATTACK:
+        return following.kind == HIT
+    if beat.kind in RESULTS:
+        return following.kind in RESULTS or following.kind == ROLL
     if beat.kind == ENTER:
         return following.kind in RESULTS
-    return beat.look.beside or (beat.kind, following.kind) == (LEAVE, ENTER)
+    return beat.look.beside or (beat.kind, following.kind) in ((LEAVE, ENTER), (KEEP, ROLL))
 
 
 def lying(event: Event, kept: Sequence[str], faces: Sequence[str]) -> tuple[tuple[str, bool], ...]:

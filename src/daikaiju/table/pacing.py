@@ -7,7 +7,7 @@ from daikaiju.game import Game
 from daikaiju.notation.actions import REROLL
 from daikaiju.rules.steps import CHANCE
 from daikaiju.stage.beat import KEEP, ROLL, Beat
-from daikaiju.stage.beats import beats_of, length, rest_before
+from daikaiju.stage.beats import beats_of, length, rest_before, together
 from daikaiju.stage.pace import PACES
 
 from .model import LiveTable
@@ -42,4 +42,4 @@ def last_beats(table: LiveTable) -> list[Beat]:
         shown[:0] = beats_of(table.options.game, entry.events, entry.kept)
         if entry.actor != CHANCE:
             break
-    return shown
+    return together(shown)

@@ -58,7 +58,7 @@
     busy = true;
     document.body.classList.add("showing");
     for (const sheet of document.querySelectorAll("[popover]:popover-open")) sheet.hidePopover();
-    await window.daikaijuStage.perform({ ...message, waits: true }); // every step is a person's
+    await window.daikaijuStage.perform(message);
     const page = byId("page");
     await window.htmx.swap({ sourceElement: page, target: "#page", swap: "innerMorph", text: message.content, transition: false });
     window.daikaijuStage.clear();

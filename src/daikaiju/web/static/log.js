@@ -27,10 +27,12 @@
   function note() {
     const line = list() && [...list().querySelectorAll(".lines > [id]")].pop();
     mark = line && line.offsetParent ? { line, top: line.offsetTop, scroll: list().scrollTop } : null;
+    if (!mark) room = 0; // it is not seen, and the new page has none
   }
   function keep() {
     const lines = list();
-    if (!mark?.line.isConnected || !lines) { room = 0; return; } // it is not seen, and the new page has none
+    if (!mark || !lines) return; // the page has not changed
+    if (!mark.line.isConnected) { room = 0; return; } // nor has the new page its room
     if (isBack) { // what is read stays where it is
       room = 0;
       lines.scrollTop = mark.scroll + mark.line.offsetTop - mark.top;

@@ -51,7 +51,7 @@
   }
   const SVG = "http://www.w3.org/2000/svg";
   const CLAW = "M14 4C38 34 42 68 20 100C62 70 58 28 14 4Z";
-  function slash(element, delay) { // three claws leave their marks
+  function slash(element, delay, ms) { // three claws leave their marks
     const at = box(element);
     if (!at || !layer()) return;
     const side = Math.max(64, Math.min(at.width, at.height, 180)); // small seats, too, are seen to be hit
@@ -64,7 +64,7 @@
       claw.setAttribute("transform", `translate(${shift} 0)`);
       marks.append(claw);
     }
-    Object.assign(marks.style, { left: `${at.left + at.width / 2}px`, top: `${at.top + at.height / 2}px`, width: `${side}px`, height: `${side}px`, animationDelay: `${delay}ms` });
+    Object.assign(marks.style, { left: `${at.left + at.width / 2}px`, top: `${at.top + at.height / 2}px`, width: `${side}px`, height: `${side}px`, animationDelay: `${delay}ms`, animationDuration: `${ms}ms` });
     layer().append(marks);
   }
 

@@ -3,8 +3,9 @@
 (() => {
   "use strict";
   const BEHIND = 2; // messages waiting: then the page jumps
-  const MATTERS = ["fall", "win"]; // beats that are seen even then
+  const matters = ({ kind }) => kind === "fall" || kind === "win"; // beats that are seen even then
   const REDUCED_HOLD = 350; // the longest hold where people want no movement
+  const MOMENT = 600; // milliseconds
   const READING = 1000; // milliseconds that a sentence stays after its beats
   const LANDING = 0.85; // of a beat: then pieces have arrived, and the number changes
   const byId = (id) => document.getElementById(id);
@@ -20,6 +21,7 @@
   let busy = 0; // until when something moves
   let skipping = false; // a person wants to see the next question, or who falls
   let told = false; // and the server knows
+  let rattled = false; // the dice of the next roll have been heard
   let wake = () => {};
 
   // Time
@@ -43,7 +45,6 @@
   // Messages
 
   document.addEventListener("htmx:ws:after:connection", (event) => {
-    arrived = begun = 0;
     event.detail.connection.socket.addEventListener("message", () => { arrived += 1; });
   });
   document.addEventListener("htmx:ws:before:message:incoming", (event) => {
@@ -62,17 +63,18 @@
 
   async function perform(message) {
     pace = message.pace ?? 1;
+    for (const button of document.querySelectorAll("#settings [data-pace]")) choose(button, Number(button.dataset.pace) === pace);
     const known = Number(byId("state")?.dataset.number ?? NaN);
     const beats = (message.beats ?? []).filter((beat) => beat.number >= known);
-    if (beats.some((beat) => MATTERS.includes(beat.kind))) skipping = false;
-    const behind = arrived - begun >= BEHIND || beats[0]?.number > known;
-    const jumps = document.hidden || skipping || !pace;
+    const jumps = document.hidden || !pace;
+    const behind = skipping || arrived - begun >= BEHIND || beats[0]?.number > known;
     document.documentElement.classList.add("playing");
     cards.expect(message.content);
     try {
-      if (jumps || behind) jump(beats);
-      const shown = jumps ? [] : behind ? beats.filter((beat) => MATTERS.includes(beat.kind)) : beats;
-      await showAll(shown);
+      if (jumps) jump(beats);
+      else if (behind) await jumpTo(beats.filter((beat) => matters(beat) || (beat.mine && !skipping)), beats); // nobody is hit unseen
+      else await showAll(beats);
+      await wait(busy - now());
     } finally {
       document.documentElement.classList.remove("playing");
       for (const timer of later) clearTimeout(timer);
@@ -83,14 +85,30 @@
     }
   }
 
-  async function showAll(beats) {
+  function choose(button, isOn) {
+    button.classList.toggle("on", isOn);
+    button.ariaPressed = String(isOn);
+  }
+
+  async function showAll(beats, isTold = false) {
+    let next = 0; // the first one that is not told yet
     for (const [i, beat] of beats.entries()) {
       if (landed) await wait(landed + held(beat.rest) - now());
-      if (skipping || document.hidden) return jump(beats.slice(i));
-      if (!beats[i - 1]?.next) tell(together(beats.slice(i)));
-      await show(beat, beats.slice(i + 1));
+      if (document.hidden) return jump(beats.slice(i));
+      if (skipping) return jumpTo(beats.slice(i).filter(matters), beats.slice(i));
+      if (i === next && !isTold) {
+        next = i + moment(beats.slice(i));
+        tell(words(beats.slice(i, next)));
+      }
+      if (!beats[i - 1]?.next) caption(chain(beats.slice(i)));
+      await show(beat, beats.slice(i + 1), beats[i - 1]);
     }
-    return wait(busy - now());
+    return undefined;
+  }
+  function jumpTo(beats, all) { // a fall and a win are seen even then
+    jump(all);
+    if (beats.some(matters)) skipping = told = false;
+    return showAll(beats, true);
   }
 
   function leave({ content }) { // the answers to a question do not turn into those of the next one, which stand elsewhere
@@ -99,16 +117,17 @@
   }
 
   function jump(beats) {
-    for (const beat of beats) if (beat.stat) turn(beat); // somebody who falls is not seen with hearts
+    for (const beat of beats) if (beat.stat && !beat.mine) turn(beat); // somebody who falls is not seen with hearts
     if (beats.length) window.dispatchEvent(new CustomEvent("daikaiju:jump", { detail: beats }));
     tell(beats.filter((beat) => beat.kind !== "reveal").map((beat) => beat.text).filter(Boolean).slice(-4).join(" "));
   }
 
-  async function show(beat, following) {
+  async function show(beat, following, before) {
     if (beat.kind !== "roll") landed = 0;
     window.dispatchEvent(new CustomEvent("daikaiju:beat", { detail: beat }));
-    caption(beat);
-    sound(beat.kind);
+    if (beat.kind === "roll" && rattled) rattled = false;
+    else if (!before?.next || before.kind !== beat.kind) sound(beat.kind); // five hits of one blow are one sound
+    line(beat);
     const ms = held(beat.ms);
     busy = Math.max(busy, now() + ms);
     players[beat.kind]?.(beat, ms, following);
@@ -119,21 +138,27 @@
 
   // A tap on the table, the Escape key and the button end all beats until the next question
 
-  const isPlaying = () => document.documentElement.classList.contains("playing") || byId("skip"); // or a bot is about to act
-  document.addEventListener("pointerdown", ({ target }) => {
-    if (!isPlaying()) return;
-    if (target.closest("#skip")) told = true;
-    else if (!target.closest("main") || target.closest(".rail, .side, .shop, .market, a, button, input, label, dialog, [popover]")) return;
+  const isPlaying = () => document.documentElement.classList.contains("playing") || document.querySelector("#ask .thinks");
+  document.addEventListener("click", ({ target }) => {
+    if (!isPlaying() || !target.closest("main") || target.closest(".rail, .side, .shop, .market, a, button, input, label, dialog, [popover]")) return;
     skip();
   });
+  document.addEventListener("submit", ({ submitter }) => {
+    if (submitter?.id !== "skip") return;
+    told = true;
+    skip();
+  }, true);
   document.addEventListener("visibilitychange", () => { if (document.hidden) wake(); });
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && isPlaying()) skip(); });
+  document.addEventListener("keydown", ({ key, target }) => {
+    const isBusy = document.querySelector("dialog[open], :popover-open") || target.closest?.("input, textarea"); // it closes or leaves that
+    if (key === "Escape" && isPlaying() && !isBusy) skip();
+  }, true);
   function skip() {
     skipping = true;
     wake();
     hasten();
   }
-  function hasten() { // bots need not wait for this page; where others look on, only the button says so
+  function hasten() { // bots need not wait for this page; where other people play, too, only the button says so
     const button = byId("skip");
     if (!skipping || told || !button || !("alone" in button.dataset)) return;
     told = true;
@@ -142,26 +167,43 @@
 
   // Words and sound
 
-  function together(beats) { // what is shown at once is told at once: a reader leaves out what is replaced too soon
+  const words = (beats) => beats.map((beat) => beat.text).filter(Boolean).join(" ");
+  function moment(beats) { // how many begin so soon that a screen reader would leave out what is replaced
+    let at = 0;
+    for (const [i, beat] of beats.entries()) {
+      if (at > MOMENT) return i;
+      at += (beat.next ?? beat.ms) + (beat.kind === "roll" ? beats[i + 1]?.rest ?? 0 : 0);
+    }
+    return beats.length;
+  }
+  function chain(beats) { // those that are shown together
     const end = beats.findIndex((beat) => !beat.next);
-    return beats.slice(0, end + 1 || undefined).map((beat) => beat.text).filter(Boolean).join(" ");
+    return beats.slice(0, end + 1 || undefined);
+  }
+  function line({ seat, text }) { // the line below the dice says what is shown now
+    const now = document.querySelector("#ask .beats .now");
+    const picture = seatOf(seat)?.querySelector(".pic img");
+    if (!now || !text) return;
+    now.querySelector("span").textContent = text;
+    now.querySelector(".delta")?.remove();
+    if (picture && now.querySelector("img")) now.querySelector("img").src = picture.src;
   }
   function tell(text) {
-    const told = byId("told");
-    if (told && text) told.textContent = text;
+    const region = byId("told");
+    if (region && text) region.textContent = text;
   }
   const SEEN = ["turn", "keep", "roll", "reveal", "win"]; // beats that need no words here: panel, dice, card and finale tell them
-  let joined = false; // the next sentence belongs to the same moment
   let fading = 0;
-  function caption(beat) { // words are read longer than pieces fly
+  function caption(beats) { // words are read longer than pieces fly; an attack names whom it hits
     const bar = byId("caption");
-    if (!bar || !beat.text || SEEN.includes(beat.kind)) return;
+    const attack = beats.some(({ kind }) => kind === "attack");
+    const text = words(beats.filter(({ kind }) => !SEEN.includes(kind) && !(attack && kind === "hit")));
+    if (!bar || !text) return;
     clearTimeout(fading);
-    bar.textContent = joined && !bar.hidden ? [...bar.textContent.split(/(?<=\.) /).slice(-1), beat.text].join(" ") : beat.text; // two are read at a glance
+    bar.textContent = text;
     bar.hidden = false;
-    joined = Boolean(beat.next);
     placeBar(bar);
-    fading = setTimeout(() => { bar.hidden = true; }, held(beat.ms) + READING * pace);
+    fading = setTimeout(() => { bar.hidden = true; }, Math.max(...beats.map((beat) => held(beat.ms))) + READING * pace);
   }
   const news = () => document.querySelector("#page .strip");
   document.addEventListener("DOMContentLoaded", () => placeBar(news()));
@@ -308,6 +350,7 @@
     if (event.submitter?.id !== "reroll" || calm.matches) return;
     for (const die of document.querySelectorAll("#ask .die")) if (!isKept(die)) die.classList.add("rolling");
     sound("roll");
+    rattled = true;
   }, true);
   for (const name of ["htmx:response:error", "htmx:error"]) document.addEventListener(name, unsent);
 
@@ -347,7 +390,7 @@
       if (!moves()) return;
       const claws = diceOf(beat.from);
       for (const figure of figuresOf(seatOf(beat.seat))) strike(figure, target(beat.hits?.[0]), ms);
-      for (const number of beat.hits ?? []) for (const [i, die] of claws.entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(target(number)), ms * 0.9, { delay: i * 50 });
+      for (const number of beat.hits ?? []) for (const [i, die] of claws.entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(target(number)), ms * 0.7, { delay: i * ms * 0.05 });
     },
     hit: (beat, ms) => {
       const seat = seatOf(beat.seat);
@@ -356,8 +399,8 @@
       const by = seatOf(byId("ask")?.dataset.dice); // whose dice lie there
       const claws = diceOf(beat.from);
       if (claws.length && by !== seat) for (const figure of figuresOf(by)) strike(figure, target(beat.seat), ms * 0.6);
-      for (const [i, die] of claws.entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(seat), ms * 0.5, { delay: i * 50 });
-      if (!beat.card) slash(figuresOf(seat).pop() ?? seat, claws.length ? ms * 0.3 : 0);
+      for (const [i, die] of claws.entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(seat), ms * 0.5, { delay: i * ms * 0.05 });
+      if (!beat.card) slash(figuresOf(seat).pop() ?? seat, claws.length ? ms * 0.3 : 0, ms * 0.7);
       shake(seat, ms);
       for (const figure of figuresOf(seat)) recoil(figure, by === seat ? null : by, ms * 0.9);
     },
@@ -370,7 +413,7 @@
     },
     leave: (beat, ms) => {
       const place = placeOf(beat);
-      const figure = place?.querySelector(".fig");
+      const figure = [...(place?.querySelectorAll(".fig") ?? [])].find((one) => one.style.display !== "none"); // others have left before
       place?.querySelector(".hit")?.remove(); // whoever comes next was not hit
       call(place, "");
       travel(figure, seatOf(beat.seat)?.querySelector(".pic"), ms);
@@ -379,8 +422,9 @@
     buy: (beat, ms) => cards.buy(beat.key, seatOf(beat.seat), scene(), moves() ? ms : 0),
     reveal: (beat) => cards.reveal(beat.key, moves()),
     sweep: (beat) => cards.clear(beat.key, moves()),
-    move: (beat, ms) => {
+    move: (beat, ms, following) => {
       const marker = document.querySelector(`.mk-${beat.track}`);
+      if (!following.some((one) => one.kind === "move" && one.track === beat.track)) after(ms, () => count(marker, beat.track));
       const space = marker?.closest(".spaces")?.querySelector(`.at${beat.space.replace(/^-/, "\\-")}`);
       if (!space) return;
       const from = box(marker);
@@ -415,6 +459,10 @@
     },
   };
 
+  function count(marker, track) { // how far it is to both ends, as the page that follows says
+    const [here, then] = [marker, cards.expected()?.querySelector(`.mk-${track}`)].map((one) => one?.closest(".track")?.querySelector(".track-h .end"));
+    if (here && then) here.replaceChildren(...document.importNode(then, true).childNodes);
+  }
   function target(number) {
     const seat = seatOf(number);
     return figuresOf(seat).find((figure) => figure.closest(".place")) ?? seat;
@@ -453,6 +501,7 @@
 
   function unsent() {
     land();
+    rattled = told = false;
     byId("ask")?.classList.remove("sent");
     for (const button of document.querySelectorAll(".pressed")) button.classList.remove("pressed");
   }

@@ -47,9 +47,12 @@
   // A tile is laid: it drops onto its spaces, as another page has them
 
   function lay(lane, then, ms) { // 0 ms where nothing moves
-    const parts = "path.tile-o, path.tile";
+    const parts = "path.tile-o:not(.ghosty), path.tile:not(.ghosty)";
     const there = new Set([...lane.querySelectorAll(parts)].map((path) => path.getAttribute("d")));
     for (const ghost of lane.querySelectorAll(".ghosty")) ghost.remove();
+    for (const choice of lane.querySelectorAll("input:checked")) choice.checked = false; // it has been made
+    for (const space of lane.querySelectorAll(".sp.new")) space.classList.remove("new", "bz", "chosen");
+    for (const space of lane.querySelectorAll(".sp.can")) space.classList.remove("can");
     const laid = [...then.querySelectorAll(parts)].filter((path) => !there.has(path.getAttribute("d"))).map((path) => document.importNode(path, true));
     lane.querySelector("svg").append(...laid);
     for (const space of then.querySelectorAll(".sp.bz")) laid.push(...marked(lane, space));
@@ -59,9 +62,8 @@
     const at = [...space.classList].find((name) => /^at-?\d/.test(name));
     const now = lane.querySelector(`.sp.${CSS.escape(at ?? "")}`);
     const symbol = space.querySelector(":scope > svg");
-    if (!now || !symbol || now.matches(".bz:not(.new)")) return [];
+    if (!now || !symbol || now.matches(".bz")) return [];
     now.classList.add("bz");
-    now.classList.remove("new", "can", "chosen");
     const made = document.importNode(symbol, true);
     now.append(made);
     return [made];

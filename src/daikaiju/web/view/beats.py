@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from daikaiju.notation.events import Event
-from daikaiju.stage.beat import ROLL, Beat
-from daikaiju.stage.beats import beats_of, rest_before
+from daikaiju.stage.beat import HIT, ROLL, Beat
+from daikaiju.stage.beats import beats_of, rest_before, together
 from daikaiju.stage.pace import PACES
 from daikaiju.table.model import Entry
 
@@ -24,11 +24,9 @@ def beats_since(story: Story, number: int) -> list[Data]:
         if entry.number < number:
             break
         fresh.insert(0, entry)
-    return [
-        beat_data(scene, story, entry, beat)
-        for entry in fresh
-        for beat in beats_of(scene.view.name, entry.events, entry.kept)
-    ]
+    found = [(entry, beat) for entry in fresh for beat in beats_of(scene.view.name, entry.events, entry.kept)]
+    beats = together([beat for _entry, beat in found])
+    return [beat_data(scene, story, entry, beat) for (entry, _beat), beat in zip(found, beats, strict=True)]
 
 
 def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data:
@@ -46,6 +44,7 @@ def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data
         "stat": beat.look.stat,
         "change": beat.change,
         "card": card,
+        "mine": beat.kind == HIT and event.seat in scene.mine,
         **scene.view.stage(scene, event),
         **winner(event),
     }

@@ -18,12 +18,14 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
     panel = Panel("watch", whose_turn(scene), tone="watch", roll=story.last_roll, roller=scene.active)
     panel.monster = scene.monsters[scene.active] if scene.state.turn else ""
     panel.help = what_happens(scene)
-    if scene.me >= 0 and scene.view.is_out(scene.state, scene.me):
+    is_out = scene.me >= 0 and scene.view.is_out(scene.state, scene.me)
+    if is_out:
         panel.help = words.text("You are out, but you can go on watching.")
     panel.dice = shown_dice(scene, story, rolling=game.question is None or game.question.kind in scene.view.rolling)
     panel.events = story.event_lines()
     panel.thinks = scene.is_current and game.actor >= 0 and bool(scene.table.seats[game.actor].player)
     panel.pace = scene.is_current and bool(scene.mine) and any(seat.player for seat in scene.table.seats)
+    panel.hastens = scene.table.is_alone and not is_out
     return panel
 
 

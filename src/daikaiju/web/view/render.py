@@ -107,7 +107,7 @@ def push(table: LiveTable, viewer: Viewer, since: int, line: Sequence[TurnStart]
 def waits(table: LiveTable) -> bool:
     """Whether a person is asked."""
     actor = table.game.actor if table.game is not None and not table.stuck else NOBODY
-    return actor >= 0 and not table.seats[actor].bot
+    return actor >= 0 and not table.seats[actor].player
 
 
 def partial(table: LiveTable, viewer: Viewer, page: TablePage) -> str:

@@ -182,6 +182,7 @@ class Panel:
     events: list[EventLine] = field(default_factory=list)
     card: CardView | None = None
     pace: bool = False  # whether the speed of the bots can be set here
+    hastens: bool = False  # whether a tap on the table lets bots play on at once
     thinks: bool = False  # a bot has to decide
     clock: str = ""  # the time left to whoever is asked
 
