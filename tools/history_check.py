@@ -2,7 +2,9 @@
 
     PYTHONPATH=src python tools/history_check.py --minutes 30
     … --database postgresql+psycopg://…       another PostgreSQL than a new one in a temporary folder
-    … --servers 3 --parties 4 --pause 6       more servers, tables, or faults; --pause 600: nearly none
+    … --servers 3 --parties 4 --pause 6       more servers, tables, or faults
+    … --faults none --think 2                 no faults and slower people: how long pages are behind on an idle machine
+    … --faults kill --pause 20                only kills: how long bots pause until another server drives them
     … --seed 7
 
 Clients issue every command through any server, while servers are killed, restarted, stopped, cut off from the database
@@ -21,6 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from history.check import Plan, check
+from history.faults import KINDS
 
 
 @contextmanager
@@ -38,6 +41,14 @@ def database_in(folder: Path, given: str) -> Iterator[str]:
         server.cleanup()
 
 
+def kinds(text: str) -> tuple[str, ...]:
+    """Read the kinds of faults."""
+    found = () if text == "none" else tuple(text.split(","))
+    if not set(found) <= set(KINDS):
+        raise argparse.ArgumentTypeError(f"none, or some of {','.join(KINDS)}")
+    return found
+
+
 def main() -> int:
     """Run one check and print its report."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -46,11 +57,13 @@ def main() -> int:
     reader.add_argument("--servers", type=int, default=3)
     reader.add_argument("--parties", type=int, default=4)
     reader.add_argument("--pause", type=float, default=6.0)
+    reader.add_argument("--faults", type=kinds, default=KINDS, help=f"none, or some of {','.join(KINDS)}; default: all")
+    reader.add_argument("--think", type=float, default=0.3, help="the most seconds between two commands of a person")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--folder", type=Path, help="for the logs of the servers; default: a temporary one")
     words = reader.parse_args()
     given = {"servers": words.servers, "parties": words.parties, "pause": words.pause, "seed": words.seed}
-    plan = Plan(seconds=words.minutes * 60, **given)
+    plan = Plan(seconds=words.minutes * 60, faults=words.faults, think=words.think, **given)
     with tempfile.TemporaryDirectory() as folder, database_in(Path(folder), words.database) as database:
         report = asyncio.run(check(database, words.folder or Path(folder), plan))
     print("\n".join(report.lines()))

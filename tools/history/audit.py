@@ -17,14 +17,16 @@ CREATE TABLE audit (
 CREATE OR REPLACE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO audit (kind, table_id, content) VALUES (
-        TG_TABLE_NAME, CASE TG_TABLE_NAME WHEN 'tables' THEN to_jsonb(NEW)->>'id' ELSE to_jsonb(NEW)->>'table_id' END,
-        to_jsonb(NEW));
-    RETURN NEW;
+        CASE TG_OP WHEN 'DELETE' THEN 'given' ELSE TG_TABLE_NAME END,
+        CASE TG_TABLE_NAME WHEN 'tables' THEN to_jsonb(NEW)->>'id' ELSE to_jsonb(COALESCE(NEW, OLD))->>'table_id' END,
+        to_jsonb(COALESCE(NEW, OLD)));
+    RETURN NULL;
 END $$;
 """
 TRIGGER = """
-CREATE OR REPLACE TRIGGER noted AFTER INSERT OR UPDATE ON {name} FOR EACH ROW EXECUTE FUNCTION note()
+CREATE OR REPLACE TRIGGER noted AFTER INSERT OR UPDATE{others} ON {name} FOR EACH ROW EXECUTE FUNCTION note()
 """
+LEASES, GIVEN = "leases", "given"  # a lease that is taken, and one that ends
 READ = text("SELECT at, tx, kind, content FROM audit WHERE table_id = :table_id ORDER BY number")
 
 
@@ -44,7 +46,8 @@ def set_up(engine: Engine) -> None:
     with engine.begin() as connection:
         connection.exec_driver_sql(SET_UP)
         for name in ("tables", "seats", "actions", "chat"):
-            connection.exec_driver_sql(TRIGGER.format(name=name))
+            connection.exec_driver_sql(TRIGGER.format(name=name, others=""))
+        connection.exec_driver_sql(TRIGGER.format(name=LEASES, others=" OR DELETE"))
 
 
 def steps_of(engine: Engine, table_id: str) -> Iterator[Step]:
@@ -53,9 +56,22 @@ def steps_of(engine: Engine, table_id: str) -> Iterator[Step]:
         parts = list(connection.execute(READ, {"table_id": table_id}))
     by_transaction: dict[int, Step] = {}
     for part in parts:
+        if part.kind in (LEASES, GIVEN):
+            continue
         step = by_transaction.setdefault(part.tx, Step(part.at, {}))
         if part.kind == "tables":
             step.head = part.content
         else:
             getattr(step, part.kind).append(part.content)
     yield from sorted(by_transaction.values(), key=lambda step: int(step.head["version"]))
+
+
+def leases_of(engine: Engine, table_id: str) -> list[tuple[float, str]]:
+    """Return when the lease of a table's bots was taken by which server; "" for the end of a lease."""
+    with engine.connect() as connection:
+        parts = list(connection.execute(READ, {"table_id": table_id}))
+    return [
+        (part.at, part.content["server"] if part.kind == LEASES else "")
+        for part in parts
+        if part.kind in (LEASES, GIVEN)
+    ]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
-import statistics
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sqlalchemy import Engine, create_engine
+from sqlalchemy import create_engine
 
 from daikaiju.storage.database import Database
 
-from .audit import set_up, steps_of
+from .audit import set_up
 from .commands import DONE, REFUSED, UNKNOWN, Command
-from .faults import Trouble
+from .delays import Delays
+from .faults import KINDS, OF_NETWORK, Death, Trouble
 from .judge import Verdict, judge
 from .people import ROOMS, Party, World
 from .proxy import Proxy
@@ -33,6 +33,8 @@ class Plan:
     servers: int = 3
     parties: int = 4
     pause: float = 6.0  # seconds between two faults of a server, on average
+    faults: tuple[str, ...] = KINDS  # without those of the network, servers are at the database without a proxy
+    think: float = 0.3  # the most seconds between two commands of a person
     seed: int = 1
 
 
@@ -45,7 +47,7 @@ class Report:
     faults: Counter[str] = field(default_factory=Counter)
     verdict: Verdict = field(default_factory=Verdict)
     differing: list[str] = field(default_factory=list)  # tables that servers show differently in the end
-    silences: list[float] = field(default_factory=list)  # seconds from a change to the page that shows it
+    delays: Delays = field(default_factory=Delays)
     issued: list[Command] = field(default_factory=list)
     tables: list[str] = field(default_factory=list)
 
@@ -56,7 +58,7 @@ class Report:
 
     def lines(self) -> list[str]:
         """Return the figures as text."""
-        found, waits = self.verdict, self.silences or [0.0]
+        found = self.verdict
         return [
             f"commands issued        {self.answers.total()}",
             *(f"  {answer:20} {self.answers[answer]}" for answer in (DONE, REFUSED, UNKNOWN)),
@@ -67,7 +69,7 @@ class Report:
             f"doubled or invented    {len(found.unexplained)}",
             f"wrongly refused        {len(found.wrongly_refused)}",
             f"tables that differ     {len(self.differing)}",
-            f"page behind a change   median {statistics.median(waits):.3f} s, longest {max(waits):.1f} s",
+            *self.delays.lines(),
             f"faults                 {self.faults.total()}: {dict(sorted(self.faults.items()))}",
             *(f"  ! {what}" for what in self.wrong[:20]),
         ]
@@ -84,11 +86,12 @@ async def check(database: str, folder: Path, plan: Plan) -> Report:
     rng = random.Random(plan.seed)
     await asyncio.to_thread(prepare, database)
     servers = [Server(folder / f"server{number}", Proxy(database)) for number in range(plan.servers)]
-    world, trouble, report = World(servers, rng), Trouble(rng, plan.pause, plan.servers), Report()
+    world, report = World(servers, rng, plan.think), Report()
+    trouble = Trouble(rng, plan.pause, plan.servers, plan.faults)
     parties = [Party(world, ROOMS[number % len(ROOMS)]) for number in range(plan.parties)]
     try:
         for server in servers:
-            await server.start_first()
+            await server.start_first(through_proxy=bool(OF_NETWORK & set(plan.faults)))
         for party in parties:
             await party.open()
         await play(parties, servers, trouble, plan)
@@ -100,7 +103,7 @@ async def check(database: str, folder: Path, plan: Plan) -> Report:
         for party in parties:
             await party.close()
     report.faults = trouble.counts
-    await asyncio.to_thread(look_at, database, world, parties, report)
+    await asyncio.to_thread(look_at, database, world, parties, trouble.deaths, report)
     return report
 
 
@@ -160,7 +163,7 @@ async def shown_by(server: Server, party: Party, table: str) -> str:
     return str(answer.text).replace(server.address, "").replace(str(server.port), "")
 
 
-def look_at(database: str, world: World, parties: list[Party], report: Report) -> None:
+def look_at(database: str, world: World, parties: list[Party], deaths: list[Death], report: Report) -> None:
     """Judge the history of every table."""
     engine = create_engine(database)
     report.issued, report.tables = world.issued, [table for party in parties for table in party.tables]
@@ -168,21 +171,6 @@ def look_at(database: str, world: World, parties: list[Party], report: Report) -
     report.kinds = Counter(command.kind for command in world.issued if command.answer == DONE)
     for table in report.tables:
         judge(engine, table, world.issued, report.verdict)
-        report.silences += silences(engine, table, world.seen.get(table, []))
+        report.delays.look_at(engine, table, world.seen.get(table, []), world.issued)
+        report.delays.look_at_deaths(engine, table, deaths, report.verdict)
     engine.dispose()
-
-
-def silences(engine: Engine, table: str, seen: list[tuple[float, int]]) -> list[float]:
-    """Return how long after each change of the game an open page showed it."""
-    if not seen:
-        return []
-    found, place, first = [], 0, seen[0][0]
-    for step in steps_of(engine, table):
-        if not step.actions or step.at < first:
-            continue
-        number = step.actions[-1]["number"] + 1
-        while place < len(seen) and (seen[place][1] < number or seen[place][0] < step.at):
-            place += 1
-        if place < len(seen):
-            found.append(seen[place][0] - step.at)
-    return found

@@ -1,4 +1,7 @@
-"""A server whose clock can be set: the file in DAIKAIJU_CLOCK has the seconds by which it is off."""
+"""A server whose clock can be set: the file in DAIKAIJU_CLOCK has the seconds by which it is off.
+
+Beside it, the file `name` has the name under which the server is listed in the database.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import os
 import threading
 import time
 from pathlib import Path
+
+from sqlalchemy import Connection
 
 REAL = time.time
 FILE = Path(os.environ["DAIKAIJU_CLOCK"])
@@ -23,6 +28,19 @@ def end_with(parent: int) -> None:
     os._exit(1)
 
 
+def tell_name() -> None:
+    """Write down each name under which this server enters."""
+    from daikaiju.storage.cluster import Cluster
+
+    enter = Cluster.enter
+
+    def enter_and_tell(cluster: Cluster, connection: Connection) -> None:
+        enter(cluster, connection)
+        FILE.with_name("name").write_text(cluster.me)
+
+    Cluster.enter = enter_and_tell  # type: ignore[method-assign]
+
+
 if __name__ == "__main__":
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     time.time = shifted
@@ -30,4 +48,5 @@ if __name__ == "__main__":
     from daikaiju.web.middleware.rate_limit import Limits
 
     Limits.check = lambda *_words: None  # type: ignore[method-assign]  # a few clients do the work of many
+    tell_name()
     main()

@@ -20,6 +20,7 @@ class Command:
     table: str
     kind: str
     form: dict[str, Any] = field(default_factory=dict)
+    server: str = ""  # the address it was sent to
     begin: float = 0.0
     end: float = 0.0
     answer: str = UNKNOWN

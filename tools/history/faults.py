@@ -5,35 +5,48 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+import time
 from collections import Counter
 from contextlib import suppress
+from dataclasses import dataclass
 
 from .server import Server
 
 DAYS = 86_400.0
 LONGEST = 6.0  # seconds that a server is stopped or cut off: twice as long as a lease
+KILL, RESTART, STOP, CUT, HANG, JUMP = "kill", "restart", "stop", "cut", "hang", "jump"
+KINDS = (KILL, RESTART, STOP, CUT, HANG, JUMP)
+OF_NETWORK = {CUT, HANG}
+
+
+@dataclass
+class Death:
+    """That a server was killed, by the name it had in the database."""
+
+    at: float
+    server: str
 
 
 class Trouble:
-    """Makes trouble for servers, and counts it; one of them is always well."""
+    """Makes trouble of some kinds for servers, and counts it; one of them is always well."""
 
-    def __init__(self, rng: random.Random, pause: float, servers: int) -> None:
-        self.rng, self.pause = rng, pause
+    def __init__(self, rng: random.Random, pause: float, servers: int, kinds: tuple[str, ...] = KINDS) -> None:
+        self.rng, self.pause, self.kinds = rng, pause, kinds
+        self.deaths: list[Death] = []
         self.victims = asyncio.Semaphore(servers - 1)
         self.counts: Counter[str] = Counter()
         self.ended = asyncio.Event()
 
     async def make(self, server: Server) -> None:
         """Make trouble for one server until it shall end; then the server is well."""
-        kinds = (self.kill, self.restart, self.stop, self.cut, self.hang, self.jump)
-        while not self.ended.is_set():
+        while self.kinds and not self.ended.is_set():
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.ended.wait(), self.rng.uniform(0.3, 1.7) * self.pause)
                 return
             async with self.victims:
-                kind = self.rng.choice(kinds)
-                self.counts[kind.__name__] += 1
-                await kind(server)
+                kind = self.rng.choice(self.kinds)
+                self.counts[kind] += 1
+                await getattr(self, kind)(server)
 
     def a_while(self) -> float:
         """Return some seconds, sometimes longer than a lease."""
@@ -41,6 +54,7 @@ class Trouble:
 
     async def kill(self, server: Server) -> None:
         """Kill the server, and start it a moment later."""
+        self.deaths.append(Death(time.time(), server.name))
         await server.kill()
         await asyncio.sleep(self.rng.uniform(0.0, 2.0))
         await server.start()

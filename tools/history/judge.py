@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.rows import read_options, read_seat
+from daikaiju.table.driver import awaits_bot
 from daikaiju.table.errors import Refused
 from daikaiju.table.model import LiveTable, LogRow, Said
 from daikaiju.table.stored import forward, revive
@@ -36,6 +37,7 @@ class Verdict:
     unexplained: list[str] = field(default_factory=list)  # versions that no command explains: done twice, or invented
     wrongly_refused: list[Command] = field(default_factory=list)
     applied_unknown: int = 0  # commands without an answer that were stored
+    asked: dict[str, list[tuple[float, bool]]] = field(default_factory=dict)  # by table: from when on a bot is asked
 
 
 def judge(engine: Engine, table_id: str, issued: Iterable[Command], verdict: Verdict) -> LiveTable | None:
@@ -46,6 +48,7 @@ def judge(engine: Engine, table_id: str, issued: Iterable[Command], verdict: Ver
     for place, step in enumerate(steps):
         until = steps[place + 1].at if place + 1 < len(steps) else float("inf")
         table = history.follow(table, step)
+        verdict.asked.setdefault(table_id, []).append((step.at, awaits_bot(table)))
         history.look_for_refusals(table, step.at, until)
     history.close()
     return table

@@ -35,13 +35,23 @@ NAMES = count()
 
 
 @dataclass
+class Shown:
+    """That a page, which a server sent, showed a number of actions."""
+
+    at: float
+    number: int
+    server: str
+
+
+@dataclass
 class World:
     """The servers, and everything that was issued and seen."""
 
     servers: list[Server]
     rng: random.Random
+    think: float = 0.3  # the most seconds between two commands of a person
     issued: list[Command] = field(default_factory=list)
-    seen: dict[str, list[tuple[float, int]]] = field(default_factory=dict)  # by table: when a page showed a number
+    seen: dict[str, list[Shown]] = field(default_factory=dict)  # by table: what its page showed
 
     def any_server(self) -> Server:
         """Return a server, as a proxy chooses one."""
@@ -73,9 +83,10 @@ class Guest:
     async def issue(self, command: Command) -> str:
         """Issue a command through any server, and keep its answer; return where it leads."""
         self.world.issued.append(command)
-        command.begin, command.end = time.time(), float("inf")
+        server = self.world.any_server()
+        command.begin, command.end, command.server = time.time(), float("inf"), server.address
         try:
-            answer = await self.send(command.path, command.form, self.world.any_server())
+            answer = await self.send(command.path, command.form, server)
         except LOST:
             return ""
         command.end, command.said = time.time(), answer.text
@@ -133,7 +144,7 @@ class Party:
     async def play(self, guest: Guest) -> None:
         """Issue commands for ever."""
         while True:
-            await asyncio.sleep(self.world.rng.uniform(0.0, 0.3))
+            await asyncio.sleep(self.world.rng.uniform(0.0, self.world.think))
             table = self.table
             asked = await guest.asked(table)
             if asked is None:
@@ -179,8 +190,8 @@ class Party:
                 ) as page:
                     while self.table == table:
                         message = await asyncio.wait_for(page.recv(decode=False), 30)
-                        number = head_of(message)["number"]
-                        self.world.seen.setdefault(table, []).append((time.time(), number))
+                        shown = Shown(time.time(), head_of(message)["number"], server.address)
+                        self.world.seen.setdefault(table, []).append(shown)
             except LOST:
                 await asyncio.sleep(AGAIN)
 

@@ -44,10 +44,16 @@ class Server:
         line = await asyncio.wait_for(asyncio.to_thread(self.process.stdout.readline), PATIENCE)  # type: ignore[union-attr]
         assert b"http://" in line, f"a server did not start; see {self.folder / 'log'}"
 
-    async def start_first(self) -> None:
-        """Start with a new proxy."""
-        self.database = await self.proxy.start()
+    async def start_first(self, *, through_proxy: bool) -> None:
+        """Start, with the database behind a proxy or not: a proxy adds to every delay."""
+        address = await self.proxy.start()
+        self.database = address if through_proxy else self.proxy.target.render_as_string(hide_password=False)
         await self.start()
+
+    @property
+    def name(self) -> str:
+        """The name under which it is listed in the database."""
+        return (self.folder / "name").read_text()
 
     def set_clock(self, seconds: float) -> None:
         """Set the clock of this server to be off by some seconds."""
