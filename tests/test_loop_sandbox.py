@@ -36,16 +36,26 @@ def read_no_more() -> None:
 
 
 Play = Callable[[LoopSandbox | ThreadedSandbox], Awaitable[None]]
+Loops = Callable[[], asyncio.AbstractEventLoop]
+WithSandbox = Callable[[Play], None]
 
 
-def with_sandbox(play: Play) -> None:
-    """Run a test in a loop with a sandbox of each kind; what nobody retrieves or closes is reported as an error."""
-    for make in (LoopSandbox, ThreadedSandbox):
-        with_one(make, play)
+@pytest.fixture(params=["asyncio", "uvloop"])
+def with_sandbox(request: pytest.FixtureRequest) -> WithSandbox:
+    """Runs a test with a sandbox of each kind, in a loop of asyncio and in one of uvloop, as servers have it."""
+    loops: Loops = asyncio.new_event_loop
+    if request.param == "uvloop":
+        loops = pytest.importorskip("uvloop", reason="uvloop is not installed").new_event_loop
+
+    def run(play: Play) -> None:
+        for make in (LoopSandbox, ThreadedSandbox):
+            with_one(make, play, loops)
+
+    return run
 
 
-def with_one(make: Callable[[], LoopSandbox | ThreadedSandbox], play: Play) -> None:
-    """Run a test in a loop with a sandbox."""
+def with_one(make: Callable[[], LoopSandbox | ThreadedSandbox], play: Play, loops: Loops) -> None:
+    """Run a test in a loop with a sandbox; what nobody retrieves or closes is reported as an error."""
     unheard: list[object] = []
 
     async def run() -> None:
@@ -57,11 +67,12 @@ def with_one(make: Callable[[], LoopSandbox | ThreadedSandbox], play: Play) -> N
         finally:
             sandbox.end()
 
-    asyncio.run(run())
+    with asyncio.Runner(loop_factory=loops) as runner:
+        runner.run(run())
     assert not unheard
 
 
-def test_calls_are_answered_in_order_whatever_their_size() -> None:
+def test_calls_are_answered_in_order_whatever_their_size(with_sandbox: WithSandbox) -> None:
     async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         calls = [sandbox.submit(divmod, number, 7) for number in range(50)]
         assert await asyncio.gather(*calls) == [divmod(number, 7) for number in range(50)]
@@ -73,7 +84,7 @@ def test_calls_are_answered_in_order_whatever_their_size() -> None:
     with_sandbox(play)
 
 
-def test_what_is_raised_there_is_raised_here() -> None:
+def test_what_is_raised_there_is_raised_here(with_sandbox: WithSandbox) -> None:
     async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         with pytest.raises(BadOptions, match="not so") as told:
             await sandbox.submit(fail, BadOptions, "not so")
@@ -90,7 +101,7 @@ def test_what_is_raised_there_is_raised_here() -> None:
     with_sandbox(play)
 
 
-def test_a_call_that_nobody_awaits_any_more_is_not_carried_out() -> None:
+def test_a_call_that_nobody_awaits_any_more_is_not_carried_out(with_sandbox: WithSandbox) -> None:
     async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         first, second = sandbox.submit(time.sleep, 0.1), sandbox.submit(os._exit, 3)
         second.cancel()
@@ -101,7 +112,7 @@ def test_a_call_that_nobody_awaits_any_more_is_not_carried_out() -> None:
     with_sandbox(play)
 
 
-def test_the_reply_to_a_call_that_was_given_up_is_nobody_elses() -> None:
+def test_the_reply_to_a_call_that_was_given_up_is_nobody_elses(with_sandbox: WithSandbox) -> None:
     async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.05):
@@ -112,7 +123,9 @@ def test_the_reply_to_a_call_that_was_given_up_is_nobody_elses() -> None:
 
 
 @pytest.mark.parametrize(("function", "status"), [(os._exit, 0), (os._exit, 3), (sys.exit, 4)])
-def test_a_process_that_ends_is_noticed(function: Callable[[int], None], status: int) -> None:
+def test_a_process_that_ends_is_noticed(
+    with_sandbox: WithSandbox, function: Callable[[int], None], status: int
+) -> None:
     async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         calls = [sandbox.submit(function, status), sandbox.submit(abs, -3)]
         for call in calls:
@@ -125,7 +138,7 @@ def test_a_process_that_ends_is_noticed(function: Callable[[int], None], status:
     with_sandbox(play)
 
 
-def test_a_process_that_reads_no_more_is_ended() -> None:
+def test_a_process_that_reads_no_more_is_ended(with_sandbox: WithSandbox) -> None:
     async def play(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         await sandbox.submit(read_no_more)
         for _ in range(2):
@@ -135,7 +148,7 @@ def test_a_process_that_reads_no_more_is_ended() -> None:
     with_sandbox(play)
 
 
-def test_a_process_that_is_killed_or_ended_is_noticed() -> None:
+def test_a_process_that_is_killed_or_ended_is_noticed(with_sandbox: WithSandbox) -> None:
     async def killed(sandbox: LoopSandbox | ThreadedSandbox) -> None:
         call = sandbox.submit(time.sleep, 100 * PATIENCE)
         os.kill(sandbox.pid, signal.SIGKILL)

@@ -16,6 +16,7 @@ from daikaiju.storage.database import Database
 from daikaiju.storage.migrate import NewerDatabase, present_revision
 from daikaiju.storage.schema import REVISION
 from daikaiju.storage.sqlite import make_file_private
+from daikaiju.storage.writing import store
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import AlreadyDone, Outdated
 from daikaiju.table.model import LogRow, Options
@@ -124,6 +125,36 @@ def test_a_version_is_stored_once(address):
         assert (found.options.speed, found.version) == (0, table.version + 1)
         assert [row.number for row in rows] == list(range(table.number + 1))
         assert (await database.load(other.id))[0].chat[-1].text == "beside them"
+        await database.close()
+
+    asyncio.run(play())
+
+
+def test_an_outdated_act_leaves_a_batch(address):
+    """Of acts that share a statement, one made on an old version undoes the statement; the others are stored once."""
+
+    async def play():
+        database = Database(address)
+        await database.open()
+        tables = [await stored_game(database) for _ in range(3)]
+        newer = tables[1].copy()
+        await database.save(Change(newer, rows=[LogRow(newer.number, 0, "first")]))
+        drafts = [table.copy() for table in tables]
+        acts = [Change(draft, rows=[LogRow(draft.number, 0, f"act {draft.id}")]) for draft in drafts]
+        with pytest.raises(Outdated):
+            await database.change(store, acts)
+        assert [await database.version(table.id) for table in tables] == [
+            tables[0].version,
+            newer.version,
+            tables[2].version,
+        ]
+        results = await asyncio.gather(*(database.save(act) for act in acts), return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Outdated, type(None)]
+        for table, last in zip(tables, (f"act {tables[0].id}", "first", f"act {tables[2].id}"), strict=True):
+            found, rows = await database.load(table.id)
+            assert found.version == table.version + 1
+            assert [row.number for row in rows] == list(range(table.number + 1))
+            assert rows[-1].words == last
         await database.close()
 
     asyncio.run(play())

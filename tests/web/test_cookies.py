@@ -42,10 +42,12 @@ def cookie(at: int) -> str:
     return signer.sign(b64encode(json.dumps({"guest": "ann", "day": at // DAY}).encode())).decode()
 
 
-def asked(monkeypatch, now: int, value: str) -> tuple[str, str]:
-    """The guest by whom the server takes somebody with a cookie, and the cookie that it sends."""
+def asked(monkeypatch, now: int, value: str, server: TestClient | None = None) -> tuple[str, str]:
+    """The guest by whom a server, or a new one, takes somebody with a cookie, and the cookie that it sends."""
     monkeypatch.setattr(session.time, "time", lambda: now)
-    answer = client().get("/", headers={"cookie": f"daikaiju={value}"})
+    server = server or client()
+    answer = server.get("/", headers={"cookie": f"daikaiju={value}"})
+    server.cookies.clear()
     return answer.text, answer.headers.get("set-cookie", "")
 
 
@@ -70,3 +72,25 @@ def test_an_old_or_forged_cookie_is_no_seat(monkeypatch):
     assert asked(monkeypatch, NOW + YEAR + DAY, cookie(NOW))[0] != "ann"
     assert asked(monkeypatch, NOW, cookie(NOW)[:-1] + "x")[0] != "ann"
     assert asked(monkeypatch, NOW, "")[0] != "ann"
+
+
+def test_a_known_cookie_is_verified_once_and_expires(monkeypatch):
+    verified = []
+    unsign = TimestampSigner.unsign
+
+    def noted(signer, value, *words, **named):
+        verified.append(value)
+        return unsign(signer, value, *words, **named)
+
+    monkeypatch.setattr(TimestampSigner, "unsign", noted)
+    server, value = client(), cookie(NOW)
+    forged = value[:-1] + ("x" if value[-1] != "x" else "y")
+    for now in (NOW, NOW + DAY, NOW + YEAR):
+        assert asked(monkeypatch, now, value, server)[0] == "ann"
+    assert len(verified) == 1
+    assert asked(monkeypatch, NOW + YEAR + DAY, value, server)[0] != "ann", "known, and too old"
+    assert asked(monkeypatch, NOW, value, server)[0] == "ann", "a clock that was ahead for a while costs no seat"
+    assert len(verified) == 1
+    for _ in range(2):
+        assert asked(monkeypatch, NOW, forged, server)[0] != "ann"
+    assert len(verified) == 3, "what is forged is never known"
