@@ -204,6 +204,19 @@ def test_bots_act_at_so_many_tables_of_an_owner_at_once():
     assert not shares.begin("0")
 
 
+def test_processes_of_a_machine_divide_the_limits():
+    shares = Shares(4)
+    for name in range(4):
+        shares.note(str(name), "host")
+    assert [shares.begin(str(name)) for name in range(4)] == [True, True, True, False], "a quarter of 10, rounded up"
+    for name in range(11):
+        shares.note(f"of {name}", f"guest {name}", ABROAD)
+    shares.check("of 10", lambda table: table != "of 9")
+    with pytest.raises(TooManyTables):
+        shares.check("of 10", lambda _table: True)
+    assert Shares(64).most == {"guest": 1, "address": 1}
+
+
 class OneAtATime(Here):
     """A bot that thinks when it is told to; it notes for which tables."""
 

@@ -14,8 +14,14 @@ from serving import next_page, page_of, patient_http, served, somebody, until_pa
 from test_server_names import run_play
 
 from daikaiju.client import Client
+from daikaiju.storage.database import Database
+from daikaiju.table.shares import ADDRESS, GUEST, MOST_OF_ADDRESS, MOST_OF_GUEST
+from daikaiju.web.app import running
 from daikaiju.web.client import Person
-from databases import postgres
+from daikaiju.web.middleware.timing import Times
+from daikaiju.web.serve_many import part_of
+from daikaiju.web.settings import Settings
+from databases import postgres, sqlite
 from patience import PATIENCE, patiently, until, until_async
 
 __all__ = ["postgres"]
@@ -113,6 +119,18 @@ def test_workers_share_a_port_and_are_replaced(tmp_path, postgres):
         asyncio.run(play(address, pid))
         with Client(address, name="Ann") as ann:
             assert ann.lobby().tables == []
+
+
+def test_workers_divide_the_limits_of_a_machine(tmp_path):
+    """Each has its part of the tables with bots of a guest and of an address, and of the processes for bots."""
+
+    async def look() -> None:
+        settings = part_of(Settings("secret"), 4)
+        async with running(settings, Database(sqlite(tmp_path)), Times()) as context:
+            assert context.tables.shares.most == {GUEST: 3, ADDRESS: 10}
+
+    assert (MOST_OF_GUEST, MOST_OF_ADDRESS) == (10, 40)
+    asyncio.run(look())
 
 
 def test_workers_need_postgresql(tmp_path):

@@ -26,7 +26,7 @@ from .following import PEOPLE, Following
 from .model import PLAYING, LiveTable
 from .ports import Cluster, Observer, Push, Receipt, Storage, Thinker
 from .presence import Presence
-from .shares import Shares
+from .shares import ALL, Part, Shares
 from .stored import revive
 from .timekeeper import Timekeeper
 
@@ -47,14 +47,14 @@ class TablesInMemory(ABC):
         thinker: Thinker,
         clock: Callable[[], float] | None = None,
         cluster: Cluster | None = None,
-        bots_at_once: int = 0,
+        part: Part = ALL,
         observers: Sequence[Observer] = (),
     ) -> None:
         self.storage, self.push, self.clock = storage, push, clock or steady_clock()
         self.cluster: Cluster = cluster or Alone()
         self.observers = observers
-        self.shares, self.faces = Shares(), Faces()
-        self.driver = Driver(self, thinker, self.cluster, bots_at_once)
+        self.shares, self.faces = Shares(part.processes), Faces()
+        self.driver = Driver(self, thinker, self.cluster, part.bots_at_once)
         self.background = Background()
         self.presence, self.following = Presence(self, self.background), Following(self, self.background)
         self.attention, self.timekeeper = Attention(self.presence), Timekeeper(self, self.background)

@@ -1,8 +1,12 @@
-"""Shares of the bots' time: at how many tables of one guest, or of one address, bots play at the same time."""
+"""Shares of the bots' time: at how many tables of one guest, or of one address, bots play at the same time.
+
+Server processes of one machine divide these numbers: each has its part, rounded up.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from daikaiju.words.language import mark as _
 
@@ -18,10 +22,21 @@ TOO_MANY = _(
 Owner = tuple[str, str]  # GUEST or ADDRESS, and which
 
 
+class Part(NamedTuple):
+    """What a server process has of its machine."""
+
+    bots_at_once: int = 0  # that think; 0: one per core
+    processes: int = 1  # server processes of the machine
+
+
+ALL = Part()
+
+
 class Shares:
     """Whose tables they are, and at which of them bots are acting now."""
 
-    def __init__(self) -> None:
+    def __init__(self, processes: int = 1) -> None:
+        self.most = {kind: -(-most // processes) for kind, most in MOST.items()}
         self.owners: dict[str, dict[str, str]] = {}  # by table: its host, and the address that it came from
         self.tables: dict[Owner, set[str]] = {}
         self.acting: set[str] = set()
@@ -54,14 +69,14 @@ class Shares:
         """Refuse another table at which bots play to an owner that has its share of live ones."""
         for owner in self.owners.get(table_id, {}).items():
             live = sum(is_live(other) for other in self.tables[owner] if other != table_id)
-            if live >= MOST[owner[0]]:
+            if live >= self.most[owner[0]]:
                 raise TooManyTables(TOO_MANY, n=live)
 
     def begin(self, table_id: str) -> bool:
         """Let bots of a table act, if its owners have room; return whether they may."""
         if table_id not in self.acting:
             for owner in self.owners.get(table_id, {}).items():
-                if len(self.tables[owner] & self.acting) >= MOST[owner[0]]:
+                if len(self.tables[owner] & self.acting) >= self.most[owner[0]]:
                     return False
             self.acting.add(table_id)
         return True

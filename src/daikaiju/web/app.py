@@ -29,6 +29,7 @@ from daikaiju.storage.database import Database
 from daikaiju.table.alone import Alone
 from daikaiju.table.bots import offering
 from daikaiju.table.errors import Refused, Uncertain
+from daikaiju.table.shares import Part
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import mark as _
@@ -116,7 +117,8 @@ async def running(settings: Settings, storage: Database, times: Times) -> AsyncI
     analyst, commentator, push = Analyst(storage, cluster), Commentator(hub), Both(hub, listeners)
     hub.lines = commentator.line
     observers = (analyst, commentator) if settings.analyses else (commentator,)
-    tables = Tables(storage, push, workers, cluster=cluster, bots_at_once=settings.workers, observers=observers)
+    part = Part(settings.workers, settings.processes)
+    tables = Tables(storage, push, workers, cluster=cluster, part=part, observers=observers)
     await tables.timekeeper.open()
     await tables.following.open()
     sweeping = asyncio.create_task(tables.sweep())

@@ -71,7 +71,7 @@ def serve_many(
     database, secret, _hold = open_database(store, words)
     database.engine.dispose()
     sock = listen(site.host, site.port, words)
-    settings = replace(settings_of(site, secret, bots), workers=bot_workers(workers))
+    settings = part_of(settings_of(site, secret, bots), workers)
     crew = Crew(workers, (sock, store, site, settings, level))
     with asked_to_end() as ended, crew:
         crew.wait_until_ready(ended)
@@ -82,9 +82,9 @@ def serve_many(
         crew.look_after(ended)
 
 
-def bot_workers(workers: int) -> int:
-    """Return how many processes for bots each server process has: together about one per core."""
-    return max(1, (os.cpu_count() or 2) // workers)
+def part_of(settings: Settings, workers: int) -> Settings:
+    """Return the settings of each server process: together they have about one process for bots per core."""
+    return replace(settings, workers=max(1, (os.cpu_count() or 2) // workers), processes=workers)
 
 
 @contextmanager

@@ -27,6 +27,7 @@ class Settings:
     metrics: bool = False  # whether /metrics is there
     host_key: str = ""  # with which the host's page can be opened from elsewhere
     workers: int = 0  # worker processes for bots; 0: one per core
+    processes: int = 1  # server processes of this machine, which divide the limits of tables with bots
     bots: tuple[Contender, ...] = ()  # offered at tables besides the built-in ones
     lobby: bool = False  # whether open tables are listed for everybody
     analyses: bool = True  # whether games are analysed soon after their end, or only when a replay is opened
