@@ -3,7 +3,8 @@
     PYTHONPATH=src python tools/load_servers.py --runs sqlite,1,2,3 --tables 200 --seconds 60
 
 Prints a table in Markdown: acts a second, how soon people were answered, and the processor time of an act by role
-(server, drawing, bots, database, proxy, clients); then what a model makes of it (`loading/model.py`).
+(server, drawing, bots, database, proxy, clients); then what a model makes of it (`loading/model.py`). Before a run it
+prints what the model, fitted to the runs before, predicts for it: `--runs 1,2,4` checks it at 4 servers.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from loading.cluster import Site, postgres_site, sqlite_site
 from loading.measure import Found, Plan, measure, table_of
-from loading.model import fit, lines_of
+from loading.model import fit, lines_of, prediction
 from loading.processes import end_in_order
 
 SQLITE = "sqlite"
@@ -40,6 +41,18 @@ def load(run: str, plan: Plan) -> Found:
         return asyncio.run(measure(name, site, plan))
 
 
+def on_postgres(found: list[Found]) -> list[Found]:
+    """Return the runs on PostgreSQL."""
+    return [run for run in found if not run.name.startswith("SQLite")]
+
+
+def foretell(run: str, found: list[Found]) -> None:
+    """Print what earlier runs predict for a run, if they do."""
+    said = "" if run == SQLITE else prediction(found, int(run))
+    if said:
+        print(said, flush=True)
+
+
 def main() -> int:
     """Measure all runs; the exit status is 1 if a request failed."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -52,11 +65,12 @@ def main() -> int:
     words = reader.parse_args()
     end_in_order()
     plan = Plan(words.tables, words.seconds, words.think, words.bot, words.analysed)
-    found = []
+    found: list[Found] = []
     for run in words.runs.split(","):
+        foretell(run, on_postgres(found))
         found.append(load(run, plan))
         print("\n".join(table_of(found[-1:])[0 if len(found) == 1 else 2 :]), flush=True)
-    many = [run for run in found if not run.name.startswith("SQLite")]
+    many = on_postgres(found)
     if many:
         print("\n" + "\n".join(lines_of(fit(many), many)))
     errors = [error for run in found for error in run.errors]

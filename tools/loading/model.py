@@ -2,9 +2,10 @@
 
 An act costs `c + d * (1 - 1 / n)` ms of processor time with n servers: `d` is what a second server costs that follows
 a table, since it drives the table's bots while the pages are at the one where the proxy sends the table's requests; of
-n servers one is both by chance. M cores that are busy for `BUSY` of the time carry `1000 * BUSY * M / cost` acts a
-second. A server's own process and its drawing process use one core each at most, so n is at least
-`acts * max(server, drawing) / (1000 * BUSY)`. Tables follow from the acts of one table.
+n servers one is both by chance. The parts of servers and of drawing processes grow in the same way, each with a `c`
+and `d` of its own. M cores that are busy for `BUSY` of the time carry `1000 * BUSY * M / cost` acts a second. The own
+process of a server and its drawing process use one core each at most, so n is at least
+`acts * max(server, drawing) / (1000 * BUSY)`, both as they are with n servers. Tables follow from the acts of one.
 """
 
 from __future__ import annotations
@@ -17,52 +18,87 @@ BUSY = 0.7  # of a core; beyond it answers wait for each other
 
 
 @dataclass(frozen=True)
-class Model:
-    """The cost of an act, and how often a table acts."""
+class Cost:
+    """Milliseconds of an act, by the number of servers."""
 
-    first: float  # ms of an act with one server
-    more: float  # ms that a second server costs which follows a table
-    narrowest: float  # ms of an act in the busiest process that only another server relieves
-    database: float  # ms of an act in the database
-    pace: float  # acts of a table a second
+    first: float  # with one server
+    more: float  # what a second server costs which follows a table
 
-    def cost(self, servers: int) -> float:
+    def at(self, servers: int) -> float:
         """Return the milliseconds of an act with so many servers."""
         return self.first + self.more * (1 - 1 / servers)
+
+
+@dataclass(frozen=True)
+class Model:
+    """The cost of an act, all of it and in the processes that only another server relieves; how often a table acts."""
+
+    whole: Cost
+    server: Cost
+    drawing: Cost
+    database: float  # ms of an act in the database, at most
+    pace: float  # acts of a table a second
+
+    def narrowest(self, servers: int) -> float:
+        """Return the milliseconds of an act in the busiest kind of process of which each server has one."""
+        return max(self.server.at(servers), self.drawing.at(servers))
 
     def hold(self, cores: int) -> tuple[int, float, int]:
         """Return how many servers so many cores need, the acts they carry a second, and the tables."""
         servers = 1
-        while self.carried(cores, servers) > servers * 1000 * BUSY / self.narrowest:
+        while self.carried(cores, servers) > servers * 1000 * BUSY / self.narrowest(servers):
             servers += 1
         acts = self.carried(cores, servers)
         return servers, acts, int(acts / self.pace)
 
     def carried(self, cores: int, servers: int) -> float:
         """Return the acts a second that cores carry if no single process is in the way."""
-        return 1000 * BUSY * cores / self.cost(servers)
+        return 1000 * BUSY * cores / self.whole.at(servers)
 
 
 def fit(found: list[Found]) -> Model:
-    """Fit the model to runs with different numbers of servers on one kind of database, by least squares."""
-    points = [(1 - 1 / run.servers, run.whole_cost) for run in found]
-    count, mean_x = len(points), sum(x for x, _ in points) / len(points)
-    mean_y = sum(y for _, y in points) / count
+    """Fit the model to runs with different numbers of servers on one kind of database."""
+    servers = [run.servers for run in found]
+    whole, server, drawing = (
+        fit_cost(servers, costs)
+        for costs in (
+            [run.whole_cost for run in found],
+            [run.cost("server") for run in found],
+            [run.cost("drawing") for run in found],
+        )
+    )
+    pace = found[0].per_second / found[0].plan.tables
+    return Model(whole, server, drawing, max(run.cost("database") for run in found), pace)
+
+
+def fit_cost(servers: list[int], costs: list[float]) -> Cost:
+    """Fit a cost to those of runs, by least squares."""
+    points = [(1 - 1 / number, cost) for number, cost in zip(servers, costs, strict=True)]
+    mean_x, mean_y = (sum(values) / len(points) for values in zip(*points, strict=True))
     spread = sum((x - mean_x) ** 2 for x, _ in points)
     more = max(0.0, sum((x - mean_x) * (y - mean_y) for x, y in points) / spread) if spread else 0.0
-    narrowest = max(max(run.cost("server"), run.cost("drawing")) for run in found)
-    pace = found[0].per_second / found[0].plan.tables
-    return Model(mean_y - more * mean_x, more, narrowest, max(run.cost("database") for run in found), pace)
+    return Cost(mean_y - more * mean_x, more)
+
+
+def prediction(found: list[Found], servers: int) -> str:
+    """Return what the runs so far say of the next one; "" if it takes more of them to say something."""
+    if len({run.servers for run in found}) < 2:
+        return ""
+    model = fit(found)
+    costs = f"{model.whole.at(servers):.2f} ms, {model.server.at(servers):.2f} of it in servers"
+    return f"predicted by the runs so far: with {servers} servers an act costs {costs}"
 
 
 def lines_of(model: Model, found: list[Found]) -> list[str]:
-    """Return the model in words, checked against the runs, and what it says of more cores."""
+    """Return the model in words, beside the runs that it was fitted to, and what it says of more cores."""
+    whole, server = model.whole, model.server
     lines = [
-        f"an act costs {model.first:.2f} ms of processor time at one server, and {model.more:.2f} ms at a second one",
-        f"that follows its table; at most {model.narrowest:.2f} ms of it in one kind of process",
+        f"an act costs {whole.first:.2f} ms of processor time at one server, and {whole.more:.2f} ms at a second one",
+        f"that follows its table; in servers themselves {server.first:.2f} and {server.more:.2f} ms",
         f"a table acts {model.pace:.2f} times a second",
         *(
-            f"  {run.servers} servers: {model.cost(run.servers):.2f} ms by the model, {run.whole_cost:.2f} measured"
+            f"  {run.servers} servers: {whole.at(run.servers):.2f} ms fitted, {run.whole_cost:.2f} measured; "
+            f"in servers {server.at(run.servers):.2f} and {run.cost('server'):.2f}"
             for run in found
         ),
     ]
