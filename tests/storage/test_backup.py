@@ -22,13 +22,18 @@ from daikaiju.storage.migrate import NewerDatabase
 from daikaiju.storage.reading import read_table
 from daikaiju.storage.restore import NotEmpty, ServersRun, restore_backup
 from daikaiju.storage.sqlite import DamagedDatabase, check_sound
+from daikaiju.storage.timekeeping import ALIVE
 from daikaiju.storage.upkeep import NoStoredTable, delete_tables, find_table, old_tables, read_record, stored
 from daikaiju.table import commands, seating
+from daikaiju.table.countdown import run_clock
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.ports import Change
 from daikaiju.table.stored import revive
+from daikaiju.table.time_control import DECISION, TimeControl
+from daikaiju.table.timekeeper import OUTAGE
 from databases import address, empty, postgres, sqlite
 from old_games import KINDS, make_old, played_table, store_old
+from patience import PATIENCE
 
 __all__ = ["address", "empty", "postgres"]
 DAY = 86400.0
@@ -126,6 +131,50 @@ def test_a_backup_of_either_is_restored_into_either(address, empty, tmp_path):
         assert rows_of(target) == before
         assert manifest.rows == {name: len(rows) for name, rows in before.items()}
         assert revived(target, tables[0].id).game == tables[0].game
+
+
+def test_a_clock_of_days_runs_on_after_a_restore(address, empty, tmp_path):
+    """The time between backup and restore counts for nobody; what was used before does."""
+
+    async def begin() -> LiveTable:
+        database = Database(address)
+        await database.open()
+        now = (await database.keep_time(time.time(), 0.0, OUTAGE)).now
+        table = seating.new_table(Options(clock=TimeControl(DECISION, 3 * int(DAY))), ["person", "here"], "ann", now)
+        seating.join(table, "ann", 0, "Ann", "", False, now)
+        seating.join(table, "ann", 1, "Ben", "", True, now)
+        commands.start(table, "ann", random.Random(3))
+        run_clock(table, None, now - DAY)  # a day ago
+        await database.save(Change(table, is_new=True, header=True, rows=table.rows))
+        await database.keep_time(time.time(), 0.0, OUTAGE)
+        await database.close()
+        return table
+
+    async def look(target: str, table: LiveTable) -> None:
+        database = Database(target)
+        await database.open()
+        with database.engine.begin() as connection:  # it was restored ten days after the backup
+            alive = schema.keys.c.name == ALIVE
+            last = float(connection.execute(select(schema.keys.c.value).where(alive)).scalar_one())
+            connection.execute(schema.keys.update().where(alive), {"value": repr(last - 10 * DAY)})
+            early = {"began": table.began - 10 * DAY, "deadline": table.deadline - 10 * DAY}
+            connection.execute(schema.tables.update(), early)
+        pulse = await database.keep_time(time.time(), 0.0, OUTAGE)
+        assert (pulse.moved, pulse.due) == ([table.id], [])
+        found, rows = await database.load(table.id)
+        revive(found, rows)
+        assert (found.game, found.options, found.asked.number) == (table.game, table.options, table.asked.number)
+        assert abs(found.deadline - pulse.now - 2 * DAY) < PATIENCE
+        commands.act(found, "ann", found.asked.number, found.number, found.game.legal_actions[0])
+        await database.close()
+
+    table = asyncio.run(begin())
+    file = backed_up(address, tmp_path)
+    for target in (empty, f"sqlite:///{tmp_path / 'other.sqlite'}"):
+        engine = make_engine(target)
+        restore_backup(engine, file, replace=False)
+        engine.dispose()
+        asyncio.run(look(target, table))
 
 
 def test_a_backup_shows_one_moment(address, tmp_path):

@@ -12,6 +12,7 @@ from test_tables import Here, act, close, open_tables, seated
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.ports import Pulse
 from daikaiju.table.tables import Tables
 from daikaiju.table.time_control import (
     BANK,
@@ -220,6 +221,27 @@ def test_a_server_that_slept_asks_before_it_changes_something(tmp_path):
         time.now += DAY
         await act(tables, table_id)
         assert tables.in_memory[table_id].seats[seat].time_left > 600 - OUTAGE
+        await close(tables)
+
+    asyncio.run(play())
+
+
+def test_a_database_that_hung_costs_nobody_time(tmp_path):
+    """The time that it tells is of the end of the wait: taken for that of the question, it would be ahead."""
+
+    async def play():
+        time = Time()
+        tables = await timed(tmp_path, time)
+        keep_time = tables.storage.keep_time
+
+        async def hang(mine: float, soon: float, outage: float) -> Pulse:
+            time.now += 5
+            pulse = await keep_time(mine, soon, outage)
+            return pulse._replace(now=time.now)  # as PostgreSQL, by its own clock
+
+        tables.storage.keep_time = hang
+        await tables.timekeeper.ask()
+        assert tables.timekeeper.now() == time.now
         await close(tables)
 
     asyncio.run(play())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +23,7 @@ from .proxy import Proxy
 from .server import Server
 
 SETTLE = 60.0  # seconds within which all servers show the same in the end
+TIME_LEFT = re.compile(r'(?<= )data-(due|sent)="[0-9]+"|(?<=role="timer" )[^<]*')
 
 
 @dataclass
@@ -64,6 +66,7 @@ class Report:
             *(f"  {answer:20} {self.answers[answer]}" for answer in (DONE, REFUSED, UNKNOWN)),
             f"  acknowledged by kind {dict(sorted(self.kinds.items()))}",
             f"versions stored        {found.versions}, acts of bots {found.bot_acts}",
+            f"clocks                 at zero a bot played {found.at_zero} times, deadlines moved {found.moved}",
             f"unknown but stored     {found.applied_unknown}",
             f"lost                   {len(found.lost)}",
             f"doubled or invented    {len(found.unexplained)}",
@@ -157,10 +160,10 @@ async def settle(world: World, parties: list[Party], report: Report) -> None:
 
 
 async def shown_by(server: Server, party: Party, table: str) -> str:
-    """Return a table's page as a server shows it."""
+    """Return a table's page as a server shows it, without the seconds that count down."""
     guest = party.guests[0]
     answer = await guest.https[server.address].get(f"/t/{table}", headers={"Cookie": guest.cookie}, timeout=60)
-    return str(answer.text).replace(server.address, "").replace(str(server.port), "")
+    return TIME_LEFT.sub("", str(answer.text).replace(server.address, "").replace(str(server.port), ""))
 
 
 def look_at(database: str, world: World, parties: list[Party], deaths: list[Death], report: Report) -> None:

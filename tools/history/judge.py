@@ -2,7 +2,9 @@
 
 The order is that of the stored versions. Every version must be what one command, not used before, makes of the version
 before it, or the act of a bot; the command must have been issued before and, if it was acknowledged, answered after
-it. A refused command must be refused by a version that was the newest while it was under way.
+it. A bot plays for a person whose time is up, and not before. A version in which only a deadline moved is of servers
+none of which was up for a while. A refused command must be refused by a version that was the newest while it was under
+way.
 """
 
 from __future__ import annotations
@@ -19,11 +21,13 @@ from daikaiju.table.driver import awaits_bot
 from daikaiju.table.errors import Refused
 from daikaiju.table.model import LiveTable, LogRow, Said
 from daikaiju.table.stored import forward, revive
+from daikaiju.table.timekeeper import PROMPT
 
 from .audit import Step, steps_of
 from .commands import BUSY, DONE, REFUSED, Command
 
 LATEST = 60.0  # seconds within which a command without an answer is carried out, if at all
+EARLY = PROMPT  # seconds before a deadline at which a server may take it to be over
 PENDING = 3.0  # seconds that a change may wait to be committed: it is stored and not yet visible
 
 
@@ -33,6 +37,8 @@ class Verdict:
 
     versions: int = 0
     bot_acts: int = 0
+    at_zero: int = 0  # acts of bots for people whose time was up
+    moved: int = 0  # deadlines
     lost: list[Command] = field(default_factory=list)  # acknowledged, and no version shows it
     unexplained: list[str] = field(default_factory=list)  # versions that no command explains: done twice, or invented
     wrongly_refused: list[Command] = field(default_factory=list)
@@ -73,7 +79,9 @@ class History:
         if after.version != table.version + 1:
             self.verdict.unexplained.append(f"{after.id}: version {after.version} after {table.version}")
         elif step.actions and step.actions[0]["bot"]:
-            self.verdict.bot_acts += 1
+            self.note_bot(table, step)
+        elif is_moved(table, after, step):
+            self.verdict.moved += 1
         else:
             self.steps[after.version] = step
             self.makers[after.version] = [
@@ -82,6 +90,14 @@ class History:
                 if fits(command, step) and makes(command, table, after, step)
             ]
         return after
+
+    def note_bot(self, table: LiveTable, step: Step) -> None:
+        """Count an act of a bot; one for a person must not come before their time is up."""
+        self.verdict.bot_acts += 1
+        if table.asked is not None and not table.asked.player:
+            self.verdict.at_zero += 1
+            if table.deadline is None or step.at < table.deadline - EARLY:
+                self.verdict.unexplained.append(f"{table.id}: a bot played before {table.deadline}: {step}")
 
     def look_for_refusals(self, table: LiveTable, since: float, until: float) -> None:
         """Drop the refused commands that a version refuses which was the newest while they were under way."""
@@ -137,13 +153,18 @@ def fits(command: Command, step: Step) -> bool:
     return command.kind not in ("say", "act", "undo")
 
 
+def is_moved(table: LiveTable, after: LiveTable, step: Step) -> bool:
+    """Whether a step only moves a deadline: a command that does so stores seats, or an action."""
+    return table.deadline != after.deadline and not (step.seats or step.actions)
+
+
 def table_after(table: LiveTable | None, step: Step) -> LiveTable:
     """Return the next version of a table."""
     head = step.head
     seats = [read_seat(seat) for seat in step.seats] if step.seats else table.seats if table else []
     chat = [Said(line["seat"], line["name"], line["text"], line["emote"], line["at"]) for line in step.chat]
     rows = [LogRow(row["number"], row["actor"], row["words"], row["bot"]) for row in step.actions]
-    known = {key: head[key] for key in ("host", "phase", "rematch", "lang", "created", "version", "engine")}
+    known = {key: head[key] for key in ("host", "phase", "rematch", "lang", "created", "version", "engine", "deadline")}
     stored = LiveTable(head["id"], read_options(head), sorted(seats, key=lambda seat: seat.number), chat=chat, **known)
     if table is None:
         revive(stored, rows)

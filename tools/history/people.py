@@ -25,10 +25,11 @@ from .server import Server
 PATIENCE = 4.0  # seconds until a client gives up; its command may have been carried out
 AGAIN = 0.2  # seconds until a page looks for another server
 LOST = (httpx2.HTTPError, WebSocketException, OSError, EOFError, TimeoutError)
-ROOMS = (
-    {"game": "2e", "seats": 4, "people": 2, "bot": "random", "speed": 0, "do": "create", "name": "Host"},
-    {"game": "duel", "seats": 2, "people": 1, "bot": "random", "speed": 0, "do": "create", "name": "Host"},
-)
+QUICK, DAYS = "decision 5", "decision 259200"  # clocks
+FOUR = {"game": "2e", "seats": 4, "people": 2, "bot": "random", "speed": 0, "do": "create", "name": "Host"}
+TWO = {"game": "duel", "seats": 2, "people": 1, "bot": "random", "speed": 0, "do": "create", "name": "Host"}
+ROOMS = ({**FOUR, "clock": DAYS}, {**TWO, "clock": QUICK}, FOUR, TWO)
+DAWDLES, DAWDLING = 0.06, 7.0  # how often people with a quick clock take so many seconds: longer than they have
 USEFUL = {"waiting": ("join", "start"), "playing": ("act",), "over": ("rematch",)}
 RARE = ("leave", "hand-over")  # after these bots play on
 NAMES = count()
@@ -144,7 +145,7 @@ class Party:
     async def play(self, guest: Guest) -> None:
         """Issue commands for ever."""
         while True:
-            await asyncio.sleep(self.world.rng.uniform(0.0, self.world.think))
+            await asyncio.sleep(self.pause())
             table = self.table
             asked = await guest.asked(table)
             if asked is None:
@@ -152,6 +153,12 @@ class Party:
             following = await guest.issue(self.choose(guest, table, asked))
             if table == self.table and (following or asked["rematch"]):
                 self.go_to(following or asked["rematch"])
+
+    def pause(self) -> float:
+        """Return the seconds until a person's next command; with a quick clock it sometimes comes too late."""
+        if self.room.get("clock") == QUICK and self.world.rng.random() < DAWDLES:
+            return DAWDLING
+        return self.world.rng.uniform(0.0, self.world.think)
 
     def choose(self, guest: Guest, table: str, asked: dict[str, Any]) -> Command:
         """Choose a command: mostly one that moves the game on, sometimes any."""

@@ -21,6 +21,7 @@ from .ports import Storage
 
 BEAT = 2.0  # seconds
 OUTAGE = 6.0  # seconds without a sign of any server that count as an outage
+PROMPT = 1.0  # seconds; an answer that took longer, as of a database that hung, does not say what time it is
 log = structlog.get_logger()
 
 
@@ -79,7 +80,9 @@ class Timekeeper:
         """Say that this server is up; learn the time, and who has little of it left."""
         mine = self.tables.clock()
         pulse = await self.tables.storage.keep_time(mine, 2 * BEAT, OUTAGE)
-        self.ahead, self.asked = pulse.now - mine, mine
+        if self.asked == math.inf or self.tables.clock() - mine < PROMPT:
+            self.ahead = pulse.now - mine
+        self.asked = mine
         for table_id in pulse.moved:
             log.info("nobody could play for a while: a deadline was moved", table=table_id)
             self.tables.drop(table_id)
