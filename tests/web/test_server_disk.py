@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import signal
 import subprocess
 from contextlib import suppress
@@ -13,8 +14,9 @@ from serving import at_a_table, in_server, served, served_with, somebody
 from test_server_names import run_play
 
 from daikaiju.game import Game
+from daikaiju.table.time_control import DAY
 from daikaiju.web.client import Person
-from patience import until
+from patience import PATIENCE, until
 
 SMALL_LOG = "from daikaiju.storage import sqlite\nsqlite.LOG_PAGES = 20"  # else it has room for hundreds of acts
 DISK = "4m"
@@ -132,21 +134,34 @@ def started_again(server) -> bool:
     return True
 
 
+async def seconds_left(person: Person, table: str) -> float:
+    """The time that a page says is left to whoever is asked."""
+    found = re.search('data-due="([0-9]+)" data-sent="([0-9]+)"', (await person.get(f"/t/{table}")).text)
+    assert found is not None, "no clock runs"
+    return (int(found[1]) - int(found[2])) / 1000
+
+
 def test_play_goes_on_after_postgresql_was_killed(tmp_path, own_postgres, monkeypatch):
+    """Also at a table with a clock of days: it has run on, and nobody's time is up."""
     monkeypatch.setenv("DAIKAIJU_DATABASE", own_postgres.get_uri())
 
     async def play(http):
         ann, table = await at_a_table(http)
+        slow = await ann.make_table(game="2e", seats=2, here=1, name="Ann", do="start", clock=f"decision {3 * DAY}")
         for _ in range(3):
             assert (await ann.act(table, await ann.asked(table))).status_code == 204
         kill(own_postgres)
-        before = await ann.asked(table)
+        before, waits = await ann.asked(table), await ann.asked(slow)
         assert (await ann.act(table, before)).status_code == 503
+        assert (await ann.act(slow, waits)).status_code == 503
         until(lambda: started_again(own_postgres), "PostgreSQL again")
         assert (await ann.act(table, before)).status_code == 204
         after = await ann.asked(table)
         assert after["number"] > before["number"]
         assert (await ann.act(table, after)).status_code == 204
+        assert await ann.asked(slow) == waits
+        assert 3 * DAY - PATIENCE < await seconds_left(ann, slow) <= 3 * DAY + PATIENCE
+        assert (await ann.act(slow, waits)).status_code == 204
 
     with served(tmp_path) as (address, _pid):
         in_server(address, play)
