@@ -12,6 +12,7 @@ from test_tables import Counting, Here, act, close, same, seated
 from test_two_servers import NOW, Silent, playing
 
 from daikaiju.storage import cluster as clusters
+from daikaiju.storage import notices
 from daikaiju.storage.cluster import Cluster
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, following, seating
@@ -161,6 +162,41 @@ def test_bots_have_one_server_until_it_dies(postgres):
         await close(other)
 
     asyncio.run(play())
+
+
+def test_the_bots_of_many_tables_are_taken_over_together(postgres, monkeypatch):
+    """One look at all tables that are noticed at once, and two transactions for their leases: one by one takes long."""
+    monkeypatch.setattr(following, "POLL", 1000.0)
+
+    async def play():
+        one, two = await open_servers(postgres)
+        tables = [playing() for _ in range(20)]
+        for table in tables:
+            await one.add(table)
+            await two.find(table.id)
+        ids = [table.id for table in tables]
+        await until_async(lambda: not two.following.is_looking, "the looks at new tables")
+        looks, takes, read, take_free = [], [], two.cluster.read, two.cluster.take_free
+        two.cluster.read = lambda ids: looks.append(len(ids)) or read(ids)
+        two.cluster.take_free = lambda what, me, ids: takes.append(len(ids)) or take_free(what, me, ids)
+        for table_id in ids:
+            two.following.heard(table_id, following.PEOPLE)
+        await until_async(lambda: not two.following.is_looking, "the look")
+        assert looks == [20]
+        assert await one.cluster.take(ids[7])
+        got = await asyncio.gather(*map(two.cluster.take, ids))
+        assert got == [table_id != ids[7] for table_id in ids]
+        assert takes == [1, 19]
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def test_a_death_can_be_found_within_five_seconds():
+    """An entry runs out, the next beat of another server finds that, and who was cut off connects again before."""
+    assert clusters.LEASE + clusters.BEAT + notices.PAUSE < 5
+    assert clusters.BEAT < clusters.LEASE / 3, "a server that misses a beat or two is not dead"
 
 
 async def until_asked_at(tables: Tables, table_id: str):

@@ -42,13 +42,14 @@ SELECT pg_notify('{channel}', table_id || ' {people}') FROM orphans
 """
 BURY = text(GO.format(which="until < clock_timestamp()", channel=CHANNEL, people=PEOPLE))
 QUIT = text(GO.format(which="id = :me", channel=CHANNEL, people=PEOPLE))
-# Of the leases of bots, and of analyses.
-TAKE_ONE = """
-INSERT INTO {leases} (table_id, server) VALUES (:table_id, :me)
+# Of the leases of bots, and of analyses; in one order, so that servers do not wait for each other.
+TAKE_FREE = """
+INSERT INTO {leases} (table_id, server) SELECT id, :me FROM tables WHERE id = ANY(:ids) ORDER BY id
 ON CONFLICT (table_id) DO UPDATE SET server = excluded.server WHERE {leases}.server = excluded.server
+RETURNING table_id
 """
 GIVE_ONE = "DELETE FROM {leases} WHERE table_id = :table_id AND server = :me"
-TAKE, TAKE_ANALYSIS = (text(TAKE_ONE.format(leases=leases)) for leases in ("leases", "analysing"))
+TAKE, TAKE_ANALYSIS = (text(TAKE_FREE.format(leases=leases)) for leases in ("leases", "analysing"))
 GIVE, GIVE_ANALYSIS = (text(GIVE_ONE.format(leases=leases)) for leases in ("leases", "analysing"))
 ARRIVE = text("""
 INSERT INTO presence (table_id, guest, server) VALUES (:table_id, :guest, :me) ON CONFLICT DO NOTHING
@@ -71,6 +72,8 @@ class Cluster:
         self.me = secrets.token_hex(8)
         self.held: set[str] = set()  # the tables whose bots this server drives
         self.taken: set[str] = set()  # those whose bots another server drives
+        self.wanted: set[str] = set()  # those whose leases are asked for next
+        self.taking = asyncio.Lock()
         self.good_until = 0.0  # of the held leases, by the monotonic clock of this process
         self.here: set[tuple[str, str]] = set()  # the tables and guests of this server
         self.is_listed = True  # whether the database has those guests
@@ -153,12 +156,31 @@ class Cluster:
         One that another server holds is not tried again before a look finds it free.
         """
         if not self.holds(table_id) and table_id not in self.taken:
-            me, held = self.me, self.held
-            if await self.run(self.carry_out, TAKE, table_id, {"me": me}):
-                held.add(table_id)
-            else:
-                self.taken.add(table_id)
+            self.wanted.add(table_id)
+            async with self.taking:
+                if table_id in self.wanted:
+                    await self.take_wanted()
         return self.holds(table_id)
+
+    async def take_wanted(self) -> None:
+        """Take all leases that are wanted by now, in one transaction: a server that dies has many."""
+        me, held, wanted = self.me, self.held, self.wanted
+        self.wanted = set()
+        try:
+            got = await self.run(self.take_free, TAKE, me, wanted)
+        except BaseException:
+            self.wanted |= wanted  # whoever waits for one of them tries again
+            raise
+        held |= got
+        self.taken |= wanted - got
+
+    def take_free(self, what: TextClause, me: str, ids: Iterable[str]) -> set[str]:
+        """Take what no other server has; runs in a thread."""
+        try:
+            with self.database.engine.begin() as connection:
+                return {row.table_id for row in connection.execute(what, {"me": me, "ids": list(ids)})}
+        except IntegrityError:  # this server was deleted meanwhile: it will enter anew
+            return set()
 
     def holds(self, table_id: str) -> bool:
         """Whether this server holds a lease, and nobody else can have taken it."""
@@ -173,7 +195,7 @@ class Cluster:
 
     async def take_analysis(self, table_id: str) -> bool:
         """Take over the analysis of a game, unless another server that is up makes it."""
-        return await self.run(self.carry_out, TAKE_ANALYSIS, table_id, {"me": self.me})
+        return bool(await self.run(self.take_free, TAKE_ANALYSIS, self.me, [table_id]))
 
     async def give_analysis(self, table_id: str) -> None:
         """Leave the analysis of a game to whoever wants it."""

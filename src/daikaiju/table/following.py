@@ -54,7 +54,8 @@ class Following:
     def __init__(self, tables: Followable, background: Background) -> None:
         self.tables, self.background = tables, background
         self.newest: dict[str, int] = {}  # versions that tasks are loading, by table
-        self.looking: set[str] = set()  # tables about which a look is under way
+        self.noticed: set[str] = set()  # tables of which the next look will be
+        self.is_looking = False
 
     def heard(self, table_id: str, news: str) -> None:
         """Handle a notice: the new version of a table, or a word."""
@@ -66,9 +67,24 @@ class Following:
             self.changed(table_id, int(news))
         elif news == HURRY:
             self.tables.driver.hurry(table_id)
-        elif table_id not in self.looking:
-            self.looking.add(table_id)
-            self.background.start(self.look([table_id]))
+        else:
+            self.look_soon(table_id)
+
+    def look_soon(self, table_id: str) -> None:
+        """Look at a table, together with all others that are noticed until then: a server that dies has many."""
+        self.noticed.add(table_id)
+        if not self.is_looking:
+            self.is_looking = True
+            self.background.start(self.look_at_noticed())
+
+    async def look_at_noticed(self) -> None:
+        """Look at tables until there is no notice of which no look has been."""
+        try:
+            while self.noticed:
+                ids, self.noticed = self.noticed, set()
+                await self.look(ids)
+        finally:
+            self.is_looking = False
 
     def load_if_needed(self, table_id: str) -> None:
         """Load a table that was dropped from memory, if its bots are this server's or a page shows it."""
@@ -120,7 +136,6 @@ class Following:
 
     async def look(self, ids: Iterable[str]) -> None:
         """Ask the database about tables in memory, and act on what others did to them."""
-        self.looking.difference_update(ids)  # a notice from now on needs another look
         for table_id, found in (await self.tables.cluster.look(ids)).items():
             if table_id in self.tables.in_memory:
                 self.take_note(table_id, found)
