@@ -157,3 +157,14 @@ def test_a_batch_takes_whole_numbers() -> None:
     for actions in ([0.5, 0.5], ["x", "y"], [None, None]):
         with pytest.raises(IllegalAction):
             batch.step(actions)  # type: ignore[arg-type]
+
+
+def test_what_somebody_does_to_an_action_is_seen_in_no_other_game() -> None:
+    """Choices of dice are remembered by the process; the arguments of each action are its own."""
+    one, two = asked(), asked()
+    words = [str(action) for action in two.legal_actions]
+    for action in one.legal_actions:
+        assert isinstance(action.arguments, dict)
+        action.arguments.update(dict.fromkeys(action.arguments, ("x",)))
+    assert [str(action) for action in two.legal_actions] == words
+    assert all(action.several("dice") != ("x",) for action in two.legal_actions if "dice" in action.arguments)
