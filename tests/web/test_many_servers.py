@@ -121,6 +121,20 @@ def test_workers_share_a_port_and_are_replaced(tmp_path, postgres):
             assert ann.lobby().tables == []
 
 
+def test_one_of_several_servers_is_ready_to_take_over(tmp_path, postgres):
+    """Its processes for pages and bots start with it; those of a server alone wait for the first visitor."""
+
+    async def look(address: str, *, is_ready: bool) -> None:
+        async with running(Settings("secret"), Database(address), Times()) as context:
+            if is_ready:
+                await until_async(lambda: context.renderer.process and context.workers.idle, "both processes")
+            else:
+                assert context.warming is None
+
+    asyncio.run(look(postgres, is_ready=True))
+    asyncio.run(look(sqlite(tmp_path), is_ready=False))
+
+
 def test_workers_divide_the_limits_of_a_machine(tmp_path):
     """Each has its part of the tables with bots of a guest and of an address, and of the processes for bots."""
 

@@ -40,7 +40,9 @@ class Server:
         command = [sys.executable, str(PROGRAM), *words, "--database", self.database]
         settings = {**os.environ, "DAIKAIJU_CLOCK": str(self.folder / "clock")}
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=settings)  # noqa: ASYNC220, S603
+            self.process = subprocess.Popen(  # noqa: ASYNC220, S603
+                command, stdout=subprocess.PIPE, stderr=log, env=settings, start_new_session=True
+            )  # a session of its own: Linux divides processors by sessions, and a server that starts needs much
         line = await asyncio.wait_for(asyncio.to_thread(self.process.stdout.readline), PATIENCE)  # type: ignore[union-attr]
         assert b"http://" in line, f"a server did not start; see {self.folder / 'log'}"
 

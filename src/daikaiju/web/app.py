@@ -32,6 +32,7 @@ from daikaiju.table.errors import Refused, Uncertain
 from daikaiju.table.shares import Part
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
+from daikaiju.words.language import LANGUAGES
 from daikaiju.words.language import mark as _
 
 from .analyst import Analyst
@@ -126,6 +127,8 @@ async def running(settings: Settings, storage: Database, times: Times) -> AsyncI
     parts = (hub, listeners, Answers(), times, limits, sockets, renderer, workers, painter, analyst, commentator)
     context = Context(settings, tables, *parts)
     context.lobby = Lobby(tables) if settings.lobby else None
+    if isinstance(cluster, Cluster):  # another server's tables may be this one's at any moment
+        await context.warm_up(LANGUAGES[0])
     try:
         yield context
     finally:

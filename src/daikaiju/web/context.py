@@ -57,7 +57,7 @@ class Context:
     warming: asyncio.Task[None] | None = None
 
     async def warm_up(self, lang: str) -> None:
-        """Start the subprocesses in the background, once, when somebody opens the start page."""
+        """Start the subprocesses in the background, once: when somebody opens the start page, or among servers."""
         if self.warming is None:
             self.warming = asyncio.create_task(self.start_processes(lang))
 
