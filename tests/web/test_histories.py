@@ -6,8 +6,11 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 
+from history.audit import Step
 from history.check import Plan, check
+from history.delays import holder_at, is_asked, shown_after
 from history.judge import Verdict, judge
+from history.people import Shown
 from sqlalchemy import create_engine
 
 from conftest import in_full
@@ -55,3 +58,15 @@ def test_histories_have_an_order(tmp_path, postgres):
 def test_histories_of_a_minute_have_an_order(tmp_path, postgres):
     report = run_check(postgres, tmp_path, Plan(seconds=60))
     assert len(report.faults) > 3
+
+
+def test_delays_are_of_the_first_page_and_of_bots_that_are_asked():
+    """Pages may skip changes; a lease counts for the server that held it, while a bot was asked all the time."""
+    steps = [Step(at, {}, actions=[{"number": number}]) for at, number in ((1.0, 0), (3.0, 1), (4.0, 2), (9.0, 3))]
+    seen = [Shown(2.0, 1, "a"), Shown(3.5, 1, "a"), Shown(5.0, 3, "b")]
+    assert [(step.at, page.at) for step, page in shown_after(steps, seen)] == [(3.0, 5.0), (4.0, 5.0)]
+    leases = [(1.0, "one"), (4.0, ""), (5.0, "two")]
+    assert [holder_at(leases, moment) for moment in (0.5, 2.0, 4.5, 6.0)] == ["", "one", "", "two"]
+    asked = [(1.0, True), (3.0, False), (4.0, True)]
+    spans = {(1.5, 2.5): True, (1.5, 3.5): False, (3.5, 5.0): False, (4.5, 9.0): True}
+    assert {span: is_asked(asked, *span) for span in spans} == spans
