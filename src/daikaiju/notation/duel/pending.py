@@ -12,7 +12,7 @@ from daikaiju.rules.duel.cards.catalog import CARDS, MOST_EFFECTS, REBOOTING, SU
 from daikaiju.rules.duel.events import SOURCES
 from daikaiju.rules.duel.moments import AFTER_ROLL_CARDS
 from daikaiju.rules.duel.monsters import MEKA_DRAGON, THE_KING, is_monster
-from daikaiju.rules.duel.state import LAST_SPACE, MOST_DICE, SEATS, SLOTS, START_DICE, TILES, DuelState
+from daikaiju.rules.duel.state import KING_TILE_1, LAST_SPACE, MOST_DICE, SEATS, SLOTS, START_DICE, DuelState
 from daikaiju.rules.duel.tiles import LIFE, TOKEN
 from daikaiju.rules.steps import NONE
 
@@ -21,7 +21,7 @@ from ..dice_to_come import check_dice
 # What steps are about, if that is a slot, a card, a tile, a place, a seat or a number of dice.
 ABOUTS: dict[int, range] = {
     **dict.fromkeys((kinds.ARRIVE, kinds.EFFECT), range(CARDS)),
-    **dict.fromkeys((kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE), range(TILES)),
+    **dict.fromkeys((kinds.LAY_TILE, kinds.PLACE_TILE, kinds.MOVE_TILE), range(KING_TILE_1)),
     **dict.fromkeys((kinds.ROLL, kinds.ROLL_CAMOUFLAGE, kinds.START_ROLL), range(MOST_DICE + 1)),
     **dict.fromkeys((kinds.PULL, kinds.PULL_DONE), range(4)),
     **dict.fromkeys((kinds.HIT, kinds.SUFFER, kinds.COPY_ENERGY, kinds.IN_SHAPE), range(100)),
