@@ -139,7 +139,7 @@ def test_a_rolling_restart_loses_nothing(tmp_path, postgres, kind):
 
     async def main() -> None:
         for server in servers:
-            await server.start_first()
+            await server.start_first(through_proxy=True)
         with proxied(kind, tmp_path, servers) as address:
             async with patient_http(address) as http:
                 await until_answered(http)

@@ -65,6 +65,11 @@ ANSWERED = """() => {
   const last = (what) => Math.max(-1, ...window.seen.filter((one) => one.what === what).map((one) => one.number));
   return last('swap') > last('click');
 }"""
+# Beats of bots are shown, and others follow: nobody stops after these.
+MORE_COMES = """() => {
+  const last = window.seen.findLast((one) => one.what === 'beat')?.beat;
+  return document.querySelector('.playing #skip') !== null && ['turn', 'keep'].includes(last?.kind);
+}"""
 Seen = dict[str, Any]
 
 
@@ -120,7 +125,7 @@ def test_a_tap_skips_to_ones_own_decision(browser: Browser, address: str) -> Non
     until_asked([page])
     post(page, "pace", speed="3")
     rng, deadline = random.Random(5), deadline_in(PATIENCE)
-    while not page.evaluate("document.querySelector('.playing #skip') !== null"):
+    while not page.evaluate(MORE_COMES):
         check(deadline, "bots whose turn is shown")
         if is_asked(page):
             answer(page, rng)

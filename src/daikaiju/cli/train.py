@@ -52,7 +52,13 @@ Steps = Annotated[int | None, typer.Option(min=1, help="of every game between tw
 Trace = Annotated[float | None, typer.Option(min=0, max=1, help="how far results reach back; 1: to the first action")]
 Past = Annotated[float | None, typer.Option(min=0, max=1, help="share of the games against past selves")]
 
-IGNORED = {"--only-value": ("--imitate", "--rival", "--resume"), "--imitate": ("--resume",)}  # options beside others
+ALONE = "--only-value"
+IGNORED = (
+    (ALONE, "--imitate"),
+    (ALONE, "--rival"),
+    (ALONE, "--resume"),
+    ("--imitate", "--resume"),
+)  # second beside first
 
 
 def train(
@@ -99,11 +105,9 @@ def train(
 
 def refuse_ignored(chosen: Mapping[str, object]) -> None:
     """Refuse options that would be ignored beside others."""
-    for option, ignored in IGNORED.items():
-        for other in ignored:
-            if chosen[option] and chosen[other]:
-                pair = {"option": option, "other": other}
-                raise BadOptions("{option} cannot be combined with {other}; leave one of them out", **pair)
+    for option, other in IGNORED:
+        if chosen[option] and chosen[other]:
+            raise BadOptions("{option} cannot be combined with {other}; leave one out", option=option, other=other)
 
 
 def settings_of(device: str, chosen: dict[str, Any]) -> Settings:
