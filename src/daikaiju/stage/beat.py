@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from daikaiju.notation.events import Event
 
-# Milliseconds at normal pace. The turns of three bots take less than 12 seconds, of which the dice need most.
+# Milliseconds at normal pace. On average the turns of three bots take less than 12 seconds, mostly dice.
 SPIN = 280  # dice in the air
 SHORT_REST = 200  # dice at rest before others are picked up again
 FULL_REST = 1200  # dice at rest before anything comes of them
