@@ -62,7 +62,10 @@ SEAT_STEPS = frozenset(
         kinds.START_ROLL,
     }
 )
+# Steps of a turn before there are dice.
+BEFORE_DICE = (kinds.HIBERNATE, kinds.MORNING, kinds.TAKE_DICE, kinds.FIRST_ROLL)
 FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
+    **dict.fromkeys((kinds.HIBERNATE, kinds.MORNING), lambda state, _seat, _a, _b: state.depth == 1),
     kinds.ARRIVE: lambda state, _seat, card, _b: state.where[card] == RESOLVING,
     kinds.EFFECT: lambda _state, _seat, _card, number: 0 <= number < MOST_EFFECTS,
     kinds.PULL: lambda _state, _seat, _how, steps: 0 < steps <= 2 * LAST_SPACE,
@@ -78,10 +81,13 @@ FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
 
 
 def check_steps(state: DuelState) -> None:
-    """Raise BadPosition if there is no card or no slot for a reveal, or if there are too many dice."""
-    reveals = state.step_kind[: state.depth].count(kinds.REVEAL)
+    """Raise BadPosition if there is no card or no slot for a reveal, too many dice, or nobody to play."""
+    pending = state.step_kind[: state.depth]
+    if state.monster[0] == state.monster[1] and kinds.MONSTERS not in pending:
+        raise BadPosition("monster=-: no step 'monsters' is pending, so name two different ones")
+    reveals = pending.count(kinds.REVEAL)
     if reveals > state.unseen:
         raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
     if reveals > state.row.count(NONE):
         raise BadPosition("the row is full; leave the step 'reveal' out")
-    check_dice(state, (kinds.ROLL,), kinds.FIRST_ROLL, MOST_DICE)
+    check_dice(state, (kinds.ROLL,), BEFORE_DICE, MOST_DICE)

@@ -61,6 +61,12 @@ ANSWERS = (
     *(kinds.PLATE, kinds.CAMOUFLAGE_USE, kinds.CAMOUFLAGE_ROLL, kinds.ROLL_CAMOUFLAGE),
     *(kinds.CAMOUFLAGE_DICE, kinds.CAMOUFLAGE_COUNT),
 )
+# Steps of a turn before somebody moves into Tokyo.
+BEFORE_ENTRY = (
+    *(kinds.FIRST_ROLL, kinds.REROLL, kinds.REROLL_SOURCE, kinds.ROLL, kinds.PROBES, kinds.PROBE, kinds.ROLL_PROBE),
+    *(kinds.CHANGE_DIE, kinds.RESOLVE, kinds.HEARTS_WHEN, kinds.HEARTS, kinds.USE_HEARTS, kinds.RAYS, kinds.ATTACK),
+    *(kinds.FIRE, kinds.HELD, kinds.YIELDS, kinds.YIELD, kinds.ENTER),
+)
 ROLLS = (kinds.ROLL, kinds.ROLL_PROBE, kinds.ROLL_DWELLER)  # dice that join those on the table
 # The steps of a turn end with the shop, then the end of the turn; a slot is refilled before anything else happens.
 RANKS: dict[int, int] = {
@@ -102,6 +108,11 @@ def probe_rolls(state: TokyoState, seat: int, _a: int, holder: int) -> bool:
     return holder == NONE or (holder in (PSYCHIC_PROBE, MIMIC) and state.where[holder] == seat)
 
 
+def moves_in(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
+    """A monster outside moves in when dice are resolved and whoever was hit has answered."""
+    return not in_tokyo(state, seat) and not any(kind in BEFORE_ENTRY for kind in state.step_kind[: state.depth])
+
+
 def is_seat(state: TokyoState, seat: int) -> bool:
     """Whether a number is that of a player, or of nobody."""
     return NOBODY <= seat < state.players
@@ -122,7 +133,7 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
     kinds.LOOK: lambda state, _seat, _a, _b: state.top == NONE,
     kinds.MOVE_MIMIC: lambda state, seat, _a, _b: has_mimic(state, seat),
     kinds.PROBE_AGAIN: lambda state, _seat, _a, _b: 0 < state.probed <= state.dice[THREE],
-    kinds.MOVE_IN: lambda state, seat, _a, _b: not in_tokyo(state, seat),
+    kinds.MOVE_IN: moves_in,
     kinds.YIELD: lambda state, seat, place, _b: state.tokyo[place] == seat,
     kinds.EXTRA_TURN: lambda state, seat, _a, _b: seat == state.active and state.freeze_owed > 0,
     kinds.RAY_HEALS: lambda state, _seat, other, _b: is_seat(state, other),
@@ -150,7 +161,7 @@ def check_steps(state: TokyoState) -> None:
     check_payment(state)
     check_market(state)
     check_resolving(state)
-    check_dice(state, ROLLS, kinds.FIRST_ROLL, act.MOST_DICE)
+    check_dice(state, ROLLS, (kinds.FIRST_ROLL,), act.MOST_DICE)
 
 
 def check_end(state: TokyoState) -> None:
