@@ -46,6 +46,7 @@ from .walk import Function, Walk, no_garbage_collection
 # Functions called from at most this many places are inlined: 3 gives 25 % faster code than 1, 6 compiles for minutes.
 INLINED = 3
 KERNELS = ".kernels"  # modules of loops over many games
+MACHINE = "play_on"  # the loop of machine.py, which all rules are inlined into
 RULES = __package__
 UNSIGNED = (
     *(operator.getitem, operator.setitem),
@@ -181,7 +182,8 @@ class Build(Walk):
         flags.no_cpython_wrapper = not is_entry
         flags.release_gil = is_entry
         flags.error_model = "numpy"  # a division by zero is not looked for either
-        # Inlining kernels would duplicate the whole engine.
-        most = 1 if function.__module__.endswith(KERNELS) else INLINED
+        # Inlining kernels or the machine would duplicate the whole engine.
+        is_large = function.__module__.endswith(KERNELS) or function.__name__ == MACHINE
+        most = 1 if is_large else INLINED
         flags.forceinline = self.calls.get(function, most + 1) <= most
         return flags

@@ -138,6 +138,11 @@ def apply(state: Steps, action: int) -> None:
     raise NotImplementedError
 
 
+def play_on(state: Steps, action: int, enough: int) -> int:
+    """Do the same; returns the number of legal actions, counted only up to `enough`, 0 if no seat is asked."""
+    raise NotImplementedError
+
+
 def carry_out(state: Steps, answer: int) -> int:
     """Carry out one step with an answer; returns the answer to the next step, or -1 if chance or a seat decides it."""
     raise NotImplementedError

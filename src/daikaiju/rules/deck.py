@@ -52,11 +52,11 @@ def unseen_is_sound(state: Deck) -> bool:
 def nth_unseen(state: Deck, n: int) -> int:
     """The n-th of the cards nobody has seen, by number."""
     left = n
-    for card in range(len(state.where)):
+    card = NONE
+    while left >= 0:
+        card += 1
         left -= state.where[card] == UNSEEN
-        if left < 0:
-            return card
-    return NONE
+    return card
 
 
 def own(state: Deck, seat: int, card: int) -> None:

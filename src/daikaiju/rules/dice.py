@@ -17,6 +17,11 @@ ANY_FACE = -1
 NO_DICE = -2
 MOST = 9  # dice in use at once, in any game
 POWERS: tuple[int, ...] = tuple(FACES**number for number in range(MOST + 1))
+THREE_DICE = POWERS[3]
+# How many of three dice show each face, by the outcome of their roll: eight bits for each face.
+SHOWN: tuple[int, ...] = tuple(
+    sum(1 << 8 * (outcome // place % FACES) for place in POWERS[:3]) for outcome in range(THREE_DICE)
+)
 CHOSEN: tuple[int, ...] = tuple(mask.bit_count() for mask in range(1 << MOST))  # the number of dice in a mask
 
 PerFace = Annotated[list[int], "i1", FACES]
@@ -30,10 +35,11 @@ class Dice(Steps):
 
 def add_roll(counts: PerFace, outcome: int, number: int) -> None:
     """Add a roll to the counts: outcome n of k dice is n written with k digits in base 6, last die first."""
-    left = outcome
-    for _ in range(number):
-        counts[left % FACES] += 1
-        left //= FACES
+    rest = outcome // THREE_DICE
+    shown = SHOWN[outcome % THREE_DICE] + SHOWN[rest % THREE_DICE] + SHOWN[rest // THREE_DICE]
+    shown -= MOST - number  # digits that are no dice are 0, the first face
+    for face in range(FACES):
+        counts[face] += shown >> 8 * face & 0xFF
 
 
 def count_face(outcome: int, number: int, face: int) -> int:

@@ -14,6 +14,7 @@ from .contract import (
     new_game,
     nth_legal,
     outcomes,
+    play_on,
     random_position,
     settle,
     winners,
@@ -46,9 +47,14 @@ def random_games(states: States, blank: States, streams: Rows, players: int, gam
     for _ in range(games):
         begin(states, blank, 0, players)
         state = states[0]
-        while actor(state) != NOBODY:
-            decisions += actor(state) != CHANCE
-            apply(state, random_choice(state, streams[0]))
+        answers = 0 if actor(state) == CHANCE else n_legal(state)
+        while not state.over:
+            if answers:
+                decisions += 1
+                action = nth_legal(state, draw(streams[0], answers))
+            else:
+                action = draw(streams[0], outcomes(state))
+            answers = play_on(state, action, ACTIONS)
         if state.over == BROKEN:
             return -1
     return decisions
