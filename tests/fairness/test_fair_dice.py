@@ -276,7 +276,7 @@ def everything_shown(table: LiveTable, database: Database) -> str:
     """All that anybody gets to see of a table."""
     viewers = [Viewer("guest0"), Viewer("")]
     shown = [render.table(table, viewer) for viewer in viewers]
-    shown += [str(part) for viewer in viewers for part in render.push(table, viewer, 0)]
+    shown += [str(head) + "".join(pieces) for head, pieces in (render.push(table, viewer, 0) for viewer in viewers)]
     shown += [repr(sight_of(table, viewer)) for viewer in viewers]
     shown += [repr(table), repr(pickle.loads(pickle.dumps(news_of(table, 0))))]
     shown.append(pickle.dumps(news_of(table, 0)).decode("latin-1"))

@@ -156,10 +156,11 @@ def test_a_tile_drops_onto_its_spaces(moving: tuple[Page, bool], address: str) -
         table.play(
             game.actor, rng.randrange(game.rules.outcomes(game.state)) if game.actor == CHANCE else rng.choice(legal)
         )
-        message, html = render.push(table, VIEWER, number)
+        message, pieces = render.push(table, VIEWER, number)
         beats = cast("list[Any]", message["beats"])
     show(page, address, before)
-    laid = page.evaluate(LAY, {**message, "beats": [beat for beat in beats if beat["kind"] == "tile"], "content": html})
+    tiles = [beat for beat in beats if beat["kind"] == "tile"]
+    laid = page.evaluate(LAY, {**message, "beats": tiles, "content": "".join(pieces)})
     assert laid == {"paths": 2, "moves": moves}
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
 from stages import BASE, played
 
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table.model import LiveTable, Options
+from daikaiju.web.push.message import content_of, head_of, pack
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
+from daikaiju.words.language import LANGUAGES
 
 VIEWER = Viewer("me", "Ann", base=BASE)
 
@@ -27,6 +32,17 @@ def test_parts_of_the_panel_are_named_by_the_state() -> None:
     page = render.table(table, VIEWER)
     assert f'id="say-{table.number}"' in page
     assert 'id="low"' in page
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_message_is_what_beats_and_page_say(code: str) -> None:
+    """Its pieces are encoded one by one; Polish and Czech ones are not ASCII."""
+    table, viewer = played(Options("tokyo", "2e"), 2, 5, 40), Viewer("me", "Żółć", code, base=BASE)
+    head, pieces = render.push(table, viewer, table.number - 3)
+    message = pack(head, pieces)
+    assert head["beats"]
+    assert head_of(message) == json.loads(json.dumps(head))
+    assert content_of(message) == "".join(pieces) == render.table_partial(table, viewer)
 
 
 def test_bots_think_and_people_do_not() -> None:

@@ -99,8 +99,9 @@ def bots_for(game: str, players: int | None = None, edition: str = "") -> dict[s
 
 def can_play(entry: BotEntry, game: str, players: int | None = None, edition: str = "") -> bool:
     """Whether a built-in bot can play a game with what is installed."""
-    from .games import GAMES
-    from .net.games import has_network
+    # Tables ask this many times for each act, and Python looks for the package of a relative import each time.
+    from daikaiju.players.games import GAMES
+    from daikaiju.players.net.games import has_network
 
     return (
         (game in GAMES or not entry.needs_policies)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 LEVEL = 3  # higher ones take longer than they save
 
 
-def pack(head: dict[str, Any], page: str) -> bytes:
-    """Compress what a page has to know and the page; it reads both with a DecompressionStream.
+def pack(head: dict[str, Any], page: Sequence[str]) -> bytes:
+    """Compress what a page has to know and the pieces of the page; it reads both with a DecompressionStream.
 
-    The page is not a part of the JSON: to write it there would take as long as to compress it.
+    The page is not a part of the JSON: to write it there would take as long as to compress it. It is encoded in pieces,
+    since most of them are ASCII, and Python encodes a text that is not 20 times slower.
     """
     line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
-    return zlib.compress(f"{line}\n{page}".encode(), LEVEL)
+    return zlib.compress(b"".join([piece.encode() for piece in (line, "\n", *page)]), LEVEL)
 
 
 def head_of(data: bytes | str) -> dict[str, Any]:

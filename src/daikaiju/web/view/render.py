@@ -36,7 +36,7 @@ from .pages.table import LivePage, live_page
 from .pages.verify import verify_page
 from .pages.waiting_room import WaitingRoomPage, waiting_room_page
 from .preview import replay_preview, table_preview
-from .templates import fill
+from .templates import fill, pieces
 from .viewer import Viewer
 
 TablePage = WaitingRoomPage | LivePage | EndPage | StuckPage
@@ -93,15 +93,17 @@ def table(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = ()) -> s
 
 def table_partial(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = ()) -> str:
     """Render the part of a table's page that is pushed."""
-    return partial(table, viewer, content(table, viewer, line))
+    return "".join(partial(table, viewer, content(table, viewer, line)))
 
 
-def push(table: LiveTable, viewer: Viewer, since: int, line: Sequence[TurnStart] = ()) -> tuple[dict[str, object], str]:
-    """Return the message of a change: the beats from a number on, and the part that they lead to."""
+def push(
+    table: LiveTable, viewer: Viewer, since: int, line: Sequence[TurnStart] = ()
+) -> tuple[dict[str, object], list[str]]:
+    """Return the message of a change: the beats from a number on, and the part that they lead to, in pieces."""
     story = Story(scene_of(table, viewer)) if table.game is not None and not table.stuck else None
     beats, pace = staged(story, since)
-    html = partial(table, viewer, content(table, viewer, line, story))
-    return {"number": table.number, "pace": pace, "beats": beats, "waits": waits(table)}, html
+    page = partial(table, viewer, content(table, viewer, line, story))
+    return {"number": table.number, "pace": pace, "beats": beats, "waits": waits(table)}, page
 
 
 def waits(table: LiveTable) -> bool:
@@ -110,10 +112,10 @@ def waits(table: LiveTable) -> bool:
     return actor >= 0 and not table.seats[actor].player
 
 
-def partial(table: LiveTable, viewer: Viewer, page: TablePage) -> str:
+def partial(table: LiveTable, viewer: Viewer, page: TablePage) -> list[str]:
     """Render what replaces the contents of a table's page, without the cost of a template around its template."""
-    html = fill(page.template, viewer, t=table, page=page)
-    return f'<hx-partial hx-target="#page" hx-swap="innerMorph">{html}</hx-partial>'
+    html = pieces(page.template, viewer, t=table, page=page)
+    return ['<hx-partial hx-target="#page" hx-swap="innerMorph">', *html, "</hx-partial>"]
 
 
 def staged(story: Story | None, since: int) -> tuple[list[Data], float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, partial
 from pathlib import Path
 
@@ -113,5 +114,10 @@ def install_words(made: QuickEnvironment, words: Language) -> None:
 
 def fill(template: str, viewer: Viewer, **values: object) -> str:
     """Render a template for a viewer."""
+    return "".join(pieces(template, viewer, **values))
+
+
+def pieces(template: str, viewer: Viewer, **values: object) -> Iterator[str]:
+    """Render a template for a viewer piece by piece."""
     code = viewer.lang if viewer.lang in LANGUAGES else "en"
-    return environment(code).get_template(template).render(viewer=viewer, lang=code, **values)
+    return environment(code).get_template(template).generate(viewer=viewer, lang=code, **values)
