@@ -103,6 +103,32 @@ def test_what_is_saved_is_loaded(address):
     asyncio.run(play())
 
 
+def test_sqlite_keeps_the_connection_that_writes_until_it_fails(address):
+    """A connection to PostgreSQL is taken from the pool for each transaction: the pool finds out whether it is gone."""
+
+    async def play():
+        database = Database(address)
+        await database.open()
+        table = await stored_game(database)
+        taken = []
+        event.listen(database.engine, "checkout", lambda *_: taken.append(1))
+        await database.tidy()
+        await database.tidy()
+        assert len(taken) == (0 if database.engine.dialect.name == "sqlite" else 2)
+        with pytest.raises(DBAPIError):
+            await database.change(lambda connection: connection.exec_driver_sql("nonsense"))
+        taken.clear()
+        table = table.copy()
+        commands.say(table, "ann", "Ann", "Still here.", "", 3.0)
+        await database.save(Change(table, said=table.said))
+        assert len(taken) == 1
+        assert (await database.version(table.id)) == table.version
+        await database.close()
+        assert database.engine.pool.checkedout() == 0
+
+    asyncio.run(play())
+
+
 def test_a_version_is_stored_once(address):
     """Of several changes made on one version one is stored; others that wait beside them are stored, too."""
 
