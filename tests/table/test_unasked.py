@@ -13,6 +13,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.driver import Driver
 from daikaiju.table.model import LiveTable, LogRow, Options
 from daikaiju.table.played import TableGame, only_answer
+from daikaiju.web.push.replica import Replicas, news_of
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 
@@ -45,7 +46,8 @@ def looked(card: str) -> LiveTable:
 def told(table: LiveTable, guest: str) -> list[object]:
     """All that a guest can see."""
     view, viewer = table.view(guest), Viewer(guest)
-    pages = [render.table_partial(table, viewer), *map(str, render.push(table, viewer, 0))]
+    head, pieces = render.push(table, viewer, 0)
+    pages = [render.table_partial(table, viewer), str(head), "".join(pieces)]
     return [*pages, view.position(), view.actor, table.number, table.may_undo(guest), len(table.entries)]
 
 
@@ -93,6 +95,16 @@ def test_a_game_that_an_older_version_stored_goes_on():
     assert old.game.state.active == new.game.state.active == 1
     with pytest.raises(commands.NotPossible):
         commands.act(looked(DEAR), "ann", 0, 2, "done")
+
+
+def test_pages_of_a_game_that_an_older_version_stored_are_drawn(monkeypatch):
+    """The process that draws plays it once more."""
+    monkeypatch.setattr(commands, "deal", lambda table: setattr(table, "game", shopping().game))
+    old = shopping()
+    old.follow([LogRow(0, 0, "look"), LogRow(1, -2, f"look {DEAR}"), LogRow(2, 0, "done")])
+    replica = Replicas().update(news_of(old, 0))
+    assert replica.game.state == old.game.state
+    assert replica.entries == old.entries
 
 
 def test_a_bot_that_looks_leaves_the_card(tmp_path):

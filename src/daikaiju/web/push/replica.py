@@ -100,7 +100,7 @@ class Replicas:
             self.take_past(table, news)
             for row in news.rows:
                 table.number = row.number
-                table.play(row.actor, row.words, row.bot)
+                table.follow_row(row)
             table.number, table.phase, table.undoable = number, phase, undoable
         self.tables[table.id] = table
         self.tables.move_to_end(table.id)
