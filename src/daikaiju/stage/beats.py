@@ -28,7 +28,7 @@ def together(beats: Sequence[Beat]) -> list[Beat]:
     for beat, following in pairwise(beats):
         changed.add(number_of(beat))
         beside = goes_with(beat, following) and number_of(following) not in changed
-        found.append(replace(beat, beside=beside))
+        found.append(replace(beat, beside=True) if beside else beat)
         changed = changed if beside else set()
     return [*found, *beats[-1:]]
 

@@ -6,8 +6,8 @@ and only then publishes the copy: whatever people see is on disk.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeVar
 
 from daikaiju.action import Action
 from daikaiju.errors import BadRecord, DaikaijuError
@@ -23,6 +23,7 @@ from .errors import NotNow
 from .played import TableGame
 from .time_control import NO_CLOCK, TimeControl
 
+T = TypeVar("T")
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 HOSTED, ANYBODY = "hosted", "anybody"
 WATCHER = -1  # the seat number of a spectator
@@ -117,6 +118,13 @@ class Stuck:
     left: list[LogRow]  # the first of them does not fit
 
 
+def shallow(value: T) -> T:
+    """Return a copy that shares its values; `replace` would look at each field, and every act copies a table."""
+    twin = object.__new__(type(value))
+    twin.__dict__.update(value.__dict__)
+    return twin
+
+
 @dataclass
 class LiveTable:
     """One table. `number` grows with every action and undo; a move must name the current one."""
@@ -200,17 +208,13 @@ class LiveTable:
 
     def copy(self) -> LiveTable:
         """Return the next version, which a command may change; nothing of it is stored yet."""
-        return replace(
-            self,
-            version=self.version + 1,
-            seats=[replace(seat) for seat in self.seats],
-            game=self.game.copy() if self.game else None,
-            entries=self.entries[:],
-            chat=self.chat[:],
-            before=self.before[:],
-            rows=[],
-            said=[],
-        )
+        twin = shallow(self)
+        twin.version += 1
+        twin.seats = [shallow(seat) for seat in self.seats]
+        twin.game = self.game.copy() if self.game else None
+        twin.entries, twin.chat, twin.before = self.entries[:], self.chat[:], self.before[:]
+        twin.rows, twin.said = [], []
+        return twin
 
     def play(self, actor: int, action: Action | int | str, bot: str = "") -> None:
         """Play and log an action of a seat, its bot or chance; an illegal one raises."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 LEVEL = 3  # higher ones take longer than they save
+HEAD = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def pack(head: dict[str, Any], page: Sequence[str]) -> bytes:
@@ -16,7 +17,7 @@ def pack(head: dict[str, Any], page: Sequence[str]) -> bytes:
     The page is not a part of the JSON: to write it there would take as long as to compress it. It is encoded in pieces,
     since most of them are ASCII, and Python encodes a text that is not 20 times slower.
     """
-    line = json.dumps(head, ensure_ascii=False, separators=(",", ":"))
+    line = HEAD.encode(head)
     return zlib.compress(b"".join([piece.encode() for piece in (line, "\n", *page)]), LEVEL)
 
 

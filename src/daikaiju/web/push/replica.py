@@ -7,11 +7,11 @@ a table and applies it to its replica.
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from daikaiju.review.model import TurnStart
 from daikaiju.table import commands, seating
-from daikaiju.table.model import LiveTable, LogRow, Options
+from daikaiju.table.model import LiveTable, LogRow, Options, shallow
 
 from ..view import render
 from ..view.picture import picture
@@ -82,7 +82,9 @@ def news_of(table: LiveTable, since: int) -> News:
     while kept and table.entries[kept - 1].number >= since:
         kept -= 1
     rows = [LogRow(entry.number, entry.actor, str(entry.action), entry.bot) for entry in table.entries[kept:]]
-    head = replace(table, game=None, entries=[], before=[], rows=[], said=[], luck=table.shown_luck)
+    head = shallow(table)
+    head.game, head.luck = None, table.shown_luck
+    head.entries, head.before, head.rows, head.said = [], [], [], []
     return News(head, kept, table.game is not None, rows)
 
 
