@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Self
 
 from daikaiju.rules.layout import Record
 
@@ -19,6 +20,11 @@ class GameWords:
         self.cards, self.faces = texts.cards, texts.faces
         self.log = texts.log(language, players, self.edition)
         self.questions = texts.questions(language, players)
+
+    def on_board(self, state: Record) -> Self:
+        """Return the same texts for a board, of a game in this state, that has no numbers on its spaces."""
+        self.log, self.questions = self.log.on_board(state), self.questions.on_board(state)
+        return self
 
     def card(self, key: str) -> CardWords:
         """Return the texts of a card."""

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Self
 
 from daikaiju.notation.events import Event
+from daikaiju.rules.layout import Record
 
 from .cards import CardWords, title_key
 from .language import Language
@@ -79,6 +80,10 @@ class GameLog:
         other = self._copy()
         other.names, other.you = names, you
         return other
+
+    def on_board(self, state: Record) -> Self:
+        """Return the log of a game in this state whose board has no numbers on its spaces."""
+        return self
 
     def sentence(self, event: Event) -> str:
         """Return an event as a sentence; empty if it is not shown."""

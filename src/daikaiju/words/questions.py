@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, Self
 
 from daikaiju.action import Action
 from daikaiju.rules.state import S
@@ -37,6 +37,10 @@ class GameQuestions(Generic[S]):
 
     def __init__(self, words: Language, names: Sequence[str]) -> None:
         self.words, self.names = words, names
+
+    def on_board(self, state: S) -> Self:
+        """Return the same texts for a board, of a game in this state, that has no numbers on its spaces."""
+        return self
 
     def ask(self, question: str) -> str:
         """Return the text of a question; one without a prompt shows its name."""

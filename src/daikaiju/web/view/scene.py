@@ -50,7 +50,7 @@ class Scene(Generic[S]):
         self.mine = self.seated if self.is_current else []  # in a replay nobody is asked
         self.held: tuple[int, ...] | None = None  # places of the dice that the viewer holds; None: those kept before
         self.shows_odds = table.options.odds if viewer.odds is None else viewer.odds
-        self.said: GameWords = words_of(view.name, self.words, self.names, shown.state.rules)
+        self.said: GameWords = words_of(view.name, self.words, self.names, shown.state.rules).on_board(shown.state)
 
     @cached_property
     def active(self) -> int:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Self, cast
 
 from daikaiju.notation.duel.keys import CARDS as KEYS
 from daikaiju.notation.duel.keys import write_position_on_track
 from daikaiju.notation.events import Event
 from daikaiju.rules.duel.monsters import MONSTERS as MONSTER_KEYS
+from daikaiju.rules.duel.state import DuelState
+from daikaiju.rules.layout import Record
 from daikaiju.words import log
+from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.language import mark_plural as _n
 from daikaiju.words.log import GameLog
@@ -16,6 +20,7 @@ from daikaiju.words.names import MONSTERS
 
 from .cards import CARDS
 from .names import ENDINGS, FACES, TILES, TRACKS
+from .places import Sides, space_name
 
 SOURCES = {
     "dice": _("dice"),
@@ -31,15 +36,15 @@ COUNTED = log.COUNTED | {
     "tokens_spent": _n("{who} spends {n} dice token on a white die.", "{who} spends {n} dice tokens on white dice."),
     "resolved": _n("{who} resolves {n} x {face}.", "{who} resolves {n} x {face}."),
     "picked_up": _n("{who} rerolls {n} die.", "{who} rerolls {n} dice."),
+    "moved": _n("{who} pulls {track}: {n} space to the crown.", "{who} pulls {track}: {n} spaces to the crown."),
 }
 PLAIN = log.PLAIN | {
     "swept": _("{who} sweeps the row."),
     "symbol_added": _("{who} adds to the roll: {face}."),
-    "moved": _("{who} pulls {track} to {space}."),
     "stopped": _("A King tile stops the pull of {track}."),
     "row_cleared": _("{who} discards {source} from the row."),
     "swapped": _("{who} swaps {source} for {other}."),
-    "tile_placed": _("{who} lays the tile {tile} on {track} {space}."),
+    "tile_placed": _("{who} lays the tile {tile} on {track}: {space}."),
     "saved": _("{source} keeps {who} at 1 life."),
     "slept": _("{who} sleeps; the turn is over ({source})."),
     "rebooted": _("{who} resolves no dice ({source})."),
@@ -55,14 +60,14 @@ YOUR_COUNTED = log.YOUR_COUNTED | {
     "tokens_spent": _n("You spend {n} dice token on a white die.", "You spend {n} dice tokens on white dice."),
     "resolved": _n("You resolve {n} x {face}.", "You resolve {n} x {face}."),
     "picked_up": _n("You reroll {n} die.", "You reroll {n} dice."),
+    "moved": _n("You pull {track}: {n} space to your crown.", "You pull {track}: {n} spaces to your crown."),
 }
 YOUR_PLAIN = log.YOUR_PLAIN | {
     "swept": _("You sweep the row."),
     "symbol_added": _("You add to the roll: {face}."),
-    "moved": _("You pull {track} to {space}."),
     "row_cleared": _("You discard {source} from the row."),
     "swapped": _("You swap {source} for {other}."),
-    "tile_placed": _("You lay the tile {tile} on {track} {space}."),
+    "tile_placed": _("You lay the tile {tile} on {track}: {space}."),
     "saved": _("{source} keeps you at 1 life."),
     "slept": _("You sleep; the turn is over ({source})."),
     "rebooted": _("You resolve no dice ({source})."),
@@ -79,17 +84,27 @@ class Log(GameLog):
     your_counted, your_plain = YOUR_COUNTED, YOUR_PLAIN
     cards, faces, sources = CARDS, FACES, SOURCES
 
+    def __init__(self, words: Language, names: Sequence[str], edition: str) -> None:
+        super().__init__(words, names, edition)
+        self.sides: Sides | None = None  # None: spaces are told by their numbers, which the reader's board has
+
+    def on_board(self, state: Record) -> Self:
+        """Return the log of a game in this state whose board has no numbers on its spaces."""
+        other = self._copy()
+        other.sides = Sides(int(cast("DuelState", state).first))
+        return other
+
     def _special(self) -> dict[str, Callable[[Event], str]]:
-        return super()._special() | {"ended": self._end, "energy_gained": self._energy}
+        more = {"ended": self._end, "energy_gained": self._energy, "moved": self._pull}
+        return super()._special() | more
 
     def _values(self, event: Event) -> dict[str, str]:
         values = super()._values(event)
         if event.kind in ("moved", "stopped", "tile_placed"):
             values["track"] = self.words.text(TRACKS[event.target])
-        if event.kind == "moved":
-            values["space"] = write_position_on_track(event.amount)
-        elif event.kind == "tile_placed":
-            values |= {"tile": self.words.text(TILES[event.source].name), "space": str(event.amount)}
+        if event.kind == "tile_placed":
+            space = space_name(self.words, self.names, self.sides, self.you, event.amount)
+            values |= {"tile": self.words.text(TILES[event.source].name), "space": space}
         elif event.kind == "symbol_added":
             values["face"] = self.words.text(FACES[event.source])
         elif event.kind == "resolved":
@@ -112,6 +127,16 @@ class Log(GameLog):
             return super()._roll(event)
         told, to_you = _("{who} rolls {faces} for Camouflage."), _("You roll {faces} for Camouflage.")
         return self._tell(event, told, to_you, faces=self.listed(event))
+
+    def _pull(self, event: Event) -> str:
+        """Return the sentence for a step of a marker: how far it is from the crown, or the number of its space."""
+        if self.sides is None:
+            told, to_you = _("{who} pulls {track} to {space}."), _("You pull {track} to {space}.")
+            return self._tell(event, told, to_you, space=write_position_on_track(event.amount))
+        left = self.sides.to_crown(event.seat, event.amount)
+        if not left:
+            return self._tell(event, _("{who} pulls {track} to the crown."), _("You pull {track} to your crown."))
+        return self._count(event._replace(amount=left), COUNTED["moved"], YOUR_COUNTED["moved"])
 
     def _energy(self, event: Event) -> str:
         """Return the sentence for gained energy; two causes have their own."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from copy import copy
+from typing import TYPE_CHECKING, Self
 
 from daikaiju.action import Action
 from daikaiju.notation.duel.actions import read_slot
@@ -25,6 +26,7 @@ from daikaiju.words.questions import Answer, GameQuestions, Prompt
 
 from .cards import CARDS
 from .names import BONUSES, FACES, POWERS, TILES, TRACKS
+from .places import Sides, space_name
 
 if TYPE_CHECKING:
     from daikaiju.rules.duel.state import DuelState
@@ -126,6 +128,13 @@ class Questions(GameQuestions["DuelState"]):
     """Questions and answers of the Duel."""
 
     prompts, faces = PROMPTS, FACES
+    sides: Sides | None = None  # None: spaces are told by their numbers, which the reader's board has
+
+    def on_board(self, state: DuelState) -> Self:
+        """Return the same texts for a board, of a game in this state, that has no numbers on its spaces."""
+        other = copy(self)
+        other.sides = Sides(int(state.first))
+        return other
 
     def about(self, state: DuelState) -> str:
         """Describe the tile to be laid."""
@@ -238,8 +247,10 @@ class Questions(GameQuestions["DuelState"]):
         return self.words.text(_("Discard {card}"), card=card)
 
     def _king(self, state: DuelState, seat: int, action: Action) -> str:
-        goes, start = self.place(action.text("space")), action.text("start")
-        return self.words.text(_("{place} (from {start})"), place=goes, start=self.place(start)) if start else goes
+        goes, start = self.place(action.text("space"), seat), action.text("start")
+        if not start:
+            return goes
+        return self.words.text(_("{place} (from {start})"), place=goes, start=self.place(start, seat))
 
     def _tile(self, state: DuelState, seat: int, action: Action) -> str:
         """Return where a tile goes, with the bonus of each space if they differ."""
@@ -247,14 +258,24 @@ class Questions(GameQuestions["DuelState"]):
         track, space = read_space(action.text("space"))
         if can_turn(tile) or tile == DRAGON:
             bonuses = bonuses_of(tile, way_round(tile, track, space, action.whole("turned")))
-            spaces = [f"{space + n} {self.words.text(BONUSES[bonus])}" for n, bonus in enumerate(bonuses)]
-            return f"{self.words.text(TRACKS[track])} {', '.join(spaces)}"
-        place = self.place(action.text("space"))
+            spaces = [
+                f"{self.space(space + n, seat)} {self.words.text(BONUSES[bonus])}" for n, bonus in enumerate(bonuses)
+            ]
+            return self.on_track(track, ", ".join(spaces))
+        place = self.place(action.text("space"), seat)
         if COVERS[tile] == 1:
             return place
-        return self.words.text(_("{place} to {last}"), place=place, last=space + COVERS[tile] - 1)
+        return self.words.text(_("{place} to {last}"), place=place, last=self.space(space + COVERS[tile] - 1, seat))
 
-    def place(self, text: str) -> str:
-        """Return the name of a space of a track."""
+    def place(self, text: str, seat: int) -> str:
+        """Return the name of a space of a track, told to a seat."""
         track, space = read_space(text)
-        return f"{self.words.text(TRACKS[track])} {space}"
+        return self.on_track(track, self.space(space, seat))
+
+    def on_track(self, track: int, place: str) -> str:
+        """Return a place with the name of its track."""
+        return f"{self.words.text(TRACKS[track])}{':' if self.sides else ''} {place}"
+
+    def space(self, space: int, seat: int) -> str:
+        """Return where a space of a track is, told to a seat."""
+        return space_name(self.words, self.names, self.sides, seat, space)

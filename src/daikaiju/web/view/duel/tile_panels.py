@@ -54,13 +54,13 @@ class DuelTilePanels(PanelBuilder[DuelState]):
         assert isinstance(questions, Questions)
         moves = [action for action in self.actions if action.kind == "king"]
         panel.options = [
-            Option(questions.place(space), words_of("king", {"space": space}), place=space)
+            Option(questions.place(space, self.scene.asked), words_of("king", {"space": space}), place=space)
             for space in dict.fromkeys(action.text("space") for action in moves)
         ]
         for start in dict.fromkeys(action.text("start") for action in moves):
             title = self.words.text("from the supply")
             if start:
-                title = self.words.text("from {place}", place=questions.place(start))
+                title = self.words.text("from {place}", place=questions.place(start, self.scene.asked))
             panel.ways.append(Option(title, f"from {start}" if start else ""))
 
 
