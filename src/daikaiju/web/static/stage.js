@@ -197,13 +197,22 @@
   function caption(beats) { // words are read longer than pieces fly; an attack names whom it hits
     const bar = byId("caption");
     const attack = beats.some(({ kind }) => kind === "attack");
-    const text = words(beats.filter(({ kind }) => !SEEN.includes(kind) && !(attack && kind === "hit")));
-    if (!bar || !text) return;
+    const said = beats.filter(({ kind, text }) => text && !SEEN.includes(kind) && !(attack && kind === "hit"));
+    if (!bar || !said.length) return;
     clearTimeout(fading);
-    bar.textContent = text;
     bar.hidden = false;
     placeBar(bar);
+    fit(bar, said);
     fading = setTimeout(() => { bar.hidden = true; }, Math.max(...beats.map((beat) => held(beat.ms))) + READING * pace);
+  }
+  const LINES = 2; // of a caption
+  function fit(bar, said) { // sentences that find no room are those that the dials tell, too
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(bar);
+    const most = (LINES + 0.5) * parseFloat(lineHeight) + parseFloat(paddingTop) + parseFloat(paddingBottom);
+    for (let shown = said; shown.length; shown = shown.toSpliced(shown.findLastIndex((beat) => beat.stat && !beat.mine), 1)) {
+      bar.textContent = words(shown);
+      if (bar.clientHeight < most) return;
+    }
   }
   const news = () => document.querySelector("#page .strip");
   document.addEventListener("DOMContentLoaded", () => placeBar(news()));
