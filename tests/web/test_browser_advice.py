@@ -110,10 +110,12 @@ def test_odds_are_switched_on_in_the_middle_of_a_game(browser: Browser, address:
     page.wait_for_selector('#odds[data-held="0"]')
     assert held(page) == "0"
     assert page.locator("#odds-switch").get_attribute("aria-pressed") == "true"
+    assert page.locator('#settings [name="odds"][value="on"]').is_checked(), "the settings say so, too"
     assert page.evaluate("() => window.same")
     page.reload()
     assert page.locator("#odds-switch").get_attribute("aria-pressed") == "true", "it is the person's own setting"
     page.click("#odds-switch")
+    assert page.locator('#settings [name="odds"][value="off"]').is_checked()
     page.wait_for_selector("#odds", state="detached")
     assert not faults
     page.context.close()

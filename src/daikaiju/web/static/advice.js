@@ -61,6 +61,8 @@
   async function odds(button) {
     const on = button.getAttribute("aria-pressed") === "true";
     button.setAttribute("aria-pressed", String(!on)); // the socket sends the page
+    const setting = document.querySelector(`#settings [name="odds"][value="${on ? "off" : "on"}"]`); // of which it is no part
+    if (setting) setting.checked = true;
     await fetch("/settings", { method: "POST", body: new URLSearchParams({ odds: on ? "off" : "on" }), redirect: "manual" }).catch(() => null);
   }
   let wanted = ""; // what was last asked for
