@@ -75,6 +75,15 @@
     }
   }
 
+  // Pictures: dice lie inside their panel, the winner is whole
+
+  for (const part of document.querySelectorAll(".dice > .die .cube, .winner .fig")) {
+    if (!part.getBoundingClientRect().width) continue;
+    const [at, edge] = [part, part.closest(".panel")].map((e) => e.getBoundingClientRect());
+    const spill = Math.max(edge.left - at.left, at.right - edge.right, edge.top - at.top);
+    if (spill > -2) say("picture beyond its panel", part, Math.round(spill));
+  }
+
   // What one needs to act is in sight without scrolling
 
   if (live) {

@@ -61,7 +61,7 @@
   function marked(lane, space) { // the symbol of a space that has just been covered
     const at = [...space.classList].find((name) => /^at-?\d/.test(name));
     const now = lane.querySelector(`.sp.${CSS.escape(at ?? "")}`);
-    const symbol = space.querySelector(":scope > svg");
+    const symbol = space.querySelector(":scope > svg:not(.goal)");
     if (!now || !symbol || now.matches(".bz")) return [];
     now.classList.add("bz");
     const made = document.importNode(symbol, true);
