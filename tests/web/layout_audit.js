@@ -30,7 +30,7 @@
   const walker = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const BOXES = ".panel, .btn, .tag, .choice, .card, .seat, .seg, .seg > *, .target, .pick, .keep-tag, .pill, .sign, .tabs label, .opt-card, .tabbar button";
-  const WHOLE = ".name, h1, h2, h3, .btn, .stat, .tag, .seg button, .tabbar button, .me-line b, .lbl, .sign";
+  const WHOLE = ".name, h1, h2, h3, .btn, .stat, .tag, .seg button, .tabbar button, .me-line b, .lbl, .sign, .tt b";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     if (!node.data.trim() || !shown(element)) continue;

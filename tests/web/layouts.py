@@ -67,6 +67,11 @@ def awaited(table: LiveTable) -> bool:
     return table.game.actor > 0 and table.game.state.active == 0
 
 
+def rich(table: LiveTable) -> bool:
+    """One's own monster can buy any card of the row."""
+    return asked("shop")(table) and sum(action.kind == "buy" for action in table.game.legal_actions) > 2
+
+
 WITH_CLOCK = 6  # players of the table that is shown with clocks
 
 
@@ -110,7 +115,7 @@ def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
 
 
 def duel_tables() -> Iterator[tuple[str, LiveTable]]:
-    """The Duel: one's own roll, the bot's turn, symbols, a tile to be laid, the shop."""
+    """The Duel: one's own roll, the bot's turn, symbols, a tile to be laid, the shop with little and much energy."""
     options = Options("duel", "duel", odds=True)
     moments = {
         "roll": asked("reroll"),
@@ -118,6 +123,7 @@ def duel_tables() -> Iterator[tuple[str, LiveTable]]:
         "symbols": asked("next_symbol"),
         "tile": asked("place_tile"),
         "shop": asked("shop"),
+        "rich": rich,
     }
     for name, moment in moments.items():
         table = table_at(options, 2, moment, 40)
