@@ -5,14 +5,22 @@ from __future__ import annotations
 import json
 
 import pytest
+from layouts import asked, table_at
+from page_reader import read
 from stages import BASE, played
 
+from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
-from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.model import Entry, LiveTable, Options
 from daikaiju.web.push.message import content_of, head_of, pack
 from daikaiju.web.view import render
+from daikaiju.web.view.events import MINUS
+from daikaiju.web.view.games import scene_of
+from daikaiju.web.view.log import Story
+from daikaiju.web.view.news import since_turn
 from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import LANGUAGES
+from daikaiju.words.names import monster_name
 
 VIEWER = Viewer("me", "Ann", base=BASE)
 
@@ -74,3 +82,45 @@ def answer(table: LiveTable) -> None:
     assert table.game is not None
     table.play(0, table.game.legal_actions[0].number)
     until_asked(table, seat_is_own=True)
+
+
+def at_a_yield(guests: int = 1) -> LiveTable:
+    """A table at which a monster of this device was hit in Tokyo and may leave; several may share the device."""
+    table = table_at(Options("tokyo", "2e"), 3, asked("yield"))
+    assert table is not None
+    for seat in table.seats[1:guests]:
+        seat.bot, seat.owner, seat.name = "", "me", "Bob"
+    return table
+
+
+@pytest.mark.parametrize("guests", [1, 2])
+def test_news_in_another_turn_say_who_attacked(guests: int) -> None:
+    table = at_a_yield(guests)
+    page = read(render.table(table, VIEWER))
+    strip = next(node for node in page.all() if "strip" in node.attrs.get("class", "").split())
+    assert strip.attrs["class"] == "strip late"
+    assert strip.attrs["aria-label"] == "Since your last decision:"
+    last = strip.children[-1]
+    attacker = monster_name(played_by(table, table.game.state.active), VIEWER.words)
+    assert last.text().startswith(MINUS)
+    assert last.text().endswith(f"(attack: {attacker}).")
+    pictures = [node.attrs["class"].strip() for node in last.all() if node.tag == "img"]
+    assert pictures == [f"m-{played_by(table, seat)}" for seat in (table.game.state.active, 0)]
+
+
+def played_by(table: LiveTable, seat: int) -> str:
+    """The monster of a seat."""
+    return table.seats[seat].monster
+
+
+def test_news_begin_after_ones_last_turn() -> None:
+    """What one's own attack has done is no news."""
+    table = until_asked(played(Options("tokyo", "2e"), 3, 5, 40), seat_is_own=True)
+    story = Story(scene_of(table, VIEWER))
+    own = [Event("turn_started", 0, 0, 1, ""), Event("fell", 2, 0, 0, "")]
+    later = [Event("turn_started", 1, 0, 2, ""), Event("bought", 1, -1, 3, "jets")]
+    action = table.entries[-1].action
+    story.scene.entries = [Entry(0, 0, action, own), Entry(1, 1, action, later)]
+    assert [event.kind for event in since_turn(story)] == ["bought"]
+    story.scene.entries = [*story.scene.entries, Entry(2, 1, action, [Event("turn_started", 0, 0, 3, ""), own[1]])]
+    assert [event.kind for event in since_turn(story)] == ["bought"]

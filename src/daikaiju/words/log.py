@@ -141,7 +141,18 @@ class GameLog:
 
     def _values(self, event: Event) -> dict[str, str]:
         """Return the values of a message's placeholders."""
-        return {"who": self.name(event.seat), "source": self.source(event.source)}
+        return {"who": self.name(event.seat), "source": self._cause(event)}
+
+    def dealer(self, event: Event) -> int:
+        """Return the seat that dealt a hit; -1 if none did or the game does not tell."""
+        return -1
+
+    def _cause(self, event: Event) -> str:
+        """Return the source of an event; to the one who is hit, with the name of whoever dealt it."""
+        source, dealer = self.source(event.source), self.dealer(event)
+        if not self._is_yours(event) or dealer in (-1, event.seat):
+            return source
+        return self.words.text(_("{source}: {dealer}"), source=source, dealer=self.name(dealer))
 
     def _turn(self, event: Event) -> str:
         if event.target:

@@ -21,6 +21,7 @@
   let busy = 0; // until when something moves
   let skipping = false; // a person wants to see the next question, or who falls
   let told = false; // and the server knows
+  let missed = true; // something has not been seen since the last question; a page that is new has seen nothing
   let rattled = false; // the dice of the next roll have been heard
   let wake = () => {};
 
@@ -118,7 +119,10 @@
 
   function jump(beats) {
     for (const beat of beats) if (beat.stat && !beat.mine) turn(beat); // somebody who falls is not seen with hearts
-    if (beats.length) window.dispatchEvent(new CustomEvent("daikaiju:jump", { detail: beats }));
+    if (beats.length) {
+      missed = true;
+      window.dispatchEvent(new CustomEvent("daikaiju:jump", { detail: beats }));
+    }
     tell(beats.filter((beat) => beat.kind !== "reveal").map((beat) => beat.text).filter(Boolean).slice(-4).join(" "));
   }
 
@@ -215,7 +219,15 @@
     }
   }
   const news = () => document.querySelector("#page .strip");
-  document.addEventListener("DOMContentLoaded", () => placeBar(news()));
+  let summed = ""; // the state at which pictures tell what was missed: the page may come again, as with the chat
+  function sumUp() {
+    const { asked, number } = byId("state")?.dataset ?? {};
+    if (number === summed) return;
+    summed = number;
+    document.documentElement.classList.toggle("missed", missed && Boolean(asked));
+    if (asked) missed = false;
+  }
+  document.addEventListener("DOMContentLoaded", () => { sumUp(); placeBar(news()); });
   function placeBar(bar) { // over Tokyo: seats and their numbers stay in sight; in a Duel over the header: its tracks are read
     const at = box(document.querySelector("#page .tokyo"));
     if (at && bar) Object.assign(bar.style, { left: `${at.left + at.width / 2}px`, top: `${Math.max(58, at.top + 8)}px`, maxWidth: `${at.width - 12}px` });
@@ -500,9 +512,10 @@
     for (const piece of layer()?.querySelectorAll(":scope > :not(.float)") ?? []) piece.remove(); // numbers go by themselves
     busy = 0;
     hasten();
+    sumUp();
     placeBar(news());
     if (byId("finale")) byId("finale").hidden = true;
-    if (news() && byId("caption")) byId("caption").hidden = true; // they have one place
+    if (box(news())?.width && byId("caption")) byId("caption").hidden = true; // they have one place
     if (!byId("ask")?.querySelector(".die")) landed = 0;
   }
 

@@ -1,4 +1,4 @@
-"""Events in words: the log by turns, the events of the current turn, and the recap since one's last turn."""
+"""Events in words: the log by turns, and the events of the current turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from .widgets import EventLine
 
 LEAST_TURNS = 6  # of the log that are shown, or a round and two turns; the replay has the whole game
 EVENTS_SHOWN = 4
-NEWS_SHOWN = 6
 SILENT = {"energy_spent", "resolved", "monsters_chosen", "revealed_card"}
 # Icons of events that all games have; games add their own.
 ICONS = {
@@ -175,46 +174,6 @@ class Story:
         monster = self.monster(event)
         sign = look.icons.get(event.kind) or ICONS.get(event.kind, "right")
         return EventLine(self.text(event), "" if monster else sign, monster, look.delta(event), now, sign)
-
-    @cached_property
-    def news(self) -> list[Event]:
-        """The most important events since the viewer's last turn: its own losses, others' purchases and falls."""
-        look, me = self.scene.view.events, self.scene.me
-        return [
-            event
-            for event in self.since_my_turn(me)
-            if (event.kind in look.own_news and event.seat == me)
-            or (event.kind in look.news_of_others and event.seat != me)
-        ]
-
-    def recap(self) -> str:
-        """Return the last news as sentences."""
-        return " ".join(self.text(event) for event in self.news[-3:])
-
-    def strip(self) -> list[EventLine]:
-        """Return the news as pictures, after the first roll of the viewer's turn, before an answer."""
-        scene = self.scene
-        begins = scene.asked >= 0 and scene.active == scene.asked and len(self.rolls_of_turn) == 1
-        begins = begins and any(event.kind == "rolled" for event in scene.entries[-1].events)
-        return [self.event_line(event, now=False) for event in self.news[-NEWS_SHOWN:]] if begins else []
-
-    def since_my_turn(self, me: int) -> list[Event]:
-        """Return all events since a seat's last turn; none before it has had one."""
-        found: list[Event] = []
-        turns = 0
-        if me < 0:
-            return found
-        for entry in reversed(self.scene.entries):
-            for event in reversed(entry.events):
-                if event.kind == "turn_started":
-                    turns += 1
-                    if event.seat == me and turns > 1:
-                        return found[::-1]
-                    if event.seat == me:
-                        found.clear()
-                else:
-                    found.append(event)
-        return []
 
     @cached_property
     def hits(self) -> dict[int, int]:

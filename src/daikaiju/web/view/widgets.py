@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -147,6 +148,16 @@ class EventLine(NamedTuple):
     delta: str = ""
     now: bool = False
     sign: str = ""  # the icon of what happened
+    by: str = ""  # the monster that did it, where `monster` is the one it was done to
+    card: CardView | None = None
+
+
+class Strip(NamedTuple):
+    """News in pictures, shown over the board for a moment."""
+
+    title: str = ""
+    lines: Sequence[EventLine] = ()
+    is_late: bool = False  # shown only by a page that has skipped something
 
 
 @dataclass

@@ -9,6 +9,7 @@ from daikaiju.notation.duel.keys import CARDS as KEYS
 from daikaiju.notation.duel.keys import write_position_on_track
 from daikaiju.notation.events import Event
 from daikaiju.rules.duel.monsters import MONSTERS as MONSTER_KEYS
+from daikaiju.rules.duel.queries import rival_of
 from daikaiju.rules.duel.state import DuelState
 from daikaiju.rules.layout import Record
 from daikaiju.words import log
@@ -117,6 +118,10 @@ class Log(GameLog):
             values |= {"first": self.name(0), "one": self.monster(event.target)}
             values |= {"second": self.name(1), "other": self.monster(event.amount)}
         return values
+
+    def dealer(self, event: Event) -> int:
+        """Return the rival of whoever loses life by dice or a tile; cards may hit their owner."""
+        return rival_of(event.seat) if event.kind == "life_lost" and event.source in ("dice", "tile") else -1
 
     def monster(self, number: int) -> str:
         """Return a monster's name."""

@@ -84,6 +84,10 @@ class Log(GameLog):
             values |= {"old": self.face(event.amount), "new": self.face(event.target)}
         return values
 
+    def dealer(self, event: Event) -> int:
+        """Return whose attack or card it was."""
+        return event.target if event.kind == "hearts_lost" else -1
+
     def _reroll(self, event: Event) -> str:
         if event.source != "free_reroll":
             return self._count(event, COUNTED["picked_up"], YOUR_COUNTED["picked_up"])

@@ -18,6 +18,7 @@ from ..lesson import BubbleView, bubble_view, lay_last_roll
 from ..log import Story
 from ..templates import fill
 from ..viewer import Viewer
+from ..widgets import Strip
 from .table import LessonHead, live_page
 
 MOST_KEPT = 256  # rendered tables of lessons; they are the same for everybody
@@ -57,7 +58,7 @@ def table_html(game: str, step: int, lang: str) -> str:
     story = Story(scene_of(table, viewer))
     page = live_page(story)
     page.panel.may_advise = page.panel.may_show_odds = page.panel.pace = False
-    page.may_undo, page.strip = False, []
+    page.may_undo, page.strip = False, Strip()
     lay_last_roll(page.panel, step, story.scene)
     page.lesson = LessonHead(viewer.words.text("Learn to play"), step, lesson_of(game).last)
     return fill(page.template, viewer, t=table, page=page)

@@ -10,6 +10,7 @@ from daikaiju.review.model import TurnStart
 from daikaiju.table.model import TableSeat
 from daikaiju.table.seating import is_forsaken
 
+from .. import news
 from ..chat import ChatLine, chat_lines
 from ..clock import RunningClock, panel_clock, running_clock
 from ..emotes import emotes
@@ -20,7 +21,7 @@ from ..log import LogTurn, Story
 from ..market import Market
 from ..scene import Scene
 from ..seats import is_away
-from ..widgets import EventLine, Panel, SeatView
+from ..widgets import Panel, SeatView, Strip
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class LivePage:
     market: Market
     turns: list[LogTurn]
     recap: str
-    strip: list[EventLine]  # what happened since the viewer's last turn, in pictures
+    strip: Strip  # what happened since the viewer's last turn or decision, in pictures
     chat: list[ChatLine]
     me: int
     emotes: list[tuple[str, str, str]]
@@ -97,8 +98,8 @@ def live_page(story: Story, line: Sequence[TurnStart] = ()) -> LivePage:
         board=view.board(scene, story, panel),
         market=view.market(scene),
         turns=story.turns(),
-        recap=story.recap(),
-        strip=story.strip(),
+        recap=news.recap(story),
+        strip=news.strip(story),
         chat=chat_lines(table, viewer),
         me=scene.me,
         emotes=emotes(viewer.words),
