@@ -88,10 +88,11 @@ def test_dice_rest_before_anything_comes_of_them():
 
 
 def test_three_turns_of_bots_take_less_than_twelve_seconds():
-    """On average, falls and the rolls for the first turn apart."""
+    """On average, falls and the rolls for the first turn apart; one of four belongs to a person, who feels hits."""
     rng, bot, shown, turns = random.Random(7), make_bot("steady"), 0.0, 0
     for _ in range(sized(2, 20)):
         table = table_of(4, rng=rng)
+        table.seats[0].owner = "me"
         while not table.game.is_over and table.game.state.turn < 13:
             if table.game.actor == CHANCE:
                 table.play(CHANCE, rng.randrange(table.game.rules.outcomes(table.game.state)))
@@ -108,6 +109,27 @@ def table_of(players: int, speed: int = 1, rng: random.Random | None = None) -> 
     table = seating.new_table(Options(speed=speed), ["bot:steady"] * players, "me", 0.0)
     commands.start(table, "me", rng or random.Random(3))
     return table
+
+
+def test_a_person_feels_hits_the_longer_the_harder_they_are():
+    table = table_of(3)
+    table.seats[0].owner = "me"
+    hits = [Event("hearts_lost", seat, 2, amount, "attack") for seat, amount in ((1, 3), (0, 1), (0, 3), (0, 30))]
+    bot, light, hard, hardest = beats_of("tokyo", hits, (), table.people)
+    assert bot.ms < light.ms < hard.ms < hardest.ms < 1000
+    assert length([light]) == light.until_next == light.ms
+    assert not any(beat.felt for beat in beats_of("tokyo", [Event("energy_gained", 0, -1, 2, "dice")], (), {0}))
+
+
+def test_bots_wait_until_a_person_has_felt_a_hit():
+    table = table_of(3)
+    while not any(beat.kind == "hit" for beat in last_beats(table)):
+        actor, outcomes = table.game.actor, table.game.rules.outcomes(table.game.state)
+        table.play(actor, 0 if actor != CHANCE else outcomes - 1)
+    before = seconds_shown(table, 0)
+    for seat in table.seats:
+        seat.owner = "me"
+    assert seconds_shown(table, 0) > before
 
 
 def test_bots_wait_until_pages_have_shown_what_happened():

@@ -36,6 +36,8 @@ PLAY = """async beats => {
     seen.knocked = document.querySelectorAll('#fx .knock').length;
     seen.heldUp = document.querySelectorAll('#fx .held-up').length;
     seen.slash = document.querySelectorAll('#fx .slash').length;
+    const jolt = document.querySelector('#fx .jolt');
+    seen.jolt = jolt && {moves: jolt.getAnimations().length > 0, deep: jolt.lastChild.getAttribute('d')};
     seen.head = document.querySelector('.roll-of')?.textContent ?? '';
   }));
   const message = {number, pace: 1, beats: beats.map((beat) => ({number, ms: 200, ...beat}))};
@@ -115,6 +117,17 @@ def test_monsters_strike_and_recoil(moving: tuple[Page, bool], address: str) -> 
     hit = seen(page, kind="hit", seat=1, stat="heart", change=-1)
     assert hit["1"] is moves
     assert bool(hit["slash"]) is moves
+
+
+def test_being_hit_owns_the_screen_of_whoever_is_hit(moving: tuple[Page, bool], address: str) -> None:
+    page, moves = moving
+    in_play(page, address)
+    hit = {"kind": "hit", "seat": 0, "stat": "heart"}
+    assert seen(page, **hit, change=-1)["jolt"] is None, "others look on"
+    light, hard = (seen(page, **hit, change=-damage, mine=True)["jolt"] for damage in (1, 3))
+    assert light["moves"] is hard["moves"] is moves
+    assert light["deep"] != hard["deep"]
+    page.wait_for_function("() => !document.querySelector('.jolt')")
 
 
 def test_what_is_shown_at_once_is_told_at_once(moving: tuple[Page, bool], address: str) -> None:
@@ -221,6 +234,14 @@ def test_the_end_of_a_game_is_celebrated_once(moving: tuple[Page, bool], address
     page.evaluate("() => dispatchEvent(new CustomEvent('daikaiju:over'))")
     assert page.locator(".confetti").count() == int(moves)
     page.wait_for_function("() => !document.querySelector('.confetti')")
+
+
+def test_who_has_lost_is_not_celebrated_at(moving: tuple[Page, bool], address: str) -> None:
+    page, moves = moving
+    show(page, address, render.table(played(Options("tokyo", "1e"), 3, 3, 5000), VIEWER))
+    page.evaluate("() => dispatchEvent(new CustomEvent('daikaiju:over'))")
+    assert page.locator(".confetti").count() == 0
+    assert page.evaluate("() => document.querySelector('.beaten').getAnimations().length") == int(moves)
 
 
 def test_a_press_is_seen_before_the_answer_comes(moving: tuple[Page, bool], address: str) -> None:

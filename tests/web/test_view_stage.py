@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any, cast
 
 import pytest
 from layouts import asked, table_at
@@ -66,6 +67,50 @@ def test_the_winner_is_told_from_the_others() -> None:
     has_won = 0 in table.game.result.winners
     assert (" data-won" in render.table(table, VIEWER)) is has_won
     assert " data-won" not in render.table(table, Viewer("other", base=BASE))
+
+
+def test_whoever_loses_is_told_so() -> None:
+    table = played(Options("tokyo", "1e"), 3, 3, 5000)  # others win
+    own, watched = (render.table(table, Viewer(guest, base=BASE)) for guest in ("me", "other"))
+    assert heading(own) == "You lose!"
+    assert "Place 2 of 3" in own
+    assert 'class="ko"' in own, "its monster has fallen"
+    assert heading(watched).endswith(" wins!")
+    assert heading(watched) in own, "it is told who has won, too"
+    for page, lost in ((own, True), (watched, False)):
+        assert (' lost"' in page) is ("beaten" in page) is lost
+
+
+def test_in_a_duel_there_are_no_places() -> None:
+    table = next(
+        table
+        for table in (played(Options("duel", "duel"), 2, seed, 5000) for seed in range(40))
+        if 0 not in winners(table)
+    )
+    page = render.table(table, VIEWER)
+    assert heading(page) == "You lose!"
+    assert "Place " not in page
+
+
+def winners(table: LiveTable) -> tuple[int, ...]:
+    """The seats that have won a game that is over."""
+    assert table.game is not None
+    assert table.game.result is not None
+    return table.game.result.winners
+
+
+def heading(html: str) -> str:
+    """The headline of a page."""
+    return next(node.text() for node in read(html).all() if node.attrs.get("class") == "headline")
+
+
+def test_only_the_loser_sees_a_finale_of_loss() -> None:
+    table = played(Options("tokyo", "1e"), 3, 3, 5000)
+    for guest, lost in (("me", True), ("other", None)):
+        message, _html = render.push(table, Viewer(guest, base=BASE), table.entries[-1].number)
+        win = cast("list[Any]", message["beats"])[-1]
+        assert win["kind"] == "win"
+        assert win.get("lost") is lost
 
 
 def test_news_are_shown_until_the_first_answer() -> None:

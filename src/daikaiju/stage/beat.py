@@ -14,6 +14,7 @@ BESIDE = 80  # from the start of a beat to that of one that is shown together wi
 QUICK, PLAIN, STRONG = 100, 320, 420
 HELD_UP = 1000  # a card that is bought: it is read
 FREEZE = 2000  # a fall, a win
+FELT, FELT_MORE, FELT_MOST = 240, 60, 480  # added to a hit on a person: for 1 damage, for each further, at most
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,7 @@ class Beat:
     event: Event
     dice: tuple[tuple[str, bool], ...] = ()  # face, and whether the die was kept, as they lie on the table
     beside: bool = False  # shown together with the beat after it
+    felt: bool = False  # a person is hit
 
     @property
     def kind(self) -> str:
@@ -48,14 +50,16 @@ class Beat:
 
     @property
     def ms(self) -> int:
-        """Its length at normal pace, without the rest of dice."""
-        return self.look.ms
+        """Its length at normal pace, without the rest of dice; a person who is hit has time to feel it."""
+        if not self.felt:
+            return self.look.ms
+        return self.look.ms + min(FELT_MOST, FELT + FELT_MORE * (self.event.amount - 1))
 
     @property
     def until_next(self) -> int:
         """The time from its start to that of the next beat, without the rest of dice."""
         if not self.beside:
-            return self.look.ms
+            return self.ms
         return self.look.ms - BESIDE if self.kind == ATTACK else min(BESIDE, self.look.ms)  # claws land before they hit
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -15,11 +15,17 @@ from .games import looks_of
 MAIN_ROLL = "roll"  # the source of a roll of the dice of the turn; others are of a card or of who begins
 
 
-def beats_of(game: str, events: Iterable[Event], kept: Sequence[str]) -> list[Beat]:
-    """Return the beats of an entry's events, one after the other; `kept` are the faces on the table before it."""
+def beats_of(game: str, events: Iterable[Event], kept: Sequence[str], people: Collection[int] = ()) -> list[Beat]:
+    """Return the beats of an entry's events, one after the other.
+
+    `kept` are the faces on the table before it, `people` the seats that persons play.
+    """
     looks, faces = looks_of(game), vocabulary_of(game).faces
     shown = [(event, looks[event.kind]) for event in events if event.kind in looks]
-    return [Beat(look, event, lying(event, kept, faces)) for event, look in shown]
+    return [
+        Beat(look, event, lying(event, kept, faces), felt=look.kind == HIT and event.seat in people)
+        for event, look in shown
+    ]
 
 
 def together(beats: Sequence[Beat]) -> list[Beat]:

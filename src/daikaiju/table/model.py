@@ -172,6 +172,11 @@ class LiveTable:
         return bool(self.seats_of(guest))
 
     @property
+    def people(self) -> set[int]:
+        """The seats that belong to persons."""
+        return {seat.number for seat in self.seats if seat.owner}
+
+    @property
     def is_alone(self) -> bool:
         """Whether only one person plays here."""
         return len({seat.owner for seat in self.seats if seat.owner}) == 1

@@ -39,7 +39,7 @@ def last_beats(table: LiveTable) -> list[Beat]:
     """Return the beats of the last action of a seat and of what chance made of it."""
     shown: list[Beat] = []
     for entry in reversed(table.entries):
-        shown[:0] = beats_of(table.options.game, entry.events, entry.kept)
+        shown[:0] = beats_of(table.options.game, entry.events, entry.kept, table.people)
         if entry.actor != CHANCE:
             break
     return together(shown)

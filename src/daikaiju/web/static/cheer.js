@@ -47,6 +47,7 @@
     const winner = document.querySelector(".endp .winner");
     if (calm.matches || document.hidden || !winner?.querySelector(".fig")) return; // nobody may have won
     const colour = (name) => getComputedStyle(winner).getPropertyValue(name).trim();
+    if (winner.matches(".lost")) return window.daikaijuMotion.topple(winner.querySelector(".beaten"), 900);
     rain([colour("--m"), colour("--m2"), ...FESTIVE].filter(Boolean), "won" in winner.dataset ? MANY : FEW);
     window.daikaijuMotion.leap(winner.querySelector(".fig"), 1800);
   });

@@ -68,6 +68,36 @@
     layer().append(marks);
   }
 
+  function ring(width, height, depth) { // all but a jagged hole in the middle
+    const TOOTH = 56; // pixels
+    const sides = [[0, 0, 1, 0, width], [width, 0, 0, 1, height], [width, height, -1, 0, width], [0, height, 0, -1, height]]; // start, direction, length
+    const points = sides.flatMap(([x, y, right, down, length]) => {
+      const teeth = 2 * Math.max(2, Math.round(length / TOOTH / 2));
+      return Array.from({ length: teeth }, (_, i) => {
+        const along = (i * length) / teeth;
+        const deep = (i % 2 ? 0.35 : 1) * depth * (i % 3 ? 1 : 0.75);
+        return `${x + right * along - down * deep + (i ? 0 : right * deep)} ${y + down * along + right * deep + (i ? 0 : down * deep)}`;
+      });
+    });
+    return `M0 0H${width}V${height}H0ZM${points.join("L")}Z`;
+  }
+  function jolt(force, ms, delay) { // one is hit oneself: the edges of the screen turn red, the deeper the harder the hit
+    if (!layer()) return;
+    const [width, height] = [innerWidth, innerHeight];
+    const depth = Math.min(14 + 8 * force, 46, 0.075 * Math.min(width, height));
+    const frame = document.createElementNS(SVG, "svg");
+    frame.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    frame.setAttribute("class", "jolt");
+    for (const share of [1.3, 1]) {
+      const edge = document.createElementNS(SVG, "path");
+      edge.setAttribute("d", ring(width, height, depth * share));
+      frame.append(edge);
+    }
+    Object.assign(frame.style, { animationDelay: `${delay}ms`, animationDuration: `${ms}ms` });
+    layer().append(frame);
+    setTimeout(() => frame.remove(), delay + ms);
+  }
+
   // Poses of monsters: properties of their own, since figures in Tokyo breathe and those on the right are mirrored by `transform`
 
   function step(figure, other, share) { // towards another thing, by a share of the figure's width
@@ -101,6 +131,10 @@
     const landed = { translate: "0 0", rotate: "0deg", scale: "1.08 .9", offset: 0.8 };
     figure?.animate([still, crouch, high, landed, still], { duration: ms / 2, iterations: 2, easing: "ease-in-out" });
   }
+  function topple(figure, ms) { // it sways and falls over, to where it lies
+    const up = { rotate: "0deg", translate: "0 -45%", filter: "none" };
+    figure?.animate([up, { ...up, rotate: "8deg", offset: 0.35 }, {}], { duration: ms, easing: "ease-in" });
+  }
   function knockOut(picture, over, ms) { // it topples and turns grey over the scene, which stands still
     const at = box(over);
     if (!picture || !at || !layer()) return;
@@ -116,8 +150,9 @@
     layer().append(veil);
     setTimeout(() => veil.remove(), ms);
   }
-  function shake(element, ms) {
-    element?.animate([{ translate: "0 0" }, { translate: "-7px 3px" }, { translate: "7px -3px" }, { translate: "-5px 2px" }, { translate: "4px -2px" }, { translate: "0 0" }], { duration: Math.min(ms, 450) });
+  function shake(element, ms, force = 1) {
+    const path = [[0, 0], [-7, 3], [7, -3], [-5, 2], [4, -2], [0, 0]].map(([x, y]) => ({ translate: `${x * force}px ${y * force}px` }));
+    element?.animate(path, { duration: Math.min(ms, 450) });
   }
 
   // Things that have another place after a change go there
@@ -134,5 +169,5 @@
     }));
   }
 
-  window.daikaijuMotion = { fly, present, sweep, float, slash, strike, recoil, tug, leap, shake, knockOut, slide };
+  window.daikaijuMotion = { fly, present, sweep, float, slash, jolt, strike, recoil, tug, leap, topple, shake, knockOut, slide };
 })();

@@ -10,7 +10,7 @@
   const LANDING = 0.85; // of a beat: then pieces have arrived, and the number changes
   const byId = (id) => document.getElementById(id);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const { fly, float, slash, strike, recoil, tug, leap, shake, knockOut } = window.daikaijuMotion;
+  const { fly, float, slash, jolt, strike, recoil, tug, leap, shake, knockOut } = window.daikaijuMotion;
   const cards = window.daikaijuRow;
   const tiles = window.daikaijuTiles;
 
@@ -108,6 +108,7 @@
   }
   function jumpTo(beats, all) { // a fall and a win are seen even then
     jump(all);
+    busy = 0; // what was moving is not waited for
     if (beats.some(matters)) skipping = told = false;
     return showAll(beats, true);
   }
@@ -416,9 +417,11 @@
     hit: (beat, ms) => {
       const seat = seatOf(beat.seat);
       if (beat.card) label(seat, `${beat.card} \u2212${Math.abs(beat.change)}`);
+      const claws = moves() ? diceOf(beat.from) : [];
+      if (beat.mine) jolt(-beat.change, ms * (claws.length ? 0.6 : 1), claws.length ? ms * 0.4 : 0);
       if (!moves()) return;
       const by = seatOf(byId("ask")?.dataset.dice); // whose dice lie there
-      const claws = diceOf(beat.from);
+      if (beat.mine) shake(scene(), ms, Math.min(2, 0.6 - 0.2 * beat.change));
       if (claws.length && by !== seat) for (const figure of figuresOf(by)) strike(figure, target(beat.seat), ms * 0.6);
       for (const [i, die] of claws.entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(seat), ms * 0.5, { delay: i * ms * 0.05 });
       if (!beat.card) slash(figuresOf(seat).pop() ?? seat, claws.length ? ms * 0.3 : 0, ms * 0.7);
@@ -475,6 +478,7 @@
       finale.querySelector("img").hidden = !picture;
       if (picture) finale.querySelector("img").src = picture.src;
       finale.querySelector("p").textContent = beat.text;
+      finale.classList.toggle("lost", Boolean(beat.lost));
       finale.style.setProperty("--freeze", `${ms}ms`);
       finale.hidden = false;
     },

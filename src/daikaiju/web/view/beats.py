@@ -24,7 +24,8 @@ def beats_since(story: Story, number: int) -> list[Data]:
         if entry.number < number:
             break
         fresh.insert(0, entry)
-    found = [(entry, beat) for entry in fresh for beat in beats_of(scene.view.name, entry.events, entry.kept)]
+    game, people = scene.view.name, scene.table.people
+    found = [(entry, beat) for entry in fresh for beat in beats_of(game, entry.events, entry.kept, people)]
     beats = together([beat for _entry, beat in found])
     return [beat_data(scene, story, entry, beat) for (entry, _beat), beat in zip(found, beats, strict=True)]
 
@@ -46,7 +47,7 @@ def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data
         "card": card,
         "mine": beat.kind == HIT and event.seat in scene.mine,
         **scene.view.stage(scene, event),
-        **winner(event),
+        **winner(scene, event),
     }
     if "from" in data:
         data["from"] = [faces.index(face) + 1 for face in data["from"]]
@@ -55,11 +56,12 @@ def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data
     return {key: value for key, value in data.items() if value not in ("", 0, False, None) or key in ALWAYS}
 
 
-def winner(event: Event) -> Data:
-    """Return the seat that won, if just one did."""
+def winner(scene: Scene[Any], event: Event) -> Data:
+    """Return the seat that won, if just one did, and whether the viewer has lost to it."""
     if event.kind != "ended" or event.target.bit_count() != 1:
         return {}
-    return {"winner": event.target.bit_length() - 1}
+    seat = event.target.bit_length() - 1
+    return {"winner": seat, "lost": bool(scene.mine) and seat not in scene.mine}
 
 
 ALWAYS = {"kind", "number", "seat", "ms"}

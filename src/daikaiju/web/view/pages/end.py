@@ -36,6 +36,16 @@ class Rank:
     won: bool
 
 
+@dataclass(frozen=True)
+class Loss:
+    """How a game ended for somebody who has not won it."""
+
+    monster: str
+    name: str
+    place: str  # among all; "" if there were two
+    fell: bool
+
+
 @dataclass
 class EndPage:
     """The contents of the page."""
@@ -48,6 +58,7 @@ class EndPage:
     margin: str  # how clearly it was won
     winner: str
     winner_name: str
+    lost: Loss | None  # what became of the viewer, if somebody else has won
     ranks: list[Rank]
     charts: list[Chart]
     luck: list[Bar]
@@ -81,7 +92,11 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
     told = history_of(scene.view, table)
     winners = winners_of(scene)
     winner = winners[0] if winners else -1
+    rows = ranks(scene, told)
+    lost = loss(scene, rows)
     title, reason = headline(scene), how(scene)
+    if lost is not None:
+        title, reason = words.text("You lose!"), f"{title} {reason}"
     lucky = scene.me if scene.me >= 0 else max(winner, 0)
     return EndPage(
         title=f"{title} · Daikaiju",
@@ -92,7 +107,8 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
         margin=margin(scene, winner),
         winner=scene.monsters[winner] if winner >= 0 else "",
         winner_name=scene.names[winner] if winner >= 0 else "",
-        ranks=ranks(scene, told),
+        lost=lost,
+        ranks=rows,
         charts=scene.view.charts(scene, told.series, Layout()),
         luck=luck(scene, told, lucky),
         luck_of=scene.names[lucky],
@@ -129,6 +145,16 @@ def headline(scene: Scene[Any]) -> str:
     if len(names) > 1:
         return scene.words.text("{who} win!", who=", ".join(names))
     return scene.words.text("{who} wins!", who=names[0])
+
+
+def loss(scene: Scene[Any], rows: list[Rank]) -> Loss | None:
+    """Return what became of the viewer's monster if somebody else has won; None where several share the device."""
+    winners = winners_of(scene)
+    if len(scene.mine) != 1 or not winners or scene.mine[0] in winners:
+        return None
+    own = next(row for row in rows if row.monster == scene.monsters[scene.mine[0]])
+    place = scene.words.text("Place {n} of {all}", n=own.place, all=len(rows)) if len(rows) > 2 else ""
+    return Loss(own.monster, own.name, place, scene.view.is_out(scene.state, scene.mine[0]))
 
 
 def how(scene: Scene[Any]) -> str:
