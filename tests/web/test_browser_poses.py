@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import product
 from typing import Any, cast
@@ -13,8 +12,9 @@ from layouts import asked, table_at
 from stages import BASE, played
 
 from conftest import in_full
-from daikaiju.rules.steps import CHANCE
-from daikaiju.table.model import Options
+from daikaiju.stage.games import looks_of
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.stored import revive
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 from patience import PATIENCE
@@ -91,6 +91,16 @@ LAY = """async message => {
   return {paths: paths().length - before, moves};
 }"""
 
+# The trail of each marker: its line, and the numbers on its spaces.
+TRAILS = """() => Object.fromEntries([...document.querySelectorAll('#page .lane')].map((lane) => {
+  const name = lane.querySelector('.marker').className.replace('marker mk-', '');
+  const at = (space) => [...space.classList].find((one) => one.startsWith('at'));
+  const steps = [...lane.querySelectorAll('.sp.trail .stepno')].map((one) => [at(one.closest('.sp')), one.textContent]);
+  const spaces = [...lane.querySelectorAll('.sp.trail')].map(at);
+  return [name, {line: lane.querySelector('.trailline')?.getAttribute('d'), steps: Object.fromEntries(steps), spaces}];
+}))"""
+AS_PAGE = "document.getElementById('page').innerHTML = html;"
+
 
 @pytest.fixture(params=["no-preference", "reduce"])
 def moving(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[Page, bool]]:
@@ -157,24 +167,42 @@ def test_both_monsters_of_a_duel_move_when_a_marker_is_pulled(moving: tuple[Page
         assert pulled["0"] is pulled["1"] is moves
 
 
+def around(event: str, number: int = 1) -> tuple[str, dict[str, Any], str]:
+    """Return the page of a Duel before so many such events come at once, their message, and the page that follows."""
+    whole = played(Options("duel", "duel"), 2, 4, 5000, "steady")
+    counts = [sum(one.kind == event for one in entry.events) for entry in whole.entries]
+    at = next(place for place, count in enumerate(counts) if count >= number)
+    before, after = cut(whole, at), cut(whole, at + 1)
+    message, pieces = render.push(after, VIEWER, before.number)
+    html = "".join(pieces)
+    kind = looks_of("duel")[event].kind
+    beats = [beat for beat in cast("list[Any]", message["beats"]) if beat["kind"] == kind]
+    return render.table(before, VIEWER), {**message, "beats": beats, "content": html}, html
+
+
+def cut(table: LiveTable, rows: int) -> LiveTable:
+    """The same table after so many actions."""
+    again = LiveTable(table.id, table.options, table.seats, table.host, "playing")
+    revive(again, table.rows[:rows])
+    return again
+
+
 def test_a_tile_drops_onto_its_spaces(moving: tuple[Page, bool], address: str) -> None:
     page, moves = moving
-    table = played(Options("duel", "duel"), 2, 4, 40)
-    game, rng = table.game, random.Random(4)
-    assert game is not None
-    beats: list[Any] = []
-    while not any(beat["kind"] == "tile" for beat in beats):
-        before, number = render.table(table, VIEWER), table.number
-        legal = [action.number for action in game.legal_actions]
-        table.play(
-            game.actor, rng.randrange(game.rules.outcomes(game.state)) if game.actor == CHANCE else rng.choice(legal)
-        )
-        message, pieces = render.push(table, VIEWER, number)
-        beats = cast("list[Any]", message["beats"])
+    before, message, _html = around("tile_placed")
     show(page, address, before)
-    tiles = [beat for beat in beats if beat["kind"] == "tile"]
-    laid = page.evaluate(LAY, {**message, "beats": tiles, "content": "".join(pieces)})
-    assert laid == {"paths": 2, "moves": moves}
+    assert page.evaluate(LAY, message) == {"paths": 2, "moves": moves}
+
+
+def test_a_pull_leaves_a_trail_and_counts_its_steps(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    before, message, html = around("moved", 2)
+    show(page, address, before)
+    page.evaluate("message => window.daikaijuStage.perform({...message, pace: 1})", message)
+    shown, then = page.evaluate(TRAILS), page.evaluate(f"html => {{ {AS_PAGE} return ({TRAILS})(); }}", html)
+    track = message["beats"][-1]["track"]
+    assert shown[track] == then[track], "the page that follows has the same"
+    assert max(int(number) for number in shown[track]["steps"].values()) == len(message["beats"])
 
 
 def test_words_over_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[Page, bool], address: str) -> None:

@@ -13,6 +13,7 @@
   const { fly, float, slash, jolt, strike, recoil, tug, leap, shake, knockOut } = window.daikaijuMotion;
   const cards = window.daikaijuRow;
   const tiles = window.daikaijuTiles;
+  const pulls = window.daikaijuPulls;
 
   let arrived = 0; // messages received, and those whose beats have begun
   let begun = 0;
@@ -449,14 +450,10 @@
     move: (beat, ms, following) => {
       const marker = document.querySelector(`.mk-${beat.track}`);
       if (!following.some((one) => one.kind === "move" && one.track === beat.track)) after(ms, () => count(marker, beat.track));
-      const space = marker?.closest(".spaces")?.querySelector(`.at${beat.space.replace(/^-/, "\\-")}`);
+      const space = marker?.closest(".spaces")?.querySelector(`.at${CSS.escape(beat.space)}`);
       if (!space) return;
-      const from = box(marker);
-      space.append(marker);
-      const to = box(marker);
-      if (!moves()) return;
-      marker.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: ms, easing: "ease-in-out" });
-      for (const figure of document.querySelectorAll("#page .duelist .fig")) tug(figure, Math.sign(to.left - from.left), 2 * ms); // one pulls, the other is dragged along
+      const way = pulls.pull(marker, space, cards.expected()?.querySelector(`.mk-${beat.track}`)?.closest(".lane"), moves() ? ms : 0);
+      if (moves()) for (const figure of document.querySelectorAll("#page .duelist .fig")) tug(figure, Math.sign(way), 2 * ms); // one pulls, the other is dragged along
     },
     tile: (beat, ms) => { // as the page that follows has it
       const [lane, then] = [document, cards.expected()].map((page) => page?.querySelector(`.mk-${beat.track}`)?.closest(".lane"));
@@ -513,6 +510,7 @@
 
   function clear() {
     cards.settle();
+    pulls.settle();
     for (const piece of layer()?.querySelectorAll(":scope > :not(.float)") ?? []) piece.remove(); // numbers go by themselves
     busy = 0;
     hasten();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from daikaiju.notation.duel.keys import TRACKS, read_space
@@ -9,6 +10,7 @@ from daikaiju.rules.duel.queries import direction, rival_of
 from daikaiju.rules.duel.state import HALF, LAST_SPACE, VICTORY_SPACE, DuelState
 from daikaiju.rules.duel.tiles import EMPTY, NO_BONUS, bonus_at, is_king_tile, lengthens, shortens, spot_of
 from daikaiju.rules.steps import NONE
+from daikaiju.table.model import Entry
 from daikaiju.words.duel.names import BONUSES
 from daikaiju.words.duel.names import TRACKS as TRACK_NAMES
 
@@ -36,7 +38,13 @@ class Space:
     label: str = ""
     covers: str = ""  # what a tile placed here would cover, as "space:symbol" each
     turned: str = ""  # the same with the tile turned
-    step: int = 0  # the step at which the marker passed
+    trail: bool = False  # the marker has just come from here or passed
+    step: int = 0  # the step at which it passed
+
+    @property
+    def halves(self) -> int:
+        """Its place in display order, in half spaces."""
+        return self.x * HALF + self.half
 
 
 @dataclass
@@ -49,7 +57,7 @@ class Lane:
     steps: tuple[int, int]  # from the marker to the left and the right victory space
     spaces: list[Space] = field(default_factory=list)
     tiles: list[tuple[list[int], str]] = field(default_factory=list)  # columns and colour
-    trail: list[int] = field(default_factory=list)
+    trail: list[int] = field(default_factory=list)  # the way the marker has just come, in half spaces
     choosing: bool = False
 
 
@@ -77,10 +85,8 @@ def lane(scene: Scene[DuelState], panel: Panel, track: int, sign: int) -> Lane:
     made = Lane(TRACKS[track], scene.words.text(TRACK_NAMES[track]), note, (left, right))
     choices = {read_space(option.place): option for option in panel.options if option.place}
     made.choosing = any(where == track for where, _space in choices)
-    steps = trail(scene, track)
     for shown in range(-LAST_SPACE, LAST_SPACE + 1):
         space = space_view(scene, track, shown * sign, shown)
-        space.step = steps.get(space.x * sign * HALF, 0)
         option = choices.get((track, shown * sign))
         if option is not None:
             space.action, space.label = option.words, option.title
@@ -88,18 +94,32 @@ def lane(scene: Scene[DuelState], panel: Panel, track: int, sign: int) -> Lane:
         made.spaces.append(space)
     made.spaces += middle_spaces(scene, track, sign)
     made.tiles = tiles_on(scene, track, sign)
+    leave_trail(made, [position * sign for position in trail(scene, track)])
     return made
 
 
-def trail(scene: Scene[DuelState], track: int) -> dict[int, int]:
-    """Return the positions a marker passed in the last two entries, with the number of the step."""
-    moves = [
-        event.amount
-        for entry in scene.entries[-2:]
-        for event in entry.events
-        if event.kind == "moved" and event.target == track
+def leave_trail(lane: Lane, way: list[int]) -> None:
+    """Mark the spaces of a marker's way, and number its steps; it ends where the marker is."""
+    lane.trail = way
+    steps = {halves: number for number, halves in enumerate(way)}
+    for space in lane.spaces:
+        space.trail, space.step = space.halves in steps, steps.get(space.halves, 0)
+
+
+def trail(scene: Scene[DuelState], track: int) -> list[int]:
+    """Return where a marker came from in the last two entries and the positions it passed; [] if it stood still."""
+    moves = moves_in(scene.entries[-2:], track)
+    if not moves:
+        return []
+    earlier = (moves_in([entry], track) for entry in reversed(scene.entries[:-2]))
+    return [next((found[-1] for found in earlier if found), 0), *moves]
+
+
+def moves_in(entries: Sequence[Entry], track: int) -> list[int]:
+    """Return the positions that a marker has come to, one after the other."""
+    return [
+        event.amount for entry in entries for event in entry.events if event.kind == "moved" and event.target == track
     ]
-    return {position: number for number, position in enumerate(moves, 1)}
 
 
 def space_view(scene: Scene[DuelState], track: int, space: int, shown: int) -> Space:
