@@ -10,12 +10,15 @@ import pytest
 from test_secrets import table_where_somebody_looked
 
 from daikaiju.game import Game
+from daikaiju.games import vocabulary_of
 from daikaiju.players.base import Advice
+from daikaiju.players.net.bot import network_in
+from daikaiju.players.net.games import GAMES
 from daikaiju.table import commands, seating
 from daikaiju.table.bots import can_advise
 from daikaiju.table.errors import NotNow, NotYours, StaleMove
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.table.workers import ADVISER, Workers, advise, strongest_ready
+from daikaiju.table.workers import ADVISER, Workers, advise, load_adviser, strongest_ready
 from patience import PATIENCE, until_async
 
 BEST = "tokyo/1 2e players=2 stars=18,0 market=heal,tanks,mimic"
@@ -105,6 +108,42 @@ def test_before_the_rules_are_compiled_it_advises_without_a_search(monkeypatch):
         workers.close()
 
     asyncio.run(play())
+
+
+def networks() -> int:
+    """How many networks this process has read."""
+    return network_in.cache_info().currsize
+
+
+def test_a_worker_is_ready_for_its_first_hint():
+    """It has loaded what the search needs as soon as the rules are compiled, or when it has nothing to do later on."""
+
+    async def play():
+        workers = Workers(2, longest=PATIENCE)
+        with workers.process() as early:
+            assert await early.submit(networks) == 0
+        assert not workers.is_compiled("tokyo")
+        await until_async(lambda: workers.is_compiled("tokyo"), "the compiler")
+        shipped = len(GAMES["tokyo"])
+        assert await early.submit(networks) == shipped
+        with workers.process(), workers.process() as late:
+            assert await late.submit(networks) == 0
+        assert await late.submit(networks) == shipped
+        workers.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", ["tokyo", "duel"])
+def test_everything_is_loaded_for_a_hint(game):
+    load_adviser(game)
+    read = network_in.cache_info().misses
+    for players in vocabulary_of(game).players:
+        asked = Game(game, players=players)
+        while asked.actor < 0:
+            asked.chance()
+        advise("champion:2", asked)
+    assert network_in.cache_info().misses == read
 
 
 @pytest.mark.parametrize("bot", ["seeker:400", "champion:400"])

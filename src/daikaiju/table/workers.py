@@ -11,9 +11,11 @@ from functools import cache
 from typing import TypeVar
 
 from daikaiju.game import Game
+from daikaiju.games import vocabulary_of
 from daikaiju.loop_sandbox import LoopSandbox, ThreadedSandbox, new_sandbox
 from daikaiju.players.base import Advice, Adviser, Bot
 from daikaiju.players.built_in import BOTS
+from daikaiju.players.net.games import has_network
 from daikaiju.players.registry import make_bot
 from daikaiju.sandbox import ProcessDied
 
@@ -44,6 +46,8 @@ class Workers:
         self.own = OwnBots(NICENESS)
         self.failures = 0  # processes in a row that died or took too long
         self.compiling: dict[str, asyncio.Task[None]] = {}  # by game
+        self.compiled: set[str] = set()  # games whose compiler has ended
+        self.loaded: dict[LoopSandbox | ThreadedSandbox, set[str]] = {}  # games that a process is ready to search
 
     async def decide(self, bot: str, game: Game, table_id: str = "") -> int:
         """Let a bot decide; retry if its process died. A bot that is not built in has a process of its own."""
@@ -130,11 +134,13 @@ class Workers:
         except (ProcessDied, TimeoutError, asyncio.CancelledError) as trouble:
             self.failures += not isinstance(trouble, asyncio.CancelledError)
             self.processes.discard(process)
+            self.loaded.pop(process, None)
             process.end()
             raise
         finally:
             if process in self.processes:
                 self.idle.append(process)
+                self.load(process)
 
     def ready_bot(self, bot: str, game: str) -> str:
         """Return the bot; until the rules are compiled, the strongest one that needs no compiler."""
@@ -150,8 +156,16 @@ class Workers:
     async def prepare(self, game: str) -> None:
         """Compile the rules; then let the idle workers load them, so that the first search there need not."""
         await compile_elsewhere(game)
-        loading = [process.submit(load_bots, game) for process in self.idle]
+        self.compiled.add(game)
+        loading = [call for process in self.idle for call in self.load(process)]
         await asyncio.gather(*loading, return_exceptions=True)  # one that died is replaced when it is asked
+
+    def load(self, process: LoopSandbox | ThreadedSandbox) -> list[asyncio.Future[None]]:
+        """Let a worker that has nothing to do load what searches need, once for each game that is compiled."""
+        loaded = self.loaded.setdefault(process, set())
+        due = self.compiled - loaded
+        loaded |= due
+        return [process.submit(load_adviser, game) for game in due]
 
     def close(self) -> None:
         """End the workers at once; they hold no state."""
@@ -162,6 +176,7 @@ class Workers:
             process.end()
         self.processes.clear()
         self.idle.clear()
+        self.loaded.clear()
 
 
 async def compile_elsewhere(game: str, tries: int = TRIES) -> None:
@@ -182,6 +197,18 @@ def load_bots(game: str) -> None:
     from daikaiju.players.compiling import compile_bots
 
     compile_bots(game)
+
+
+def load_adviser(game: str) -> None:
+    """Load a game's bots and networks, and search once in a game of each size; runs in a worker."""
+    load_bots(game)
+    if not has_network(game):
+        return
+    for players in vocabulary_of(game).players:
+        first = Game(game, players=players)
+        while first.actor < 0:
+            first.chance()
+        advise(f"{ADVISER}:1", first)
 
 
 def strongest_ready(game: str) -> str:
