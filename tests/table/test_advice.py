@@ -115,8 +115,13 @@ def networks() -> int:
     return network_in.cache_info().currsize
 
 
-def test_a_worker_is_ready_for_its_first_hint():
+def test_a_worker_is_ready_for_its_first_hint(monkeypatch):
     """It has loaded what the search needs as soon as the rules are compiled, or when it has nothing to do later on."""
+
+    async def compile_nothing(game: str) -> None:
+        """Workers compile what is missing."""
+
+    monkeypatch.setattr("daikaiju.table.workers.compile_elsewhere", compile_nothing)
 
     async def play():
         workers = Workers(2, longest=PATIENCE)

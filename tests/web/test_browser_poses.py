@@ -19,7 +19,7 @@ from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 from patience import PATIENCE
 
-pytestmark = [needs_browser, in_full]
+pytestmark = needs_browser
 __all__ = ["address", "browser"]
 VIEWER = Viewer("me", "Ann", base=BASE)
 # Plays beats of the state that is shown, and says what moves while the last of them is played.
@@ -102,7 +102,7 @@ TRAILS = """() => Object.fromEntries([...document.querySelectorAll('#page .lane'
 AS_PAGE = "document.getElementById('page').innerHTML = html;"
 
 
-@pytest.fixture(params=["no-preference", "reduce"])
+@pytest.fixture(params=["no-preference", pytest.param("reduce", marks=in_full)])
 def moving(browser: Browser, request: pytest.FixtureRequest) -> Iterator[tuple[Page, bool]]:
     """A page of somebody who wants movement, and one of somebody who wants none."""
     context = browser.new_context(viewport=PHONE, reduced_motion=request.param)
@@ -120,6 +120,7 @@ def seen(page: Page, **beat: Any) -> dict[str, Any]:
     return found
 
 
+@in_full
 def test_monsters_strike_and_recoil(moving: tuple[Page, bool], address: str) -> None:
     page, moves = moving
     in_play(page, address)
@@ -140,6 +141,7 @@ def test_being_hit_owns_the_screen_of_whoever_is_hit(moving: tuple[Page, bool], 
     page.wait_for_function("() => !document.querySelector('.jolt')")
 
 
+@in_full
 def test_what_is_shown_at_once_is_told_at_once(moving: tuple[Page, bool], address: str) -> None:
     page, _moves = moving
     in_play(page, address)
@@ -159,6 +161,7 @@ def test_a_tap_in_the_middle_leaves_the_end_to_be_seen(moving: tuple[Page, bool]
     assert shown == {"beats": ["turn", "win"], "jumped": ["stars", "win"], "finale": True}
 
 
+@in_full
 def test_both_monsters_of_a_duel_move_when_a_marker_is_pulled(moving: tuple[Page, bool], address: str) -> None:
     page, moves = moving
     show(page, address, render.table(played(Options("duel", "duel"), 2, 4, 40), VIEWER))
@@ -187,6 +190,7 @@ def cut(table: LiveTable, rows: int) -> LiveTable:
     return again
 
 
+@in_full
 def test_a_tile_drops_onto_its_spaces(moving: tuple[Page, bool], address: str) -> None:
     page, moves = moving
     before, message, _html = around("tile_placed")
@@ -205,6 +209,7 @@ def test_a_pull_leaves_a_trail_and_counts_its_steps(moving: tuple[Page, bool], a
     assert max(int(number) for number in shown[track]["steps"].values()) == len(message["beats"])
 
 
+@in_full
 def test_words_over_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[Page, bool], address: str) -> None:
     page, _moves = moving
     drawn = (render.table(played(Options("duel", "duel"), 2, seed, 60), VIEWER) for seed in range(60))
@@ -218,6 +223,7 @@ def test_words_over_a_duel_leave_its_tracks_and_numbers_in_sight(moving: tuple[P
         assert over["y"] + over["height"] <= box["y"], (words, part)
 
 
+@in_full
 def test_whoever_comes_to_tokyo_has_not_the_wound_of_whoever_leaves(moving: tuple[Page, bool], address: str) -> None:
     page, _moves = moving
     table = table_at(Options("tokyo", "2e"), 3, asked("yield"))
@@ -231,6 +237,7 @@ def test_whoever_comes_to_tokyo_has_not_the_wound_of_whoever_leaves(moving: tupl
     assert page.locator(".place-city .sign em").text_content() == name
 
 
+@in_full
 def test_a_roll_of_a_card_has_its_name_above_the_dice(moving: tuple[Page, bool], address: str) -> None:
     page, _moves = moving
     in_play(page, address)
@@ -239,6 +246,7 @@ def test_a_roll_of_a_card_has_its_name_above_the_dice(moving: tuple[Page, bool],
     assert seen(page, kind="roll", seat=1, dice=dice)["head"] == ""
 
 
+@in_full
 def test_a_fall_is_seen_over_the_scene(moving: tuple[Page, bool], address: str) -> None:
     page, _moves = moving
     in_play(page, address)
@@ -246,6 +254,7 @@ def test_a_fall_is_seen_over_the_scene(moving: tuple[Page, bool], address: str) 
     page.wait_for_function("() => !document.querySelector('.knock')")
 
 
+@in_full
 def test_a_bought_card_is_held_up_and_the_next_one_comes(moving: tuple[Page, bool], address: str) -> None:
     page, moves = moving
     in_play(page, address)
@@ -255,6 +264,7 @@ def test_a_bought_card_is_held_up_and_the_next_one_comes(moving: tuple[Page, boo
     assert page.evaluate(ROW)[0] == "novelty", "it lies where the other one lay, before the next page is shown"
 
 
+@in_full
 def test_the_end_of_a_game_is_celebrated_once(moving: tuple[Page, bool], address: str) -> None:
     page, moves = moving
     show(page, address, render.table(played(Options("tokyo", "2e"), 2, 3, 5000), VIEWER))
@@ -264,6 +274,7 @@ def test_the_end_of_a_game_is_celebrated_once(moving: tuple[Page, bool], address
     page.wait_for_function("() => !document.querySelector('.confetti')")
 
 
+@in_full
 def test_who_has_lost_is_not_celebrated_at(moving: tuple[Page, bool], address: str) -> None:
     page, moves = moving
     show(page, address, render.table(played(Options("tokyo", "1e"), 3, 3, 5000), VIEWER))
@@ -272,6 +283,7 @@ def test_who_has_lost_is_not_celebrated_at(moving: tuple[Page, bool], address: s
     assert page.evaluate("() => document.querySelector('.beaten').getAnimations().length") == int(moves)
 
 
+@in_full
 def test_a_press_is_seen_before_the_answer_comes(moving: tuple[Page, bool], address: str) -> None:
     page, _moves = moving
     in_play(page, address)

@@ -60,6 +60,14 @@ def test_bots_think_and_people_do_not() -> None:
     assert 'class="thinks"' not in render.table(until_asked(table, seat_is_own=True), VIEWER)
 
 
+def test_the_pace_is_set_with_the_same_buttons_in_the_panel_and_in_the_settings() -> None:
+    page = read(render.table(until_asked(played(Options("tokyo", "2e"), 3, 5, 40), seat_is_own=False), VIEWER))
+    groups = [node for node in page.all() if node.attrs.get("aria-label") == "Pace of the bots"]
+    panel, settings = ([button.attrs for button in group.children] for group in groups)
+    assert panel == settings
+    assert [button["value"] for button in panel if button["aria-pressed"] == "true"] == ["1"]
+
+
 def test_the_winner_is_told_from_the_others() -> None:
     table = played(Options("tokyo", "2e"), 2, 3, 5000)
     assert table.game is not None
