@@ -94,9 +94,7 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
     winner = winners[0] if winners else -1
     rows = ranks(scene, told)
     lost = loss(scene, rows)
-    title, reason = headline(scene), how(scene)
-    if lost is not None:
-        title, reason = words.text("You lose!"), f"{title} {reason}"
+    title, reason = headings(scene, lost)
     lucky = scene.me if scene.me >= 0 else max(winner, 0)
     return EndPage(
         title=f"{title} · Daikaiju",
@@ -145,6 +143,13 @@ def headline(scene: Scene[Any]) -> str:
     if len(names) > 1:
         return scene.words.text("{who} win!", who=", ".join(names))
     return scene.words.text("{who} wins!", who=names[0])
+
+
+def headings(scene: Scene[Any], lost: Loss | None) -> tuple[str, str]:
+    """Return the headline and the sentences below it: to a loser, that they lose, and then who has won."""
+    if lost is None:
+        return headline(scene), how(scene)
+    return scene.words.text("You lose!"), f"{headline(scene)} {how(scene)}"
 
 
 def loss(scene: Scene[Any], rows: list[Rank]) -> Loss | None:
