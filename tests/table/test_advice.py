@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from contextlib import ExitStack
 
 import pytest
 from test_secrets import table_where_somebody_looked
@@ -131,8 +132,12 @@ def test_a_worker_is_ready_for_its_first_hint(monkeypatch):
         await until_async(lambda: workers.is_compiled("tokyo"), "the compiler")
         shipped = len(GAMES["tokyo"])
         assert await early.submit(networks) == shipped
-        with workers.process(), workers.process() as late:
+        with ExitStack() as late_one, ExitStack() as early_one:
+            assert early_one.enter_context(workers.process()) is early
+            late = late_one.enter_context(workers.process())
             assert await late.submit(networks) == 0
+        with workers.process() as lent:  # not the one that came back last and loads
+            assert lent is early
         assert await late.submit(networks) == shipped
         workers.close()
 
@@ -141,6 +146,7 @@ def test_a_worker_is_ready_for_its_first_hint(monkeypatch):
 
 @pytest.mark.parametrize("game", ["tokyo", "duel"])
 def test_everything_is_loaded_for_a_hint(game):
+    network_in.cache_clear()
     load_adviser(game)
     read = network_in.cache_info().misses
     for players in vocabulary_of(game).players:

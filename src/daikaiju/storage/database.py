@@ -88,11 +88,16 @@ class Database:
         self.work.set()
         if self.writer is not None:
             await self.writer
-        if self.kept is not None:
-            await self.run(self.writing, self.kept.close)
+        await self.run(self.writing, self.let_go)
         self.writing.shutdown()
         self.reading.shutdown()
         self.engine.dispose()
+
+    def let_go(self) -> None:
+        """Close the connection that was kept; in the writing thread, after the last change."""
+        if self.kept is not None:
+            self.kept.close()
+            self.kept = None
 
     async def run(self, where: ThreadPoolExecutor, what: Callable[..., T], *words: object) -> T:
         """Run a function in a thread."""

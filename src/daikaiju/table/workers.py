@@ -157,14 +157,17 @@ class Workers:
         """Compile the rules; then let the idle workers load them, so that the first search there need not."""
         await compile_elsewhere(game)
         self.compiled.add(game)
-        loading = [call for process in self.idle for call in self.load(process)]
-        await asyncio.gather(*loading, return_exceptions=True)  # one that died is replaced when it is asked
+        for process in list(self.idle):  # one after the other, so that the others are free for bots
+            await asyncio.gather(*self.load(process), return_exceptions=True)  # a dead one is replaced when asked
 
     def load(self, process: LoopSandbox | ThreadedSandbox) -> list[asyncio.Future[None]]:
-        """Let a worker that has nothing to do load what searches need, once for each game that is compiled."""
+        """Let an idle worker load what searches need, once for each compiled game; meanwhile it is lent last."""
         loaded = self.loaded.setdefault(process, set())
         due = self.compiled - loaded
         loaded |= due
+        if due and process in self.idle:
+            self.idle.remove(process)
+            self.idle.insert(0, process)
         return [process.submit(load_adviser, game) for game in due]
 
     def close(self) -> None:

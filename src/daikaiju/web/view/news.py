@@ -48,7 +48,7 @@ def pictured(story: Story, event: Event) -> EventLine:
     """Return an event as pictures: who, what and how much; of a hit, also who dealt it."""
     scene = story.scene
     line = story.event_line(event, now=False)._replace(text=sentence(story, event))
-    dealer = scene.view.dealer(event) if event.kind in scene.view.events.hits else -1
+    dealer = scene.said.log.dealer(event)
     if 0 <= dealer < len(scene.monsters) and dealer != event.seat:
         line = line._replace(by=scene.monsters[dealer])
     return line._replace(card=scene.card(event.source)) if event.kind == "bought" else line
@@ -58,6 +58,8 @@ def since_turn(story: Story) -> list[Event]:
     """Return all events between the viewer's last turn and the current one; none before they have had one."""
     found: list[Event] = []
     me, turns, after = story.scene.me, 0, 0  # how many came after the turn that is looked at
+    if me < 0 or story.scene.view.is_out(story.scene.state, me):
+        return []
     for event in chain.from_iterable(reversed(entry.events) for entry in reversed(story.scene.entries)):
         if event.kind != "turn_started":
             found.append(event)

@@ -175,6 +175,7 @@ class Panel:
     alert: bool = False
     mode: str = "show"  # dice: keep, pick or show
     dice: list[Die] = field(default_factory=list)
+    rolled: Sequence[str] = ()  # faces that still lie there while something else is asked
     roll: int = 0  # a number of the last roll: a new roll has new check boxes
     roller: int = -1  # the seat whose dice these are
     rolls: int = 3

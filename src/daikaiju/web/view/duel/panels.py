@@ -171,7 +171,7 @@ class DuelPanels(DuelTilePanels):
     def shop(self, question: Question, panel: Panel) -> None:
         """Build the shop: cards of the row, sweep, end of turn."""
         words = self.words
-        panel.kind, panel.icon = "targets", "buy"
+        panel.kind, panel.icon, panel.rolled = "targets", "buy", self.scene.dice_order
         energy = self.scene.state.energy[question.seat]
         panel.help = words.plural("You have {n} energy.", "You have {n} energy.", energy) + " " + panel.help
         panel.options = [self.purchase(card) for card in market(self.scene).cards if card.words]

@@ -29,7 +29,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         panel.help = self.words.plural(
             "You have {n} energy. Buy, or end your turn.", "You have {n} energy. Buy, or end your turn.", energy
         )
-        panel.icon = "buy"
+        panel.icon, panel.rolled = "buy", self.scene.dice_order
         offers = [action for action in self.actions if action.kind in OFFERS]
         passes = [action for action in self.actions if action.is_pass]
         panel.options = [self.offer(action) for action in offers]

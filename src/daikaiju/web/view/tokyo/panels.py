@@ -103,7 +103,7 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
             state.hearts[seat],
             who=self.scene.names[state.active],
         )
-        panel.may_show_odds = True
+        panel.may_show_odds, panel.rolled = True, self.scene.dice_order
         leave, stay = odds.leave_or_stay(self.scene, seat)
         panel.options = [self.leaving(seat, leave), self.staying(seat, stay)]
 
