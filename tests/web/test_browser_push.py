@@ -236,3 +236,19 @@ def with_warning(html: str) -> str:
     """A page whose last answer to a roll has a warning, as useless and deadly ones have."""
     assert html.count('id="stop"') == 1
     return html.replace('id="stop"', 'id="stop" data-confirm="Really?"')
+
+
+def test_a_pace_chosen_in_the_settings_is_shown(browser: Browser, address: str) -> None:
+    """At once, also while somebody is asked, and when the page is loaded again."""
+    faults: list[str] = []
+    page, other = together(browser, address, faults)
+    for _again in range(2):
+        fast = page.locator("#settings button[name=speed][value='4']")
+        page.evaluate("document.getElementById('settings').showModal()")
+        fast.click()
+        page.wait_for_selector("#settings button[name=speed][value='4'][aria-pressed=true]", timeout=1000 * PATIENCE)
+        page.reload()
+        assert fast.get_attribute("aria-pressed") == "true"
+    assert not faults
+    for one in (page, other):
+        one.context.close()

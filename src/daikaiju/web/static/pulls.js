@@ -18,7 +18,8 @@
       for (const part of lane.querySelectorAll(".stepno, .trailline")) part.remove();
       for (const space of old) space.classList.remove("trail");
     }
-    way = { lane, points: goesOn ? line.getAttribute("d").slice(1).split(/\s*L\s*/) : [point(from)], steps: goesOn ? old.length - 1 : 0 };
+    const points = goesOn ? line.getAttribute("d").slice(1).split(/\s*L\s*/) : [point(from)];
+    way = { lane, points, steps: points.length - 1 };
   }
   function draw(space) {
     const { lane, points } = way;

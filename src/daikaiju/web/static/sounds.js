@@ -49,6 +49,7 @@
     tick: () => tone(900, 0, 0.05, { type: "square", volume: 0.03 }),
     roll: () => { for (let i = 0; i < 7; i++) noise(i * 0.07 + Math.random() * 0.03, 0.05, { cutoff: 1200 + Math.random() * 1600, volume: 0.35 - i * 0.03 }); },
     hit: roar,
+    hurt: () => { roar(); tone(75, 0, 0.5, { type: "sine", volume: 0.35, to: 30 }); }, // oneself is hit
     attack: () => noise(0, 0.18, { cutoff: 2600, volume: 0.25 }),
     heal: () => bell(523, 659),
     stars: () => bell(784, 988, 1175),
@@ -72,6 +73,7 @@
     join: () => bell(587, 740, 880),
     asked: () => bell(659, 880),
     win: () => bell(523, 659, 784, 1047, 1319),
+    lost: () => bell(659, 523, 392, 262),
   };
   window.daikaijuSound = (name, percent) => {
     // Before the first gesture of a person the browser allows no sound.

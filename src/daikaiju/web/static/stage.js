@@ -132,7 +132,7 @@
     if (beat.kind !== "roll") landed = 0;
     window.dispatchEvent(new CustomEvent("daikaiju:beat", { detail: beat }));
     if (beat.kind === "roll" && rattled) rattled = false;
-    else if (!before?.next || before.kind !== beat.kind) sound(beat.kind); // five hits of one blow are one sound
+    else if (!before?.next || before.kind !== beat.kind) sound(beat.lost ? "lost" : beat.mine ? "hurt" : beat.kind); // five hits of one blow are one sound
     line(beat);
     const ms = held(beat.ms);
     busy = Math.max(busy, now() + ms);

@@ -120,9 +120,10 @@ def partial(table: LiveTable, viewer: Viewer, page: TablePage) -> list[str]:
 
 def staged(story: Story | None, since: int) -> tuple[list[Data], float]:
     """Return the beats from a number on, and the pace; none while there is no game to show."""
-    if story is None or since >= story.scene.table.number:
+    if story is None:
         return [], 1.0
-    return beats_since(story, since), pace_of(story.scene)
+    is_new = since < story.scene.table.number
+    return beats_since(story, since) if is_new else [], pace_of(story.scene)
 
 
 def content(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = (), story: Story | None = None) -> TablePage:
