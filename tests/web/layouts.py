@@ -12,6 +12,7 @@ from stages import BASE, clocked, my_games, played, talked, waiting
 
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.steps import CHANCE
+from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
@@ -39,6 +40,7 @@ SIZES = [
     Size(844, 390),
     Size(1280, 800),
     Size(1366, 768),
+    Size(1440, 900),
     Size(1920, 1080),
     Size(640, 400, zoom=2),
     Size(683, 384, zoom=2),
@@ -65,6 +67,13 @@ def fallen(table: LiveTable) -> bool:
 def awaited(table: LiveTable) -> bool:
     """One's own monster has attacked, and another has to decide."""
     return table.game.actor > 0 and table.game.state.active == 0
+
+
+def warned(table: LiveTable) -> bool:
+    """One's own monster is in Tokyo, where the hearts of its first roll do nothing, and has claws and energy too."""
+    state = table.game.state
+    rolled = state.dice[HEART] and state.dice[CLAW] and state.dice[ENERGY] and state.rerolls == 2
+    return asked("reroll")(table) and state.tokyo[0] == 0 and bool(rolled)
 
 
 def rich(table: LiveTable) -> bool:
@@ -98,6 +107,7 @@ def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
     options = Options("tokyo", "2e", odds=True)
     moments = {
         "roll": asked("reroll"),
+        "warned": warned,
         "watch": bots_turn,
         "await": awaited,
         "yield": asked("yield"),

@@ -177,3 +177,12 @@ def test_news_begin_after_ones_last_turn() -> None:
     assert [event.kind for event in since_turn(story)] == ["bought"]
     story.scene.entries = [*story.scene.entries, Entry(2, 1, action, [Event("turn_started", 0, 0, 3, ""), own[1]])]
     assert [event.kind for event in since_turn(story)] == ["bought"]
+
+
+@pytest.mark.parametrize(("game", "kind"), [("tokyo", "yield"), ("tokyo", "shop"), ("duel", "shop")])
+def test_the_dice_stay_in_sight_above_what_they_led_to(game: str, kind: str) -> None:
+    table = table_at(Options(game, "2e" if game == "tokyo" else "duel"), 2, asked(kind))
+    assert table is not None
+    page = read(render.table(table, VIEWER))
+    (rolled,) = (node for node in page.all() if "rolled" in node.attrs.get("class", "").split())
+    assert len(rolled.children) == sum(table.game.state.dice) > 0
