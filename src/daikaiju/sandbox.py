@@ -83,9 +83,10 @@ def start(niceness: int) -> subprocess.Popen[bytes]:
     """Start a subprocess that waits for calls."""
     command = [sys.executable, "-c", CHILD, json.dumps(sys.path), str(os.getpid()), str(niceness)]
     pipe = subprocess.PIPE
+    surroundings = {"OPENBLAS_NUM_THREADS": "1"} | os.environ  # networks are so small that threads only cost time
     # In a group of its own, so that Ctrl-C reaches only the parent; not in a session of its own, since Linux may
     # give every session the same share of the processor, and then niceness says nothing.
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, process_group=0)  # noqa: S603
+    return subprocess.Popen(command, stdin=pipe, stdout=pipe, process_group=0, env=surroundings)  # noqa: S603
 
 
 def kill_group(leader: int) -> None:

@@ -74,7 +74,7 @@ Seen = dict[str, Any]
 
 
 def follow(browser: Browser, address: str, size: dict[str, int], rolls: int, **choices: str) -> list[Seen]:
-    """Play at normal pace until so many rolls were seen or the game is over; return all that was seen of it."""
+    """Play at normal pace until so many rolls and a press were seen or the game is over; return all that was seen."""
     context = browser.new_context(viewport=size)
     context.set_default_timeout(PATIENCE * 1000)
     page, faults = context.new_page(), []
@@ -83,7 +83,7 @@ def follow(browser: Browser, address: str, size: dict[str, int], rolls: int, **c
     page.add_init_script(WATCH)
     set_up(page, address, name="Ann", **choices)
     rng, deadline = random.Random(5), deadline_in(WHOLE_GAME)
-    while not is_over(page) and rolls_in(page) < rolls:
+    while not is_over(page) and not (rolls_in(page) >= rolls and has_pressed(page)):
         check(deadline, f"{rolls} rolls")
         if is_asked(page) and not page.evaluate("document.documentElement.classList.contains('playing')"):
             answer(page, rng)
@@ -93,6 +93,10 @@ def follow(browser: Browser, address: str, size: dict[str, int], rolls: int, **c
     context.close()
     assert not faults
     return seen
+
+
+def has_pressed(page: Page) -> bool:
+    return page.evaluate("window.seen.some((one) => one.what === 'click')")
 
 
 def rolls_in(page: Page) -> int:
