@@ -121,7 +121,7 @@ def test_other_pages_fit_the_screen(browser: Browser, address: str, size: Size, 
 @pytest.mark.parametrize(
     ("game", "size"),
     [
-        pytest.param("2e", SIZES[3], id="tokyo-1280x800"),
+        pytest.param("2e", SIZES[3], id="tokyo-1280x800", marks=in_full),
         pytest.param("duel", SIZES[3], id="duel-1280x800", marks=in_full),
         pytest.param("2e", SIZES[1], id="tokyo-390x844", marks=in_full),
         pytest.param("duel", SIZES[1], id="duel-390x844", marks=in_full),
