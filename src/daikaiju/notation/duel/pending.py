@@ -83,11 +83,16 @@ FITS: dict[int, Callable[[DuelState, int, int, int], bool]] = {
 def check_steps(state: DuelState) -> None:
     """Raise BadPosition if there is no card or no slot for a reveal, too many dice, or nobody to play."""
     pending = state.step_kind[: state.depth]
-    if state.monster[0] == state.monster[1] and kinds.MONSTERS not in pending:
-        raise BadPosition("monster=-: no step 'monsters' is pending, so name two different ones")
+    check_monsters(state)
     reveals = pending.count(kinds.REVEAL)
     if reveals > state.unseen:
         raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
     if reveals > state.row.count(NONE):
         raise BadPosition("the row is full; leave the step 'reveal' out")
     check_dice(state, (kinds.ROLL,), BEFORE_DICE, MOST_DICE)
+
+
+def check_monsters(state: DuelState) -> None:
+    """Raise BadPosition if nobody plays: monsters are named, or about to be drawn."""
+    if state.monster[0] == state.monster[1] and kinds.MONSTERS not in state.step_kind[: state.depth]:
+        raise BadPosition("monster=-: no step 'monsters' is pending, so name two different ones")

@@ -26,7 +26,7 @@ from . import facts
 from .actions import ACTIONS
 from .fields import FIELDS
 from .keys import CARDS, ENDINGS, FACE_NAMES
-from .pending import ABOUTS, FITS, MOST_PENDING, RANKS, SEAT_STEPS, check_steps
+from .pending import ABOUTS, FITS, MOST_PENDING, RANKS, SEAT_STEPS, check_monsters, check_steps
 
 TURN_LIMIT = 1000
 HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
@@ -175,6 +175,7 @@ class DuelVocabulary(Vocabulary[DuelState]):
 
     def begin_turn(self, state: DuelState, given: Mapping[str, str]) -> None:
         """Life and the second player's energy are those of a new game unless given; the row is filled."""
+        check_monsters(state)
         lives = list(state.life)
         start_lives(state)
         for seat in range(SEATS):
