@@ -173,8 +173,8 @@ class LiveTable:
 
     @property
     def people(self) -> set[int]:
-        """The seats that belong to persons."""
-        return {seat.number for seat in self.seats if seat.owner}
+        """The seats that persons play."""
+        return {seat.number for seat in self.seats if seat.owner and not seat.player}
 
     @property
     def is_alone(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Self
 
 from daikaiju.rules.layout import Record
@@ -23,8 +24,9 @@ class GameWords:
 
     def on_board(self, state: Record) -> Self:
         """Return the same texts for a board, of a game in this state, that has no numbers on its spaces."""
-        self.log, self.questions = self.log.on_board(state), self.questions.on_board(state)
-        return self
+        twin = copy(self)
+        twin.log, twin.questions = self.log.on_board(state), self.questions.on_board(state)
+        return twin
 
     def card(self, key: str) -> CardWords:
         """Return the texts of a card."""

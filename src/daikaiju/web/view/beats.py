@@ -57,11 +57,11 @@ def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data
 
 
 def winner(scene: Scene[Any], event: Event) -> Data:
-    """Return the seat that won, if just one did, and whether the viewer has lost to it."""
+    """Return the seat that won, if just one did, and whether the viewer has lost to it, as the end page says."""
     if event.kind != "ended" or event.target.bit_count() != 1:
         return {}
     seat = event.target.bit_length() - 1
-    return {"winner": seat, "lost": bool(scene.mine) and seat not in scene.mine}
+    return {"winner": seat, "lost": len(scene.mine) == 1 and seat not in scene.mine}
 
 
 ALWAYS = {"kind", "number", "seat", "ms"}
