@@ -113,7 +113,7 @@ def table_of(players: int, speed: int = 1, rng: random.Random | None = None) -> 
 
 def test_a_person_feels_hits_the_longer_the_harder_they_are():
     table = table_of(3)
-    table.seats[0].owner = "me"
+    table.seats[0].owner, table.seats[0].bot = "me", ""
     hits = [Event("hearts_lost", seat, 2, amount, "attack") for seat, amount in ((1, 3), (0, 1), (0, 3), (0, 30))]
     bot, light, hard, hardest = beats_of("tokyo", hits, (), table.people)
     assert bot.ms < light.ms < hard.ms < hardest.ms < 1000
@@ -128,7 +128,10 @@ def test_bots_wait_until_a_person_has_felt_a_hit():
         table.play(actor, 0 if actor != CHANCE else outcomes - 1)
     before = seconds_shown(table, 0)
     for seat in table.seats:
-        seat.owner = "me"
+        seat.owner, seat.bot, seat.stand_in = "me", "", "steady"
+    assert seconds_shown(table, 0) == before  # nobody is there to feel it
+    for seat in table.seats:
+        seat.stand_in = ""
     assert seconds_shown(table, 0) > before
 
 
