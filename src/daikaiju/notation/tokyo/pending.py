@@ -124,7 +124,7 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
     kinds.WHICH_COPY: chooses_copy,
     kinds.ROLL_PROBE: probe_rolls,
     kinds.MIMIC_TARGET: lambda state, seat, _a, _b: (
-        has_mimic(state, seat) and anything_to_copy(state) and state.copied == 0
+        has_mimic(state, seat) and anything_to_copy(state) and state.mimicked == NONE and state.copied == 0
     ),
     kinds.REROLL_SOURCE: lambda state, seat, _a, _b: (
         can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0

@@ -93,6 +93,7 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
             "turn": range(1 << 14),
             **dict.fromkeys(("cut", "harmed", "ones", "is_attack", "wings"), range(2)),
             **dict.fromkeys(("fresh", "passed"), range(1 << SLOTS)),
+            "tokyo": range(-1, SEATS),  # whether that monster lives is a rule of its own
             "start_claws": range(-1, START_DICE + 1),
             "probes_used": range(4),
         }
