@@ -37,7 +37,7 @@ INTRO = (
     " here, less than at a table.\n"
 )
 CAUTION = (
-    "The numbers of games are small: the order of neighbours whose intervals overlap is not settled."
+    "The order of neighbours whose intervals overlap is not settled."
     " [bots.md](bots.md#levels-for-people) has the games of each level against the one below it.\n"
 )
 

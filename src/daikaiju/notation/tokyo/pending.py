@@ -146,7 +146,7 @@ FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
 def check_steps(state: TokyoState) -> None:
     """Raise BadPosition if a pending step does not fit the monsters, the market or the deck."""
     fallen = [seat for seat in range(SEATS) if not state.alive[seat]]  # their steps are dropped
-    if any(state.frenzy[seat] or seat in state.where for seat in fallen):
+    if any(state.frenzy[seat] or state.ray[seat] or state.ray_order[seat] or seat in state.where for seat in fallen):
         raise BadPosition(FAULTS[WITHOUT_CARDS])
     last = state.step_seat[0]
     if last != NOBODY and not state.alive[last]:
@@ -194,7 +194,7 @@ def check_payment(state: TokyoState) -> None:
 def check_resolving(state: TokyoState) -> None:
     """A Discard card is being resolved only while it arrives."""
     arriving = {state.step_a[place] for place in range(state.depth) if state.step_kind[place] == kinds.ARRIVE}
-    for card in range(KEEPS, CARDS):
+    for card in range(CARDS):
         if state.where[card] == RESOLVING and card not in arriving:
             raise BadPosition("resolving={card}: no step 'arrive' is pending for it; leave it out", card=KEYS[card])
 
