@@ -94,6 +94,7 @@ def reachable(root: Node, game: Game) -> set[str]:
     for node in shown:
         if node.tag == "button" and node.attrs.get("name") == "action":
             found.add(node.attrs["value"])
+    found |= {node.attrs["value"] for node in root.all() if node.attrs.get("name") == "first"}  # go with any other
     has_confirm = any(node.tag == "button" and "name" not in node.attrs for node in shown)
     if spaces and has_confirm:
         found |= {f"{space} {way}".strip() for space, way in product(spaces, radios(shown, "way") or [""])}

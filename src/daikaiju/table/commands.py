@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from daikaiju.errors import IllegalAction, UnknownName, WrongSeat
 from daikaiju.game import Game
@@ -112,6 +112,17 @@ def act(
     except (IllegalAction, UnknownName) as error:
         raise NotPossible(_("That is not possible now.")) from error
     let_chance_act(table, rng)
+
+
+def act_in_turn(
+    table: LiveTable, guest: str, seat: int, number: int, answers: Sequence[str], rng: random.Random = SYSTEM_RNG
+) -> None:
+    """A person answers the same question several times at once, as far as it is asked of their seat again."""
+    question = question_to(table, guest, seat, number).question
+    for words in answers:
+        if table.game is None or table.game.question != question:
+            return
+        act(table, guest, seat, table.number, words, rng)
 
 
 def game_of(table: LiveTable, guest: str, seat: int, number: int) -> Game:

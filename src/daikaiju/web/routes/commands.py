@@ -113,7 +113,10 @@ async def act(request: Request) -> Response:
     def change(table: LiveTable, viewer: Viewer, form: Fields) -> None:
         seat, number, words = form.whole("seat"), form.whole("number"), answer_of(form)
         kept = kept_dice(form) if words == REROLL else None
-        commands.act(table, viewer.guest, seat, number, words, kept=kept)
+        if form.texts("first"):
+            commands.act_in_turn(table, viewer.guest, seat, number, [*form.texts("first"), words])
+        else:
+            commands.act(table, viewer.guest, seat, number, words, kept=kept)
 
     return await command(request, "act", change)
 

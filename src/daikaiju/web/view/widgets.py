@@ -40,6 +40,7 @@ class Die(NamedTuple):
     fixed: bool = False  # cannot be selected now
     extra: bool = False
     useless: bool = False
+    used: bool = False  # its symbol has been resolved
     blank: bool = False
 
 
@@ -176,6 +177,7 @@ class Panel:
     mode: str = "show"  # dice: keep, pick or show
     dice: list[Die] = field(default_factory=list)
     rolled: Sequence[str] = ()  # faces that still lie there while something else is asked
+    first: tuple[str, ...] = ()  # answers that do nothing: they are given before the one that is chosen
     roll: int = 0  # a number of the last roll: a new roll has new check boxes
     roller: int = -1  # the seat whose dice these are
     rolls: int = 3

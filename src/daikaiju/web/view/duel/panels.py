@@ -13,6 +13,7 @@ from daikaiju.rules.dice import ANY_FACE, NO_DICE
 from daikaiju.rules.duel.cards.passive import rolls_allowed
 from daikaiju.rules.duel.kinds import NAMES
 from daikaiju.rules.duel.rolling import choosable
+from daikaiju.rules.duel.state import POWER
 from daikaiju.words.duel.names import POWERS
 from daikaiju.words.language import mark as _
 
@@ -22,7 +23,7 @@ from ..panel import Builder, Number
 from ..widgets import Button, CardView, Change, Die, Option, Panel, Warn
 from . import odds
 from .board import market
-from .roll_summary import gives
+from .roll_summary import does_nothing, gives
 from .tile_panels import DuelTilePanels
 from .warnings import idle_fame
 
@@ -51,6 +52,7 @@ AMOUNTS = {
     "tokens_gained": ("tokens", 1),
     "tokens_spent": ("tokens", -1),
 }
+DONE = "done"
 KIND_OF = {name: kind for kind, name in NAMES.items()}
 
 
@@ -144,10 +146,38 @@ class DuelPanels(DuelTilePanels):
     def next_symbol(self, question: Question, panel: Panel) -> None:
         """Build a choice of symbol groups in any order, and of the power if it can be used."""
         panel.kind, panel.icon = "targets", "power"
-        panel.dice = shown_dice(self.scene, self.story, rolling=False)
+        idle = [action for action in self.actions if self.is_idle(action, question.seat)]
+        panel.first = tuple(str(action) for action in idle)
+        panel.dice = self.dice_to_use(question.seat)
         shown = [action for action in self.actions if action.kind in ("resolve", "power")]
-        panel.options = [self.symbol(action, question.seat) for action in shown]
+        panel.options = [self.symbol(action, question.seat) for action in shown if action not in idle]
         panel.buttons = self.rest_buttons(shown)
+        if idle and all(action.kind == "power" or action in idle for action in shown):
+            self.offer_end(panel)
+
+    def offer_end(self, panel: Panel) -> None:
+        """Offer to be done where, but for the power, only symbols are left that do nothing."""
+        tone = "btn-big" if panel.options else "btn-act btn-big"
+        panel.buttons = [Button(self.words.text("Done"), DONE, "check", tone), *panel.buttons]
+        if not panel.options:
+            panel.help, panel.may_advise = self.words.text("The symbols that are left do nothing."), False
+
+    def is_idle(self, action: Action, seat: int) -> bool:
+        """Whether an answer is a group of symbols that does nothing, in whatever order groups are used."""
+        faces = self.scene.game.vocabulary.faces
+        return action.kind == "resolve" and does_nothing(self.scene.state, seat, faces.index(action.text("face")))
+
+    def dice_to_use(self, seat: int) -> list[Die]:
+        """Return the dice of the turn, marked those that are used and those that do nothing."""
+        state, spent = self.scene.state, self.scene.state.power_spent
+        dice = []
+        for die in shown_dice(self.scene, self.story, rolling=False):
+            face = die.at - 1
+            is_power = face == POWER
+            used = spent > 0 if is_power else not state.pending >> face & 1
+            spent -= is_power
+            dice.append(die._replace(used=used, useless=not used and does_nothing(state, seat, face)))
+        return dice
 
     def symbol(self, action: Action, seat: int) -> Option:
         """Return a group of symbols with its effect, or the power with its text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from daikaiju.rules.duel.cards.passive import symbols
+from daikaiju.rules.duel.monsters import most_life
 from daikaiju.rules.duel.queries import rival_of
 from daikaiju.rules.duel.resolving import PULL_NEEDS
 from daikaiju.rules.duel.state import CLAW, DESTRUCTION_FACE, ENERGY, FAME_FACE, HEART, POWER, DuelState
@@ -29,3 +30,10 @@ def gives(scene: Scene[DuelState], seat: int) -> list[Give]:
     if counts[POWER]:
         found.append(Give(words.plural("{n} power", "{n} power", counts[POWER]), "power"))
     return found or [Give(words.text("nothing yet"), tone="gone")]
+
+
+def does_nothing(state: DuelState, seat: int, face: int) -> bool:
+    """Whether symbols change nothing when they are used: two of fame or destruction, hearts at full life (U22)."""
+    if face in (FAME_FACE, DESTRUCTION_FACE):
+        return symbols(state, seat, face) <= PULL_NEEDS
+    return face == HEART and state.life[seat] >= most_life(state, seat)
