@@ -12,7 +12,7 @@ from daikaiju.notation.events import Event
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.duel.events import KINDS as DUEL_KINDS
 from daikaiju.rules.tokyo.events import KINDS as TOKYO_KINDS
-from daikaiju.stage.beat import FULL_REST, LOOKS, SHORT_REST, SPIN, Beat
+from daikaiju.stage.beat import FULL_REST, LOOKS, ROW_READ, SHORT_REST, SPIN, Beat
 from daikaiju.stage.beats import beats_of, length, together
 from daikaiju.stage.games import GAMES, looks_of
 from daikaiju.table import commands, seating
@@ -162,3 +162,26 @@ def test_all_entries_of_a_game_become_beats(game):
         events = played.chance(rng=rng) if played.actor == CHANCE else played.play(rng.choice(played.legal_actions))
         kinds |= {beat.kind for beat in beats_of(game, events, ())}
     assert {"roll", "turn", "win"} <= kinds
+
+
+def swept(*following: Event) -> list[Beat]:
+    cards = [Event("revealed_card", -1, slot, 0, card) for slot, card in enumerate(("heal", "tanks", "mimic"))]
+    paid = [Event("energy_spent", 1, -1, 2, "shop"), Event("swept", 1, -1, 0, "shop")]
+    return shown([*paid, *cards, *following])
+
+
+def test_a_row_that_was_paid_for_is_read_before_the_turn_passes():
+    *_, first, second, third, turn = swept(Event("turn_started", 2, 0, 0, ""))
+    assert (first.beside, second.beside, third.beside) == (True, True, False)
+    assert third.until_next == third.ms == ROW_READ
+    assert turn.kind == "turn"
+
+
+def test_a_row_that_is_asked_about_needs_no_time_of_its_own():
+    assert all(beat.ms < ROW_READ for beat in swept())
+
+
+def test_a_card_that_follows_a_bought_one_needs_no_time_of_its_own():
+    card = Event("revealed_card", -1, 2, 0, "tanks")
+    beats = shown([Event("bought", 1, -1, 3, "heal"), card, Event("hearts_gained", 1, -1, 2, "heal")])
+    assert beats[1].until_next < ROW_READ

@@ -13,6 +13,7 @@ FULL_REST = 1200  # dice at rest before anything comes of them
 BESIDE = 80  # from the start of a beat to that of one that is shown together with it
 QUICK, PLAIN, STRONG = 100, 320, 420
 HELD_UP = 1000  # a card that is bought: it is read
+ROW_READ = 1800  # new cards that were paid for, before the turn passes
 FREEZE = 2000  # a fall, a win
 FELT, FELT_MORE, FELT_MOST = 240, 60, 480  # added to a hit on a person: for 1 damage, for each further, at most
 
@@ -37,6 +38,7 @@ class Beat:
     dice: tuple[tuple[str, bool], ...] = ()  # face, and whether the die was kept, as they lie on the table
     beside: bool = False  # shown together with the beat after it
     felt: bool = False  # a person is hit
+    reader: int = -1  # who paid for the row of which this is the last new card, if the turn passes then
 
     @property
     def kind(self) -> str:
@@ -50,7 +52,9 @@ class Beat:
 
     @property
     def ms(self) -> int:
-        """Its length at normal pace, without the rest of dice; a person who is hit has time to feel it."""
+        """Its length at normal pace, without the rest of dice; a hit on a person is felt, and a new row is read."""
+        if self.reader >= 0:
+            return ROW_READ
         if not self.felt:
             return self.look.ms
         return self.look.ms + min(FELT_MOST, FELT + FELT_MORE * (self.event.amount - 1))
@@ -65,6 +69,7 @@ class Beat:
 
 ROLL, KEEP, HIT = "roll", "keep", "hit"
 ATTACK, ENTER, LEAVE = "attack", "enter", "leave"
+SWEEP, REVEAL = "sweep", "reveal"
 RESULTS = {"stars", "heal", "energy", "tokens", ATTACK, HIT}  # what dice bring, all of it at once
 # Events that all games have; games add their own.
 LOOKS = {
@@ -74,8 +79,8 @@ LOOKS = {
     "energy_gained": Look("energy", PLAIN, "energy", +1),
     "energy_spent": Look("pay", QUICK, "energy", -1, beside=True),
     "bought": Look("buy", HELD_UP),
-    "revealed_card": Look("reveal", QUICK, beside=True),
-    "swept": Look("sweep", PLAIN),
+    "revealed_card": Look(REVEAL, QUICK, beside=True),
+    "swept": Look(SWEEP, PLAIN),
     "card_lost": Look("card", PLAIN),
     "prevented": Look("card", PLAIN),
     "extra_turn_earned": Look("card", PLAIN),

@@ -9,7 +9,7 @@ from itertools import pairwise
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.events import Event
 
-from .beat import ATTACK, ENTER, FULL_REST, HIT, KEEP, LEAVE, RESULTS, ROLL, SHORT_REST, Beat
+from .beat import ATTACK, ENTER, FULL_REST, HIT, KEEP, LEAVE, RESULTS, REVEAL, ROLL, SHORT_REST, SWEEP, Beat
 from .games import looks_of
 
 MAIN_ROLL = "roll"  # the source of a roll of the dice of the turn; others are of a card or of who begins
@@ -31,12 +31,25 @@ def beats_of(game: str, events: Iterable[Event], kept: Sequence[str], people: Co
 def together(beats: Sequence[Beat]) -> list[Beat]:
     """Return the beats of a message, those marked that are shown together with the next; no number changes twice."""
     found, changed = [], set()
-    for beat, following in pairwise(beats):
+    for beat, following in pairwise(with_readers(beats)):
         changed.add(number_of(beat))
         beside = goes_with(beat, following) and number_of(following) not in changed
         found.append(replace(beat, beside=True) if beside else beat)
         changed = changed if beside else set()
     return [*found, *beats[-1:]]
+
+
+def with_readers(beats: Sequence[Beat]) -> list[Beat]:
+    """Return the beats; of a row that was swept and after which the game goes on, the last card is marked."""
+    found, sweeper = list(beats), -1
+    for number, (beat, following) in enumerate(pairwise(beats)):
+        if beat.kind == SWEEP:
+            sweeper = beat.event.seat
+        elif beat.kind != REVEAL:
+            sweeper = -1
+        elif following.kind != REVEAL:
+            found[number] = replace(beat, reader=sweeper)
+    return found
 
 
 def number_of(beat: Beat) -> tuple[int, str] | Beat:
@@ -52,6 +65,8 @@ def goes_with(beat: Beat, following: Beat) -> bool:
         return following.kind in RESULTS or following.kind == ROLL
     if beat.kind == ENTER:
         return following.kind in RESULTS
+    if beat.reader >= 0:
+        return False
     return beat.look.beside or (beat.kind, following.kind) in ((LEAVE, ENTER), (KEEP, ROLL))
 
 

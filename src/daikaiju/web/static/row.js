@@ -46,6 +46,18 @@
     if (moving) byId(card.id).animate([{ opacity: 0, scale: "0 1", translate: "0 -14px" }, { opacity: 1, scale: "1 1", translate: "0 0" }], { duration: 320, easing: "cubic-bezier(.2, 1.4, .4, 1)" });
   }
 
+  let sheet = null; // that was opened for a moment
+  function open() { // on phones the row lies on a sheet that is mostly closed: new cards that were paid for are seen before the turn passes
+    const closed = row()[0]?.closest("[popover]:not(:popover-open)");
+    if (!closed || box(closed).width || document.querySelector(":popover-open")) return;
+    sheet = closed;
+    sheet.showPopover();
+  }
+  function putAway() {
+    sheet?.hidePopover();
+    sheet = null;
+  }
+
   function remember(moving) {
     places.clear();
     if (moving) for (const card of row()) places.set(card.id, box(card));
@@ -59,5 +71,5 @@
     next = null;
   }
 
-  window.daikaijuRow = { expect, expected, buy, clear, reveal, remember, settle };
+  window.daikaijuRow = { expect, expected, buy, clear, reveal, open, putAway, remember, settle };
 })();

@@ -134,11 +134,12 @@
     if (beat.kind === "roll" && rattled) rattled = false;
     else if (!before?.next || before.kind !== beat.kind) sound(beat.lost ? "lost" : beat.mine ? "hurt" : beat.kind); // five hits of one blow are one sound
     line(beat);
-    const ms = held(beat.ms);
+    const ms = beat.read ? beat.ms * pace : held(beat.ms);
     busy = Math.max(busy, now() + ms);
     players[beat.kind]?.(beat, ms, following);
     if (beat.stat) moves() && beat.from ? after(LANDING * ms, () => tick(beat)) : tick(beat);
-    await wait(held(beat.next ?? beat.ms));
+    await wait(beat.next ? held(beat.next) : ms);
+    if (beat.read) cards.putAway();
     if (beat.kind === "roll") { land(); landed = now(); }
   }
 
@@ -445,7 +446,10 @@
       if (figure) figure.style.display = "none"; // whoever comes next stands here
     },
     buy: (beat, ms) => cards.buy(beat.key, seatOf(beat.seat), scene(), moves() ? ms : 0),
-    reveal: (beat) => cards.reveal(beat.key, moves()),
+    reveal: (beat) => {
+      cards.reveal(beat.key, moves());
+      if (beat.read) cards.open();
+    },
     sweep: (beat) => cards.clear(beat.key, moves()),
     move: (beat, ms, following) => {
       const marker = document.querySelector(`.mk-${beat.track}`);

@@ -45,6 +45,7 @@ def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data
         "stat": beat.look.stat,
         "change": beat.change,
         "card": card,
+        "read": beat.reader in scene.mine,
         "mine": beat.kind == HIT and event.seat in scene.mine,
         **scene.view.stage(scene, event),
         **winner(scene, event),

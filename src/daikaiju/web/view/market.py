@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from daikaiju.action import Action
 from daikaiju.rules.deck import UNSEEN
 from daikaiju.rules.energy import Energy
 
 from .scene import Scene
-from .widgets import CardView
+from .widgets import CardView, Option
 
 SWEEP_COST = 2
 E = TypeVar("E", bound=Energy)
@@ -49,3 +50,10 @@ def sweep_why(scene: Scene[E]) -> str:
     if scene.state.energy[scene.me] < SWEEP_COST:
         return words.text("Sweeping costs 2 energy")
     return words.text("After the dice")
+
+
+def sweep_offer(scene: Scene[E], seat: int, action: Action) -> Option:
+    """Return the offer of new cards, with the energy that would be left to buy them."""
+    words, left = scene.words, scene.state.energy[seat] - SWEEP_COST
+    text = words.plural("Three new cards, {n} energy left", "Three new cards, {n} energy left", left)
+    return Option(words.text("Sweep the row"), str(action), text=text, icon="sweep", price=SWEEP_COST)

@@ -18,7 +18,7 @@ from daikaiju.words.duel.names import POWERS
 from daikaiju.words.language import mark as _
 
 from ..dice import shown_dice
-from ..market import SWEEP_COST
+from ..market import sweep_offer
 from ..panel import Builder, Number
 from ..widgets import Button, CardView, Change, Die, Option, Panel, Warn
 from . import odds
@@ -205,10 +205,8 @@ class DuelPanels(DuelTilePanels):
         energy = self.scene.state.energy[question.seat]
         panel.help = words.plural("You have {n} energy.", "You have {n} energy.", energy) + " " + panel.help
         panel.options = [self.purchase(card) for card in market(self.scene).cards if card.words]
-        for action in self.actions:
-            if action.kind == "sweep":
-                title, text = words.text("Sweep the row"), words.text("Three new cards")
-                panel.options.append(Option(title, str(action), text=text, icon="sweep", price=SWEEP_COST))
+        sweeps = [action for action in self.actions if action.kind == "sweep"]
+        panel.options += [sweep_offer(self.scene, question.seat, action) for action in sweeps]
         passes = [action for action in self.actions if action.is_pass]
         first = [Button(str(self.answer(action)), str(action), "check", "btn-act btn-big") for action in passes]
         shown = [action for action in self.actions if action.is_pass or action.kind in ("buy", "sweep")]

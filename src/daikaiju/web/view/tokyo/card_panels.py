@@ -10,7 +10,7 @@ from daikaiju.rules.tokyo.cards.passive import price
 from daikaiju.rules.tokyo.queries import printed_cost
 from daikaiju.rules.tokyo.state import TokyoState
 
-from ..market import SWEEP_COST
+from ..market import sweep_offer
 from ..panel import PanelBuilder
 from ..warnings import waste
 from ..widgets import Button, Option, Panel, Warn
@@ -42,8 +42,7 @@ class TokyoCardPanels(PanelBuilder[TokyoState]):
         """Return a purchase, a sweep or a look."""
         words = self.words
         if action.kind == "sweep":
-            title, text = words.text("Sweep the row"), words.text("Three new cards")
-            return Option(title, str(action), text=text, icon="sweep", price=SWEEP_COST)
+            return sweep_offer(self.scene, self.scene.game.actor, action)
         if action.kind == "look":
             title, text = words.text("Look at the top card"), self.scene.said.title("made_in_a_lab")
             return Option(title, str(action), text=text, icon="eyeoff")
