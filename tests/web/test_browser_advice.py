@@ -25,6 +25,13 @@ pytestmark = needs_browser
 __all__ = ["address", "browser"]
 
 
+ASK = """() => {
+    const button = document.getElementById("hint-b");
+    button.click();
+    return [document.getElementById("hint").innerText.trim(), button.getAttribute("aria-busy")];
+}"""
+
+
 def first_roll(browser: Browser, address: str, faults: list[str], **options: object) -> Page:
     """Somebody who has rolled for the first time."""
     page = open_page(browser, faults, **options)
@@ -46,8 +53,9 @@ def held(page: Page) -> str:
 def test_a_hint_marks_the_dice_and_holds_them(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = first_roll(browser, address, faults, viewport=PHONE)
-    page.click("#hint-b")
-    page.wait_for_selector("#hint:not([hidden])")
+    assert page.evaluate(ASK) == ["A bot is thinking", "true"]
+    page.wait_for_selector("#hint .hint-go")
+    assert page.locator("#hint-b").get_attribute("aria-busy") is None
     assert "Advice of the bot" in page.locator("#hint").inner_text()
     ask, hint = page.locator("#ask").bounding_box(), page.locator("#hint").bounding_box()
     assert ask is not None
@@ -63,11 +71,15 @@ def test_a_hint_marks_the_dice_and_holds_them(browser: Browser, address: str) ->
     else:
         marked = page.locator("#ask .die.advised input").evaluate_all("boxes => boxes.map(box => box.value)")
         assert " ".join(marked) == meant
+        assert page.locator("#reroll.advised").count() == (held(page) == meant)
+        other = next((str(place) for place in range(6) if str(place) not in meant.split()), "")
+        page.locator(f'#ask input[name=keep][value="{other}"]').check(force=True)
+        assert not page.locator(".advised").count(), "other dice are held than those advised"
         page.click('#hint [data-act="follow"]')
         assert held(page) == meant
         assert not page.locator("#hint").is_visible()
         page.click("#hint-b")
-        page.wait_for_selector("#hint:not([hidden])")
+        page.wait_for_selector("#hint .hint-go")
         page.click("#reroll")
     wait_for_news(page, number)
     page.wait_for_selector("#hint", state="hidden")
@@ -82,7 +94,7 @@ def test_a_hint_stays_while_others_talk_and_goes_with_the_question(browser: Brow
     host, guest = together(browser, address, faults)
     page, other = (host, guest) if until_asked([host, guest]) is host else (guest, host)
     page.click("#hint-b")
-    page.wait_for_selector("#hint:not([hidden])")
+    page.wait_for_selector("#hint .hint-go")
     post(other, "say", text="Well?")
     page.wait_for_function("() => document.querySelector('.talk').textContent.includes('Well?')")
     assert page.locator("#hint").is_visible()

@@ -8,6 +8,7 @@ from test_view_questions import table_of
 from daikaiju.game import Game
 from daikaiju.table import commands
 from daikaiju.table.errors import NotPossible, StaleMove
+from daikaiju.web.view import render
 from daikaiju.web.view.duel.panels import DuelPanels
 from daikaiju.web.view.games import scene_of
 from daikaiju.web.view.log import Story
@@ -80,3 +81,14 @@ def test_answers_in_turn_are_checked_like_any_other():
         commands.act_in_turn(table, "me", 0, table.number + 1, ["resolve fame", "done"])
     with pytest.raises(NotPossible):
         commands.act_in_turn(table, "me", 0, table.number, ["resolve fame", "resolve fame"])
+
+
+def test_a_bot_is_asked_about_symbols_that_do_something():
+    viewer = Viewer("me", "Ann", "en", base="http://t")
+    table = table_of(Game.from_position(POWER))
+    asked = render.advisable(table, viewer, table.game)
+    assert [str(action) for action in asked.legal_actions] == ["done", "power"]
+    assert table.game.state.pending, "the game itself has not changed"
+    alone = table_of(Game.from_position(USEFUL))
+    assert render.advisable(alone, viewer, alone.game) is alone.game
+    assert not panel_of(alone.game).may_advise, "there is nothing to choose"

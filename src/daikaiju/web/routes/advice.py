@@ -30,12 +30,13 @@ async def hint(request: Request) -> Response:
     game = commands.question_to(table, viewer.guest, form.whole("seat"), form.whole("number"))
     if not can_advise(table.options.game):
         raise NotNow(_("No bot here can give advice on this game."))
+    game = render.advisable(table, viewer, game)
     try:
         bot, advice = await context.workers.advise(game)
     except (TimeoutError, ProcessDied) as error:
         log.warning("a bot gave no advice", table=table.id, number=table.number, reason=type(error).__name__)
         raise NotNow(_("There is no advice this time. Please try again.")) from error
-    return HTMLResponse(render.hint(table, viewer, bot, advice))
+    return HTMLResponse(render.hint(table, viewer, bot, advice, game))
 
 
 async def odds(request: Request) -> Response:

@@ -9,21 +9,35 @@
   // The hint lies over the table, above the question, until the question is answered
 
   let advised = ""; // the number of the state that the hint is about
+  let isThinking = false;
+  let isOwnWay = false; // somebody holds other dice than those advised
 
-  async function hint(button) {
-    if (button.getAttribute("aria-busy")) return;
+  async function hint() {
+    if (isThinking) return;
     const number = state().number;
-    button.setAttribute("aria-busy", "true");
+    think(number);
     const body = new URLSearchParams({ number, seat: byId("ask").elements.seat.value });
     const answer = await fetch(location.pathname + "/hint", { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => null);
-    button.removeAttribute("aria-busy");
+    isThinking = false;
+    showBusy();
     const text = (await answer?.text()) ?? byId("reconnecting").dataset.unsent;
-    if (!answer?.ok) { window.daikaijuToast?.(text); return; }
-    if (state().number !== number) return;
-    advised = number;
+    if (!answer?.ok) { unhint(); window.daikaijuToast?.(text); return; }
+    if (state().number !== number || byId("hint").hidden) return; // the question has been answered, or nobody waits
     byId("hint").innerHTML = text; // our own server's
-    byId("hint").hidden = false;
     mark();
+  }
+  function think(number) { // it is seen and heard that the advice will come
+    isThinking = true;
+    isOwnWay = false;
+    advised = number;
+    byId("hint").replaceChildren(byId("hint-wait").content.cloneNode(true));
+    byId("hint").hidden = false;
+    showBusy();
+    mark();
+  }
+  function showBusy() { // a message brings a new button
+    if (isThinking) byId("hint-b")?.setAttribute("aria-busy", "true");
+    else byId("hint-b")?.removeAttribute("aria-busy");
   }
   function place() {
     const ask = byId("ask")?.getBoundingClientRect();
@@ -36,9 +50,10 @@
   function mark() { // the dice and the answer that are meant
     const go = byId("hint").hidden ? null : byId("hint").querySelector(".hint-go");
     const dice = go?.dataset.held?.split(" ") ?? [];
-    for (const box of boxes()) box.closest(".die").classList.toggle("advised", dice.includes(box.value));
+    for (const box of boxes()) box.closest(".die").classList.toggle("advised", dice.includes(box.value) && !isOwnWay);
+    if (byId("hint-free")) byId("hint-free").hidden = !boxes().some((box) => box.checked);
     for (const button of document.querySelectorAll('#ask button, button[form="ask"]')) {
-      const isMeant = Boolean(go) && (button.id === "reroll" ? go.dataset.held !== undefined : button.value === go.dataset.words);
+      const isMeant = Boolean(go) && (button.id === "reroll" ? go.dataset.held === held() : button.value === go.dataset.words);
       button.classList.toggle("advised", isMeant);
     }
     for (const input of document.querySelectorAll('#ask input[name="action"]')) input.closest("label, .sp")?.classList.toggle("advised", Boolean(go) && input.value === go.dataset.words);
@@ -89,7 +104,7 @@
     store().set(key, "on");
   });
   window.addEventListener("daikaiju:asked", () => {
-    if (byId("hint-b") && store().get(key, "") === "on") hint(byId("hint-b"));
+    if (byId("hint-b") && store().get(key, "") === "on") hint();
   });
   function close() {
     store().set(key, "");
@@ -101,9 +116,17 @@
   window.addEventListener("daikaiju:refresh", () => {
     if (byId("hint") && !byId("hint").hidden && (state().number !== advised || !byId("hint-b"))) unhint();
     else if (byId("hint")) mark();
+    showBusy();
     chip();
   });
-  document.addEventListener("change", (event) => { if (event.target.name === "keep") chip(); });
+  document.addEventListener("change", (event) => {
+    if (event.target.name !== "keep") return;
+    chip();
+    const dice = document.querySelector("#hint:not([hidden]) .hint-go")?.dataset.held?.split(" ");
+    if (!dice) return;
+    isOwnWay = boxes().some((box) => box.checked && !dice.includes(box.value)); // then rings on dice and button would mislead
+    mark();
+  });
   document.addEventListener("submit", (event) => { if (event.target.id === "ask" && byId("hint")) unhint(); });
   addEventListener("resize", place);
 })();

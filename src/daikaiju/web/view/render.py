@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from types import MappingProxyType
 
+from daikaiju.game import Game
 from daikaiju.players.base import Advice
 from daikaiju.puzzles.model import Puzzle
 from daikaiju.review.coach import Played
@@ -137,9 +138,19 @@ def content(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = (), st
     return live_page(story or Story(scene_of(table, viewer)), line)
 
 
-def hint(table: LiveTable, viewer: Viewer, bot: str, advice: Advice) -> str:
-    """Render a bot's advice on the current question."""
-    return fill("hint.html", viewer, hint=hint_of(scene_of(table, viewer), bot, advice))
+def advisable(table: LiveTable, viewer: Viewer, game: Game) -> Game:
+    """Return the game with the choice that the page offers: answers that do nothing are given, if it still asks."""
+    scene, trial = scene_of(table, viewer), game.copy()
+    for words in scene.view.panel(scene, Story(scene)).first:
+        trial.play(words)
+        if trial.question != game.question:
+            return game
+    return trial
+
+
+def hint(table: LiveTable, viewer: Viewer, bot: str, advice: Advice, game: Game) -> str:
+    """Render a bot's advice on the question that a game asks."""
+    return fill("hint.html", viewer, hint=hint_of(scene_of(table, viewer, game), bot, advice))
 
 
 def odds(table: LiveTable, viewer: Viewer, held: tuple[int, ...]) -> str:

@@ -154,13 +154,14 @@ class DuelPanels(DuelTilePanels):
         panel.buttons = self.rest_buttons(shown)
         if idle and all(action.kind == "power" or action in idle for action in shown):
             self.offer_end(panel)
+        panel.may_advise = panel.may_advise and len(panel.options) + len(panel.buttons) > 1
 
     def offer_end(self, panel: Panel) -> None:
         """Offer to be done where, but for the power, only symbols are left that do nothing."""
         tone = "btn-big" if panel.options else "btn-act btn-big"
         panel.buttons = [Button(self.words.text("Done"), DONE, "check", tone), *panel.buttons]
         if not panel.options:
-            panel.help, panel.may_advise = self.words.text("The symbols that are left do nothing."), False
+            panel.help = self.words.text("The symbols that are left do nothing.")
 
     def is_idle(self, action: Action, seat: int) -> bool:
         """Whether an answer is a group of symbols that does nothing, in whatever order groups are used."""
