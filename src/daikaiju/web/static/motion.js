@@ -6,6 +6,7 @@
   const box = (element) => element?.getBoundingClientRect();
 
   const FLOATING = 900; // milliseconds, as in stage.css
+  const READ = 600; // milliseconds after which a number may go
 
   // Pieces over the page
 
@@ -47,7 +48,15 @@
     mark.textContent = text;
     Object.assign(mark.style, { left: `${at.left + at.width / 2}px`, top: `${at.top}px` });
     layer().append(mark);
+    mark.dataset.born = performance.now();
     setTimeout(() => mark.remove(), FLOATING);
+  }
+  function hush() { // dice are thrown: numbers that have been read go, also where the page is late
+    for (const mark of layer()?.querySelectorAll(".float") ?? []) {
+      const left = Number(mark.dataset.born) + READ - performance.now();
+      if (left > 0) setTimeout(() => mark.remove(), left);
+      else mark.remove();
+    }
   }
   const SVG = "http://www.w3.org/2000/svg";
   const CLAW = "M14 4C38 34 42 68 20 100C62 70 58 28 14 4Z";
@@ -169,5 +178,5 @@
     }));
   }
 
-  window.daikaijuMotion = { fly, present, sweep, float, slash, jolt, strike, recoil, tug, leap, topple, shake, knockOut, slide };
+  window.daikaijuMotion = { fly, present, sweep, float, hush, slash, jolt, strike, recoil, tug, leap, topple, shake, knockOut, slide };
 })();

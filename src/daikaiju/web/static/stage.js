@@ -10,7 +10,7 @@
   const LANDING = 0.85; // of a beat: then pieces have arrived, and the number changes
   const byId = (id) => document.getElementById(id);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const { fly, float, slash, jolt, strike, recoil, tug, leap, shake, knockOut } = window.daikaijuMotion;
+  const { fly, float, hush, slash, jolt, strike, recoil, tug, leap, shake, knockOut } = window.daikaijuMotion;
   const cards = window.daikaijuRow;
   const tiles = window.daikaijuTiles;
   const pulls = window.daikaijuPulls;
@@ -130,6 +130,7 @@
 
   async function show(beat, following, before) {
     if (beat.kind !== "roll") landed = 0;
+    if (["turn", "keep", "roll"].includes(beat.kind)) forget();
     window.dispatchEvent(new CustomEvent("daikaiju:beat", { detail: beat }));
     if (beat.kind === "roll" && rattled) rattled = false;
     else if (!before?.next || before.kind !== beat.kind) sound(beat.lost ? "lost" : beat.mine ? "hurt" : beat.kind); // five hits of one blow are one sound
@@ -251,6 +252,12 @@
     if (text) float(seat?.querySelector(".name") ?? seat, text, "named");
   }
 
+  function forget() { // what was lost before these dice would read as their work
+    hush();
+    for (const mark of document.querySelectorAll("#page .place > .hit")) mark.remove();
+    for (const seat of document.querySelectorAll("#page .is-hit")) seat.classList.remove("is-hit");
+  }
+
   // Numbers
 
   function tick(beat) {
@@ -357,6 +364,12 @@
     });
     return chosen.filter((die, i) => !dice[i][1]);
   }
+  function shakeUp(dice) { // they are shaken at once, each from a face of its own; what they will show is not known yet
+    for (const [i, die] of dice.entries()) {
+      die.dataset.face = 1 + ((5 * i + 2) % 6);
+      die.classList.add("rolling");
+    }
+  }
   function tag(die, isHeld) {
     die.classList.toggle("up", isHeld);
     const label = die.querySelector(".keep-tag");
@@ -388,7 +401,7 @@
       if (!moves()) return;
       seat?.animate([{ scale: 1 }, { scale: 1.03 }, { scale: 1 }], { duration: 300 });
       const roll = following.find((one) => one.kind === "roll");
-      if (holder && roll?.seat === beat.seat) for (const die of lay(roll.dice, holder)) die.classList.add("rolling"); // they are shaken at once
+      if (holder && roll?.seat === beat.seat) shakeUp(lay(roll.dice, holder));
     },
     keep: (beat) => { for (const die of document.querySelectorAll(`#ask[data-dice="${beat.seat}"] .die.show`)) die.classList.remove("landing"); },
     roll: (beat, ms) => {

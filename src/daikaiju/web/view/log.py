@@ -177,11 +177,13 @@ class Story:
 
     @cached_property
     def hits(self) -> dict[int, int]:
-        """Hearts or life that each seat lost in the last two entries."""
+        """Hearts or life that each seat lost in the last two entries, since the dice of a turn were rolled."""
         lost: dict[int, int] = {}
         for entry in self.scene.entries[-2:]:
             for event in entry.events:
-                if event.kind in self.scene.view.events.hits:
+                if (event.kind, event.source) == ("rolled", "roll"):
+                    lost.clear()
+                elif event.kind in self.scene.view.events.hits:
                     lost[event.seat] = lost.get(event.seat, 0) + event.amount
         return lost
 
