@@ -16,14 +16,16 @@ from daikaiju.table.model import Entry, LiveTable, Options
 from daikaiju.web.push.message import content_of, head_of, pack
 from daikaiju.web.view import render
 from daikaiju.web.view.events import MINUS
-from daikaiju.web.view.games import scene_of
+from daikaiju.web.view.games import scene_of, view_of
 from daikaiju.web.view.log import Story
 from daikaiju.web.view.news import since_turn
+from daikaiju.web.view.statistics import Figures, History, note_event
 from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import LANGUAGES
 from daikaiju.words.names import monster_name
 
 VIEWER = Viewer("me", "Ann", base=BASE)
+CITY_OR_BAY = {"Leave the City", "Stay in the City", "Leave the Bay", "Stay in the Bay"}
 
 
 def until_asked(table: LiveTable, seat_is_own: bool) -> LiveTable:
@@ -186,3 +188,31 @@ def test_the_dice_stay_in_sight_above_what_they_led_to(game: str, kind: str) -> 
     page = read(render.table(table, VIEWER))
     (rolled,) = (node for node in page.all() if "rolled" in node.attrs.get("class", "").split())
     assert len(rolled.children) == sum(table.game.state.dice) > 0
+
+
+def test_a_hit_is_not_shown_beside_the_dice_of_a_later_turn() -> None:
+    """It would read as the work of whoever rolls now."""
+    table = table_at(Options("tokyo", "2e"), 4, asked("yield"))
+    assert Story(scene_of(table, VIEWER)).hits.get(0)
+    before = table.entries[:]
+    table.entries = [*before, before[-1]._replace(events=[Event("rolled", 1, 6, 0, "roll", ("claw",) * 6)])]
+    assert not Story(scene_of(table, VIEWER)).hits
+
+
+@pytest.mark.parametrize(("players", "buttons"), [(4, {"Leave Tokyo", "Stay in Tokyo"}), (5, CITY_OR_BAY)])
+def test_leaving_and_staying_name_the_same_place(players: int, buttons: set[str]) -> None:
+    table = table_at(Options("tokyo", "2e"), players, asked("yield"))
+    scene = scene_of(table, VIEWER)
+    offered = [option.button for option in scene.view.panel(scene, Story(scene)).options]
+    assert set(offered) <= buttons
+    assert offered[0].removeprefix("Leave ") == offered[1].removeprefix("Stay in ")
+
+
+def test_one_function_tells_who_dealt_a_hit() -> None:
+    """In the figures as in the log: a card may hit its owner."""
+    found, view = History(figures=[Figures(), Figures()]), view_of("duel")
+    note_event(found, view, Event("life_lost", 0, -1, 3, "the_partys_over"), 1)
+    assert not found.figures[1].counts["dealt"]
+    note_event(found, view, Event("life_lost", 0, -1, 2, "dice"), 1)
+    assert found.figures[1].counts["dealt"] == 2
+    assert found.biggest_hit == (2, 1)

@@ -143,7 +143,8 @@ class GameLog:
         """Return the values of a message's placeholders."""
         return {"who": self.name(event.seat), "source": self._cause(event)}
 
-    def dealer(self, event: Event) -> int:
+    @staticmethod
+    def dealer(event: Event) -> int:
         """Return the seat that dealt a hit; -1 if none did or the game does not tell."""
         return -1
 

@@ -128,10 +128,6 @@ class GameView(Protocol[S]):
         """Return what an event adds to the figures of its seat."""
         return {event.kind: event.amount}
 
-    def dealer(self, event: Event) -> int:
-        """Return the seat that dealt a hit; -1 if none did."""
-        return event.target
-
     def charts(self, scene: Scene[S], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout) -> list[Chart]:
         """Return charts of all seats' numbers by turn; replays show the first."""
         return []

@@ -10,6 +10,7 @@ from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.table.model import Entry, LiveTable
 from daikaiju.table.played import TableGame
+from daikaiju.words.games import texts_of
 
 from .game_view import GameView
 
@@ -84,7 +85,7 @@ def note_event(found: History, view: GameView[Any], event: Event, turn: int) -> 
         found.fell[event.seat] = turn
     mine.counts.update(view.counts(event))
     if event.kind in view.events.hits:
-        note_hit(found, event, view.dealer(event))
+        note_hit(found, event, texts_of(view.name).log.dealer(event))
 
 
 def note_hit(found: History, event: Event, dealer: int) -> None:

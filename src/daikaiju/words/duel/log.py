@@ -119,7 +119,8 @@ class Log(GameLog):
             values |= {"second": self.name(1), "other": self.monster(event.amount)}
         return values
 
-    def dealer(self, event: Event) -> int:
+    @staticmethod
+    def dealer(event: Event) -> int:
         """Return the rival of whoever loses life by dice or a tile; cards may hit their owner."""
         return rival_of(event.seat) if event.kind == "life_lost" and event.source in ("dice", "tile") else -1
 

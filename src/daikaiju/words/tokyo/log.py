@@ -84,7 +84,8 @@ class Log(GameLog):
             values |= {"old": self.face(event.amount), "new": self.face(event.target)}
         return values
 
-    def dealer(self, event: Event) -> int:
+    @staticmethod
+    def dealer(event: Event) -> int:
         """Return whose attack or card it was."""
         return event.target if event.kind == "hearts_lost" else -1
 

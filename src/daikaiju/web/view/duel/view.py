@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from daikaiju.notation.events import Event
 from daikaiju.rules.duel.monsters import LIFE, MONSTERS
-from daikaiju.rules.duel.queries import rival_of
 from daikaiju.rules.duel.state import DuelState
 from daikaiju.words.duel.names import POWERS
 from daikaiju.words.language import Language
@@ -101,10 +100,6 @@ class DuelView(GameView[DuelState]):
     def counts(self, event: Event) -> Mapping[str, int]:
         """Return what an event adds to the figures of its seat."""
         return course.counts(event)
-
-    def dealer(self, event: Event) -> int:
-        """Return the rival of whoever loses life."""
-        return rival_of(event.seat)
 
     def charts(
         self, scene: Scene[DuelState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout

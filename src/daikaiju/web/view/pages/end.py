@@ -171,11 +171,11 @@ def how(scene: Scene[Any]) -> str:
 
 
 def margin(scene: Scene[Any], winner: int) -> str:
-    """Return who played the winner, what it had left, and how far the others were behind."""
+    """Return who played the winner, unless the viewer did, what it had left, and how far the others were behind."""
     if winner < 0:
         return ""
-    by = scene.words.text("Played by: {who}.", who=scene.player(winner))
-    return " ".join([by, *scene.view.margin(scene, winner)])
+    by = [] if winner == scene.addressed else [scene.words.text("Played by: {who}.", who=scene.player(winner))]
+    return " ".join([*by, *scene.view.margin(scene, winner)])
 
 
 def ranks(scene: Scene[Any], told: History) -> list[Rank]:

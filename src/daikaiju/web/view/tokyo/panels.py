@@ -17,6 +17,14 @@ from .card_panels import TokyoCardPanels
 from .dice_panels import TokyoDicePanels
 
 SAVES = ("wings", "heal")
+WITH_BAY = 5  # players
+# The buttons to leave and to stay, by the place.
+BUTTONS = {
+    "Tokyo": (_("Leave Tokyo"), _("Stay in Tokyo")),
+    "City": (_("Leave the City"), _("Stay in the City")),
+    "Bay": (_("Leave the Bay"), _("Stay in the Bay")),
+}
+PLACES = {"Tokyo": _("Tokyo"), "City": _("City"), "Bay": _("Bay")}
 ICONS = {
     "heal": "heart",
     "wings": "stay",
@@ -108,9 +116,11 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
         panel.options = [self.leaving(seat, leave), self.staying(seat, stay)]
 
     def place(self, seat: int) -> str:
-        """Return where in Tokyo a monster is."""
-        is_city = self.scene.state.tokyo[CITY] == seat
-        return self.words.text("City") if is_city else self.words.text("Bay")
+        """Return where a monster is: in Tokyo, or in which part of it where there are two."""
+        state = self.scene.state
+        if not state.rules.bay or state.players < WITH_BAY:
+            return "Tokyo"
+        return "City" if state.tokyo[CITY] == seat else "Bay"
 
     def leaving(self, seat: int, risk: Risk | None) -> Option:
         """Return the option to leave, with its effects."""
@@ -119,15 +129,16 @@ class TokyoPanels(TokyoDicePanels, TokyoCardPanels):
         lines = (
             self.threat(seat, leaves=True),
             ("heart", words.text("Hearts heal you again")),
-            ("star", words.text("{who} takes {place}", who=attacker, place=self.place(seat))),
+            ("star", words.text("{who} takes {place}", who=attacker, place=words.text(PLACES[self.place(seat)]))),
         )
-        return Option(words.text("Leave"), "yield", words.text("Leave Tokyo"), icon="leave", lines=lines, odds=risk)
+        button = words.text(BUTTONS[self.place(seat)][0])
+        return Option(words.text("Leave"), "yield", button, icon="leave", lines=lines, odds=risk)
 
     def staying(self, seat: int, risk: Risk | None) -> Option:
         """Return the option to stay, with its effects."""
         words = self.words
         lines = (self.threat(seat, leaves=False), ("star", words.text("2 stars if your turn starts here")))
-        button = words.text("Stay in {place}", place=self.place(seat))
+        button = words.text(BUTTONS[self.place(seat)][1])
         return Option(words.text("Stay"), "stay", button, icon="stay", lines=lines, odds=risk)
 
     def threat(self, seat: int, *, leaves: bool) -> tuple[str, str]:
