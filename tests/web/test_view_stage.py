@@ -9,12 +9,15 @@ import pytest
 from layouts import asked, table_at
 from page_reader import read
 from stages import BASE, played
+from test_view_questions import table_of
 
+from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table.model import Entry, LiveTable, Options
 from daikaiju.web.push.message import content_of, head_of, pack
 from daikaiju.web.view import render
+from daikaiju.web.view.duel.lanes import trail
 from daikaiju.web.view.events import MINUS
 from daikaiju.web.view.games import scene_of, view_of
 from daikaiju.web.view.log import Story
@@ -216,3 +219,16 @@ def test_one_function_tells_who_dealt_a_hit() -> None:
     note_event(found, view, Event("life_lost", 0, -1, 2, "dice"), 1)
     assert found.figures[1].counts["dealt"] == 2
     assert found.biggest_hit == (2, 1)
+
+
+def test_the_trail_of_a_marker_begins_where_a_position_put_it() -> None:
+    at = "duel/1 players=2 monster=gigazaur,alienoid row=in_shape,trendsetter,photoshoot life=14,10"
+    steps = " turn=3 fame=-2 first=1 dice=claw,energy,fame,fame,fame,fame"
+    steps += " rolls=3 claws=- due=6 pending=13 steps=end_of_turn@0,shop@0,next_symbol@0"
+    table = table_of(Game.from_position(at + steps))
+    assert table.game.state.marker[0] == -4
+    table.play(0, "resolve fame")
+    scene = scene_of(table, VIEWER)
+    way = trail(scene, 0)
+    assert way[0] == -4
+    assert len(way) == 3

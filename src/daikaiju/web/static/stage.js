@@ -156,7 +156,10 @@
     told = true;
     skip();
   }, true);
-  document.addEventListener("visibilitychange", () => { if (document.hidden) wake(); });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) wake();
+    else document.documentElement.classList.remove("unseen");
+  });
   document.addEventListener("keydown", ({ key, target }) => {
     const isBusy = document.querySelector("dialog[open], :popover-open") || target.closest?.("input, textarea"); // it closes or leaves that
     if (key === "Escape" && isPlaying() && !isBusy) skip();
@@ -228,10 +231,18 @@
     const { asked, number } = byId("state")?.dataset ?? {};
     if (number === summed) return;
     summed = number;
+    document.documentElement.classList.toggle("unseen", document.hidden); // pictures wait until somebody looks
     document.documentElement.classList.toggle("missed", missed && Boolean(asked));
     if (asked) missed = false;
   }
   document.addEventListener("DOMContentLoaded", () => { sumUp(); placeBar(news()); });
+  window.addEventListener("daikaiju:act", ({ detail }) => { // the pictures once more
+    const bar = news();
+    if (detail.act !== "news" || !bar) return;
+    bar.style.animation = "none";
+    void bar.offsetWidth; // the animation starts anew
+    bar.style.animation = "";
+  });
   function placeBar(bar) { // over Tokyo: seats and their numbers stay in sight; in a Duel over the header: its tracks are read
     const at = box(document.querySelector("#page .tokyo"));
     if (at && bar) Object.assign(bar.style, { left: `${at.left + at.width / 2}px`, top: `${Math.max(58, at.top + 8)}px`, maxWidth: `${at.width - 12}px` });

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from daikaiju.game import Game
 from daikaiju.notation.duel.keys import TRACKS, read_space
 from daikaiju.rules.duel.queries import direction, rival_of
 from daikaiju.rules.duel.state import HALF, LAST_SPACE, VICTORY_SPACE, DuelState
@@ -112,7 +113,14 @@ def trail(scene: Scene[DuelState], track: int) -> list[int]:
     if not moves:
         return []
     earlier = (moves_in([entry], track) for entry in reversed(scene.entries[:-2]))
-    return [next((found[-1] for found in earlier if found), 0), *moves]
+    start = next((found[-1] for found in earlier if found), None)
+    return [began_at(scene, track) if start is None else start, *moves]
+
+
+def began_at(scene: Scene[DuelState], track: int) -> int:
+    """Return where a marker stood when the game began: in the middle, unless it began from a position."""
+    setup = scene.game.setup
+    return Game.from_setup(setup).state.marker[track] if setup.position else 0
 
 
 def moves_in(entries: Sequence[Entry], track: int) -> list[int]:
