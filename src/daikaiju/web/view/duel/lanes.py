@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 from daikaiju.game import Game
 from daikaiju.notation.duel.keys import TRACKS, read_space
@@ -120,7 +121,7 @@ def trail(scene: Scene[DuelState], track: int) -> list[int]:
 def began_at(scene: Scene[DuelState], track: int) -> int:
     """Return where a marker stood when the game began: in the middle, unless it began from a position."""
     setup = scene.game.setup
-    return Game.from_setup(setup).state.marker[track] if setup.position else 0
+    return cast("DuelState", Game.from_setup(setup).state).marker[track] if setup.position else 0
 
 
 def moves_in(entries: Sequence[Entry], track: int) -> list[int]:
