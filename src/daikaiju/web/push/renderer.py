@@ -9,12 +9,11 @@ from typing import Any
 from daikaiju.loop_sandbox import LoopSandbox, ThreadedSandbox, new_sandbox
 from daikaiju.players.contender import Contender
 from daikaiju.sandbox import ProcessDied
-from daikaiju.table.bots import offer
 from daikaiju.table.model import LiveTable
 from daikaiju.table.turns import Turns
 
 from ..view.viewer import Viewer
-from .replica import News, OutOfStep, Part, forget, news_of, render_pages, warm_up
+from .replica import News, OutOfStep, Part, forget, get_ready, news_of, render_pages, warm_up
 
 MOST_TOLD = 10_000  # tables; one that is forgotten is sent whole again
 AT_ONCE = 2  # one renders, one waits; later calls send the table as it is when their turn comes
@@ -39,7 +38,7 @@ class Renderer:
         """Return the renderer process; start it on first use."""
         if self.process is None:
             self.process = new_sandbox(NICENESS)
-            self.process.submit(offer, self.bots)
+            self.process.submit(get_ready, self.bots)
         return self.process
 
     async def warm_up(self, lang: str) -> None:

@@ -6,11 +6,15 @@ a table and applies it to its replica.
 
 from __future__ import annotations
 
+import gc
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from daikaiju.players.contender import Contender
 from daikaiju.review.model import TurnStart
 from daikaiju.table import commands, seating
+from daikaiju.table.bots import offer
 from daikaiju.table.model import LiveTable, LogRow, Options, shallow
 
 from ..view import render
@@ -19,6 +23,7 @@ from ..view.viewer import Viewer
 from .message import pack
 
 MOST_TABLES = 400
+GARBAGE = (10_000, 20, 50)  # as in `serve.py`; pages leave hardly any, and with Python's own a page waited up to 50 ms
 
 
 @dataclass(frozen=True)
@@ -122,6 +127,13 @@ class Replicas:
 
 
 REPLICAS = Replicas()
+
+
+def get_ready(bots: Sequence[Contender]) -> None:
+    """Prepare the renderer process: offer bots that are not built in, and collect garbage rarely."""
+    offer(bots)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def warm_up(lang: str) -> None:
