@@ -1,0 +1,1 @@
+"""What many games of a bot say: playing them, reading the results, drawing and writing the page."""
