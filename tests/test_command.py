@@ -27,7 +27,7 @@ from daikaiju.game import Game
 from patience import PATIENCE
 
 NARROW = 40
-TURNS = 5
+TURNS = 8
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
 
 

@@ -28,7 +28,7 @@ needs_browser = pytest.mark.skipif(
 LAPTOP = {"width": 1440, "height": 900}
 SMALL_LAPTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-MOVES = sized(8, 2000)  # how much of a game is played with the controls of the page
+MOVES = sized(5, 2000)  # how much of a game is played with the controls of the page
 
 
 @pytest.fixture(scope="module")

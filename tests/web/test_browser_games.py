@@ -132,7 +132,7 @@ def test_two_by_link_and_a_watcher(browser: Browser, address: str) -> None:
     for page in (host, guest, watcher):
         page.wait_for_selector("main.tbl")
     rng = random.Random(7)
-    for _ in range(sized(6, 12)):
+    for _ in range(sized(4, 12)):
         asked = until_asked([host, guest])
         assert asked is not None
         number = state_number(watcher)
@@ -229,7 +229,7 @@ def test_a_phone_needs_no_scrolling_to_act(browser: Browser, address: str) -> No
     page.wait_for_url("**/t/*")
     rng = random.Random(5)
     at_once(page)
-    for _ in range(sized(12, 40)):
+    for _ in range(sized(8, 40)):
         page.wait_for_selector("form#ask")
         assert page.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], page.locator(
             "#ask h2"

@@ -92,7 +92,7 @@ def test_no_answer_is_covered_beyond_the_edge_or_lost(
     viewer = Viewer("me", "Ann", language, base=address)
     page = patient_page(browser, viewport=size)
     faults: dict[str, list[str]] = {}
-    for where, game in kinds_of_questions()[:: sized(6, 1)]:
+    for where, game in kinds_of_questions()[:: sized(12, 1)]:
         table = table_of(game)
         if not page.url.startswith(address):
             show(page, address, render.table(table, viewer))

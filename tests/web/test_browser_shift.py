@@ -126,7 +126,7 @@ class Played:
 
     def play(self) -> None:
         """Press what the person pressed, and show every message."""
-        for number, step in enumerate(self.stretch.steps[: sized(15, MANY)], 1):
+        for number, step in enumerate(self.stretch.steps[: sized(8, MANY)], 1):
             self.step = step
             if step.press:
                 self.page.evaluate(CHOOSE, [step.press, step.held])

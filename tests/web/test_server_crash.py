@@ -167,7 +167,7 @@ def test_killed_at_random_moments(tmp_path):
     async def play():
         async with patient_http(server.address, 40) as http:
             people = [await somebody(http, rng.random()) for _memory in memories]
-            for _kill in range(sized(2, 50)):
+            for _kill in range(sized(1, 50)):
                 before = [replace(memory) for memory in memories]
                 tasks = [asyncio.create_task(play_on(*pair)) for pair in zip(people, memories, strict=True)]
                 await until_async(
