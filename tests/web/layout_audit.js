@@ -88,6 +88,14 @@
 
   if (live) {
     scrollTo(0, 0);
+    if (innerWidth >= 960 && innerHeight > 560) { // the whole table is on the screen, and the whole row in its panel
+      const root = document.documentElement;
+      if (root.scrollHeight > innerHeight + 1) say("scrolls away", root, `${root.scrollHeight} of ${innerHeight}`);
+      for (const foot of document.querySelectorAll(".market-list > .card .foot")) {
+        const [at, edge] = [foot, foot.closest(".market-list")].map((e) => e.getBoundingClientRect());
+        if (at.bottom > edge.bottom + 1) say("cut by its list", foot, Math.round(at.bottom - edge.bottom));
+      }
+    }
     for (const part of document.querySelectorAll("#ask .die, #ask .acts button, #ask .choice button, .seat .stat, .me .stat, .duelist .stat")) {
       if (!shown(part)) continue;
       const at = part.getBoundingClientRect();

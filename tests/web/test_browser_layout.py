@@ -28,15 +28,20 @@ from browsing import (
 from layouts import AUDIT, LANGUAGES, SIZES, Size, live_pages, other_pages
 from stages import BASE, played
 from test_browser_press import PUSH
+from test_view_questions import table_of
 
 from conftest import FULL, in_full, sized
+from daikaiju.game import Game
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
+from daikaiju.words.language import language
+from daikaiju.words.tokyo.cards import CARDS
 from patience import PATIENCE, until
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
+ROLLED = "rerolls=2 dice=1,1,2,heart,claw,energy steps=check,end_of_turn@0,shop@0,reroll@0"
 SAMPLE = [("360x740", "cs", "dark"), ("844x390", "pl", "light"), ("1366x768", "cs", "light")]
 SHIFTS = """() => {
   window.shifts = [];
@@ -115,6 +120,20 @@ def test_a_table_fits_the_screen(browser: Browser, address: str, size: Size, lan
 @pytest.mark.parametrize(("size", "language", "theme"), LOOKS)
 def test_other_pages_fit_the_screen(browser: Browser, address: str, size: Size, language: str, theme: str) -> None:
     faults = faults_of(browser, address, size, theme, other_pages(language), live=False)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    "size", [pytest.param(size, id=size.name, marks=() if size.height == 900 else in_full) for size in SIZES]
+)
+def test_the_longest_cards_fit_the_row(browser: Browser, address: str, size: Size) -> None:
+    pages = {}
+    for code in LANGUAGES:
+        words = language(code)
+        cards = sorted(CARDS, key=lambda key: len(words.text(CARDS[key].text)))[-3:]
+        game = Game.from_position(f"tokyo/1 2e players=4 energy=1 market={','.join(cards)} turn=5 {ROLLED}")
+        pages[code] = render.table(table_of(game), Viewer("me", "Ann", code, base=BASE)).replace('id="handover"', "")
+    faults = faults_of(browser, address, size, "light", pages, live=True)
     assert not faults, "\n".join(faults)
 
 

@@ -368,6 +368,7 @@
       die.dataset.face = face;
       die.id = `die${i}`;
       die.classList.toggle("held", isHeld);
+      if (!isHeld) die.classList.remove("useless");
       if (die.classList.contains("show")) tag(die, isHeld);
       const from = places.get(die);
       const to = box(die);
@@ -395,7 +396,9 @@
     if (event.target.id !== "ask") return;
     event.target.classList.add("sent");
     event.submitter?.classList.add("pressed");
-    if (event.submitter?.id !== "reroll" || calm.matches) return;
+    if (event.submitter?.id !== "reroll") return;
+    event.target.classList.add("thrown"); // what the roll before gave is over
+    if (calm.matches) return;
     for (const die of document.querySelectorAll("#ask .die")) if (!isKept(die)) die.classList.add("rolling");
     sound("roll");
     rattled = true;
@@ -554,7 +557,7 @@
   function unsent() {
     land();
     rattled = told = false;
-    byId("ask")?.classList.remove("sent");
+    byId("ask")?.classList.remove("sent", "thrown");
     for (const button of document.querySelectorAll(".pressed")) button.classList.remove("pressed");
   }
   window.daikaijuStage = { perform, clear, land: unsent };
