@@ -45,7 +45,9 @@
     if (!ask || !box || box.hidden) return; // a puzzle has a question, but no hint
     box.style.left = `${Math.max(8, ask.left + 12)}px`;
     box.style.maxWidth = `${Math.min(440, ask.width - 24)}px`;
-    box.style.top = `${Math.max(8, ask.top - box.offsetHeight - 6)}px`;
+    const isTile = byId("ask").matches(".ask-tile"); // chosen on the board, which must be seen: the panel has room
+    const below = byId("ask").querySelector(".say")?.getBoundingClientRect().bottom + 8;
+    box.style.top = `${isTile ? below : Math.max(8, ask.top - box.offsetHeight - 6)}px`;
   }
   function mark() { // the dice and the answer that are meant
     const go = byId("hint").hidden ? null : byId("hint").querySelector(".hint-go");
