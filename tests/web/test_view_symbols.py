@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from starlette.datastructures import FormData
 from test_view_questions import table_of
 
 from daikaiju.game import Game
 from daikaiju.table import commands
 from daikaiju.table.errors import NotPossible, StaleMove
+from daikaiju.web.forms import Fields
+from daikaiju.web.routes.commands import MOST_FIRST, first_of
 from daikaiju.web.view import render
 from daikaiju.web.view.duel.panels import DuelPanels
 from daikaiju.web.view.games import scene_of
@@ -92,3 +95,15 @@ def test_a_bot_is_asked_about_symbols_that_do_something():
     alone = table_of(Game.from_position(USEFUL))
     assert render.advisable(alone, viewer, alone.game) is alone.game
     assert not panel_of(alone.game).may_advise, "there is nothing to choose"
+
+
+def test_nobody_answers_what_chance_has_brought_meanwhile():
+    rolled = "tokyo/1 2e players=2 rerolls=2 dice=1,1,2,heart,claw,energy steps=check,end_of_turn@0,shop@0,reroll@0"
+    table = table_of(Game.from_position(rolled))
+    with pytest.raises(StaleMove):
+        commands.act_in_turn(table, "me", 0, table.number, ["reroll 1 1", "done"])
+
+
+def test_a_form_names_few_answers_that_come_first():
+    form = Fields(FormData([("first", "resolve fame"), ("first", "x" * 1000), *[("first", "resolve heart")] * 50]))
+    assert first_of(form) == ["resolve fame", *["resolve heart"] * (MOST_FIRST - 2)]

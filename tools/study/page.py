@@ -12,6 +12,7 @@ from daikaiju.arena.summary import Share
 from daikaiju.reports.card_effects import Finding
 from daikaiju.reports.duel.monsters import study_monsters
 from daikaiju.reports.duel.tiles import tiles_of
+from daikaiju.reports.tokyo.questions import ENTER_HEARTS, GainByHearts
 
 from . import draw, words
 from .plan import PRICED, SETUPS
@@ -28,7 +29,6 @@ class Book:
     """Everything that was played, in one folder."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
         self.champion = {text: Study(folder, "champion", text) for text in SETUPS}
         self.figures = {text: one.figures() for text, one in self.champion.items()}
         self.findings = {text: one.findings(one.items()) for text, one in self.champion.items()}
@@ -53,6 +53,9 @@ class Book:
             words.LEAVE,
             table(*self.leaving()),
             words.STAY,
+            table(*self.staying()),
+            words.ENTER,
+            table(*self.entering()),
             "## What energy is worth\n",
             words.PRICES,
             table(*self.prices()),
@@ -71,8 +74,7 @@ class Book:
         for text, name in (("tokyo:2:2e", "2"), ("tokyo:4:2e", "4"), ("duel:2:duel", "duel")):
             title = "Wins gained by buying it: best and worst"
             draw.cards(list(self.findings[text].values()), title, PICTURES / f"champion-cards-{name}.svg")
-        several = [one for text, one in self.champion.items() if text.startswith("tokyo") and ":2:" not in text]
-        draw.staying(pooled(several), "Staying in Tokyo: 3 to 6 players", PICTURES / "champion-stay.svg")
+        draw.staying(self.stay((3, 4)), "Staying in Tokyo: 3 and 4 players", PICTURES / "champion-stay.svg")
         rows = {
             f"{players} players": until(self.figures[f"tokyo:{players}:2e"].leaves, MOST_HEARTS)
             for players in range(2, 7)
@@ -132,6 +134,26 @@ class Book:
                 shares = [rounded(found.leaves.get(hearts)) for hearts in range(1, MOST_HEARTS)]
                 rows.append([str(players), f"`{bot}`", *shares])
         return ["players", "bot", *map(str, range(1, MOST_HEARTS))], rows
+
+    def stay(self, players: tuple[int, ...]) -> list[GainByHearts]:
+        """Return wins gained by staying, over both editions and some numbers of players."""
+        texts = [text for text in SETUPS if text.startswith("tokyo") and int(text.split(":")[1]) in players]
+        return pooled([self.champion[text] for text in texts])
+
+    def staying(self) -> tuple[Sequence[str], list[list[str]]]:
+        """Return wins gained by staying in Tokyo, by hearts, for groups of tables."""
+        groups = {"2": (2,), "3 and 4": (3, 4), "5 and 6": (5, 6)}
+        rows = []
+        for name, players in groups.items():
+            found = {one.hearts: signed(one.gained) for one in self.stay(players)}
+            rows.append([name, *(found.get(hearts, "-") for hearts in range(1, MOST_HEARTS))])
+        return ["players", *map(str, range(1, MOST_HEARTS))], rows
+
+    def entering(self) -> tuple[Sequence[str], list[list[str]]]:
+        """Return wins gained by being in Tokyo after the first turn, by hearts."""
+        found = {text: one.enter() for text, one in self.champion.items() if text.startswith("tokyo")}
+        rows = [[*named(text), *map(signed, shares.values())] for text, shares in found.items()]
+        return ["game", "players", *map(str, ENTER_HEARTS)], rows
 
     def prices(self) -> tuple[Sequence[str], list[list[str]]]:
         """Return what one energy is worth, and the cards whose gain at their price is certain."""
@@ -198,8 +220,12 @@ def rounded(share: Share | None, digits: int = 0) -> str:
 
 
 def gain(found: Finding) -> str:
-    """Return wins gained in points ± half the interval; bold if the interval excludes 0."""
-    share = found.gained
+    """Return wins gained by a purchase."""
+    return signed(found.gained)
+
+
+def signed(share: Share) -> str:
+    """Return a difference in points ± half the interval; bold if the interval excludes 0, a dash if it is unknown."""
     if math.isnan(share.value):
         return "-"
     text = f"{100 * share.value:+.0f} ± {50 * (share.high - share.low):.0f}"

@@ -46,8 +46,7 @@ class Study:
     def __init__(self, folder: Path, bot: str, setup: str) -> None:
         self.text, self.setup = setup, setup_of(setup)
         self.folder = folder_of(folder / bot, setup)
-        if not (self.folder / "games.parquet").exists():
-            Store(self.folder, job_of(self.setup, Contender(bot), 1)).write_parquet()
+        Store(self.folder, job_of(self.setup, Contender(bot), 1)).write_parquet()
 
     def figures(self) -> Figures:
         """Return the figures of the games."""
@@ -101,12 +100,8 @@ class Study:
                 offers.setdefault(key, []).append(bought)
         return {key: wilson(sum(bought), len(bought)) for key, bought in offers.items()}
 
-    def stay(self) -> list[GainByHearts]:
-        """Return wins gained by staying in Tokyo, by hearts."""
-        return by_hearts((int(hearts), gained) for hearts, gained in self.kept("stay"))
-
     def enter(self) -> dict[int, Share]:
-        """Return wins gained by being in Tokyo after the first turn, by hearts."""
+        """Return wins gained by being in Tokyo after the first turn, by hearts, most hearts first."""
         return {hearts: Share(*gained) for hearts, gained, _samples in self.kept("enter")}
 
     def prices(self) -> tuple[Prices, int]:

@@ -117,12 +117,16 @@ def act(
 def act_in_turn(
     table: LiveTable, guest: str, seat: int, number: int, answers: Sequence[str], rng: random.Random = SYSTEM_RNG
 ) -> None:
-    """A person answers the same question several times at once, as far as it is asked of their seat again."""
-    question = question_to(table, guest, seat, number).question
-    for words in answers:
-        if table.game is None or table.game.question != question:
+    """A person answers the same question several times at once, as far as it is asked of their seat again.
+
+    Chance must not act in between: nobody answers what they have not seen.
+    """
+    game = question_to(table, guest, seat, number)
+    question = game.question
+    for place, words in enumerate(answers):
+        if game.question != question:
             return
-        act(table, guest, seat, table.number, words, rng)
+        act(table, guest, seat, number + place, words, rng)
 
 
 def game_of(table: LiveTable, guest: str, seat: int, number: int) -> Game:

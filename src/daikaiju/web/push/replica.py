@@ -23,7 +23,7 @@ from ..view.viewer import Viewer
 from .message import pack
 
 MOST_TABLES = 400
-GARBAGE = (10_000, 20, 50)  # as in `serve.py`; pages leave hardly any, and with Python's own a page waited up to 50 ms
+GARBAGE = (10_000, 20, 50)  # pages leave hardly any, and with Python's own thresholds a page waited up to 50 ms
 
 
 @dataclass(frozen=True)

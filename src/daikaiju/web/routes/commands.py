@@ -20,6 +20,8 @@ from ..forms import LONGEST_WORDS, Fields, fields
 from ..middleware.session import remember_name
 from ..view.viewer import Viewer
 
+MOST_FIRST = 5  # kinds of symbols that can do nothing, at most
+
 
 async def command(request: Request, what: str, change: Callable[[LiveTable, Viewer, Fields], object]) -> Response:
     """Run a form's command on a table. A stale move is refused, and the page is sent again."""
@@ -112,11 +114,10 @@ async def act(request: Request) -> Response:
 
     def change(table: LiveTable, viewer: Viewer, form: Fields) -> None:
         seat, number, words = form.whole("seat"), form.whole("number"), answer_of(form)
-        kept = kept_dice(form) if words == REROLL else None
-        if form.texts("first"):
-            commands.act_in_turn(table, viewer.guest, seat, number, [*form.texts("first"), words])
+        if words == REROLL:
+            commands.act(table, viewer.guest, seat, number, words, kept=kept_dice(form))
         else:
-            commands.act(table, viewer.guest, seat, number, words, kept=kept)
+            commands.act_in_turn(table, viewer.guest, seat, number, [*first_of(form), words])
 
     return await command(request, "act", change)
 
@@ -127,6 +128,11 @@ def answer_of(form: Fields) -> str:
     if not words or len(words) > LONGEST_WORDS:
         raise NotPossible(_("Choose something first."))
     return words
+
+
+def first_of(form: Fields) -> list[str]:
+    """Return the answers to the same question that come first: those that do nothing."""
+    return [words for words in form.texts("first")[:MOST_FIRST] if len(words) <= LONGEST_WORDS]
 
 
 def kept_dice(form: Fields) -> set[int]:

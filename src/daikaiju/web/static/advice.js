@@ -9,16 +9,17 @@
   // The hint lies over the table, above the question, until the question is answered
 
   let advised = ""; // the number of the state that the hint is about
-  let isThinking = false;
+  let thinking = ""; // the number of the state that a bot thinks about
   let isOwnWay = false; // somebody holds other dice than those advised
 
   async function hint() {
-    if (isThinking) return;
     const number = state().number;
+    if (thinking === number) { byId("hint").hidden = false; mark(); return; }
     think(number);
     const body = new URLSearchParams({ number, seat: byId("ask").elements.seat.value });
     const answer = await fetch(location.pathname + "/hint", { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => null);
-    isThinking = false;
+    if (thinking !== number) return; // a later question is thought about
+    thinking = "";
     showBusy();
     const text = (await answer?.text()) ?? byId("reconnecting").dataset.unsent;
     if (!answer?.ok) { unhint(); window.daikaijuToast?.(text); return; }
@@ -27,7 +28,7 @@
     mark();
   }
   function think(number) { // it is seen and heard that the advice will come
-    isThinking = true;
+    thinking = number;
     isOwnWay = false;
     advised = number;
     byId("hint").replaceChildren(byId("hint-wait").content.cloneNode(true));
@@ -36,7 +37,7 @@
     mark();
   }
   function showBusy() { // a message brings a new button
-    if (isThinking) byId("hint-b")?.setAttribute("aria-busy", "true");
+    if (thinking && thinking === state().number) byId("hint-b")?.setAttribute("aria-busy", "true");
     else byId("hint-b")?.removeAttribute("aria-busy");
   }
   function place() {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple, Protocol
 
+from daikaiju.action import Action
 from daikaiju.errors import UnknownName
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.events import Event
@@ -115,6 +116,10 @@ class GameView(Protocol[S]):
     def panel(self, scene: Scene[S], story: Story) -> Panel:
         """Return the panel of the question asked of a seat on this device."""
         return PanelBuilder(scene, story).panel()
+
+    def idle_answers(self, scene: Scene[S]) -> Sequence[Action]:
+        """Return answers to the question that do nothing: a page gives them before the one that is chosen."""
+        return ()
 
     def stage(self, scene: Scene[S], event: Event) -> Mapping[str, object]:
         """Return what else a page needs to play an event: places, tracks, seats, faces of dice."""

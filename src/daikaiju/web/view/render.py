@@ -141,8 +141,8 @@ def content(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = (), st
 def advisable(table: LiveTable, viewer: Viewer, game: Game) -> Game:
     """Return the game with the choice that the page offers: answers that do nothing are given, if it still asks."""
     scene, trial = scene_of(table, viewer), game.copy()
-    for words in scene.view.panel(scene, Story(scene)).first:
-        trial.play(words)
+    for action in scene.view.idle_answers(scene):
+        trial.play(action)
         if trial.question != game.question:
             return game
     return trial

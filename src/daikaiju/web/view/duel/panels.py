@@ -23,7 +23,7 @@ from ..panel import Builder, Number
 from ..widgets import Button, CardView, Change, Die, Option, Panel, Warn
 from . import odds
 from .board import market
-from .roll_summary import does_nothing, gives
+from .roll_summary import does_nothing, gives, idle_answers
 from .tile_panels import DuelTilePanels
 from .warnings import idle_fame
 
@@ -146,7 +146,7 @@ class DuelPanels(DuelTilePanels):
     def next_symbol(self, question: Question, panel: Panel) -> None:
         """Build a choice of symbol groups in any order, and of the power if it can be used."""
         panel.kind, panel.icon = "targets", "power"
-        idle = [action for action in self.actions if self.is_idle(action, question.seat)]
+        idle = idle_answers(self.scene)
         panel.first = tuple(str(action) for action in idle)
         panel.dice = self.dice_to_use(question.seat)
         shown = [action for action in self.actions if action.kind in ("resolve", "power")]
@@ -162,11 +162,6 @@ class DuelPanels(DuelTilePanels):
         panel.buttons = [Button(self.words.text("Done"), DONE, "check", tone), *panel.buttons]
         if not panel.options:
             panel.help = self.words.text("The symbols that are left do nothing.")
-
-    def is_idle(self, action: Action, seat: int) -> bool:
-        """Whether an answer is a group of symbols that does nothing, in whatever order groups are used."""
-        faces = self.scene.game.vocabulary.faces
-        return action.kind == "resolve" and does_nothing(self.scene.state, seat, faces.index(action.text("face")))
 
     def dice_to_use(self, seat: int) -> list[Die]:
         """Return the dice of the turn, marked those that are used and those that do nothing."""

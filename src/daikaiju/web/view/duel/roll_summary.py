@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from daikaiju.action import Action
 from daikaiju.rules.duel.cards.passive import symbols
 from daikaiju.rules.duel.monsters import most_life
 from daikaiju.rules.duel.queries import rival_of
@@ -30,6 +31,15 @@ def gives(scene: Scene[DuelState], seat: int) -> list[Give]:
     if counts[POWER]:
         found.append(Give(words.plural("{n} power", "{n} power", counts[POWER]), "power"))
     return found or [Give(words.text("nothing yet"), tone="gone")]
+
+
+def idle_answers(scene: Scene[DuelState]) -> list[Action]:
+    """Return the groups of symbols that do nothing, in whatever order groups are used."""
+    question, faces = scene.game.question, scene.game.vocabulary.faces
+    if question is None or question.kind != "next_symbol":
+        return []
+    groups = [action for action in scene.game.legal_actions if action.kind == "resolve"]
+    return [one for one in groups if does_nothing(scene.state, question.seat, faces.index(one.text("face")))]
 
 
 def does_nothing(state: DuelState, seat: int, face: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from daikaiju.action import Action
 from daikaiju.notation.events import Event
 from daikaiju.rules.duel.monsters import LIFE, MONSTERS
 from daikaiju.rules.duel.state import DuelState
@@ -20,7 +21,7 @@ from ..log import Story
 from ..market import Market
 from ..scene import Scene
 from ..widgets import Panel, Stat
-from . import board, cards, course, stage
+from . import board, cards, course, roll_summary, stage
 from .board import Board, DuelSeat
 from .panels import DuelPanels
 from .tiles import all_tiles
@@ -96,6 +97,10 @@ class DuelView(GameView[DuelState]):
     def stage(self, scene: Scene[DuelState], event: Event) -> Mapping[str, object]:
         """Return where an event happens on the page."""
         return stage.whereabouts(scene, event)
+
+    def idle_answers(self, scene: Scene[DuelState]) -> Sequence[Action]:
+        """Return the groups of symbols that do nothing."""
+        return roll_summary.idle_answers(scene)
 
     def counts(self, event: Event) -> Mapping[str, int]:
         """Return what an event adds to the figures of its seat."""
