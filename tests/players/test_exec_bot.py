@@ -225,7 +225,7 @@ def test_a_program_that_failed_starts_again(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("print('{\"protocol\": 2}', flush=True); input()", "this program speaks protocol 1"),
-        ("print('hello', flush=True); input()", "does not run: it wrote 'hello'"),
+        ("input(); print('hello', flush=True); input()", "does not run: it wrote 'hello'"),
         ("import sys; sys.exit(5)", "does not run: its process ended with status"),
     ],
 )

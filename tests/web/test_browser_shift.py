@@ -46,6 +46,7 @@ PRESS = """words => {
   const own = one(`button[name="action"][value="${words}"]`);
   const way = words.startsWith('reroll') ? '#reroll' : '#place, #ask .acts button:not([value])';
   const button = own ?? one(way);
+  if (one(`#ask input[name="first"][value="${words}"]`)) return; // it would go with the next answer
   button.click();
   if (button.dataset.confirm) button.click();
 }"""
