@@ -30,7 +30,7 @@ def main(words):
     if reading:
         return subprocess.call([PYTHON, "tools/docs.py", *(words[1:] or ["serve"])], cwd=HERE)
     if testing:
-        workers = 2 * (os.cpu_count() or 1)  # more than there are processors: servers and browsers often wait
+        workers = -(-3 * (os.cpu_count() or 1) // 2)  # more than there are processors: servers and browsers often wait
         command = [PYTHON, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *words[1:]]
         alone = {"OPENBLAS_NUM_THREADS": "1"}  # the workers share the processors
         return subprocess.call(command, cwd=HERE, env=os.environ | alone)
