@@ -26,13 +26,13 @@ NEXT = """async ([html, taps]) => {
   document.getElementById('page').innerHTML = html;
   window.daikaijuStage.clear();
 }"""
-# The answers that the strip lies on.
+# The answers and dice that the strip lies on.
 COVERED = """() => {
   const strip = document.querySelector('#page .strip').getBoundingClientRect();
   const across = (box) => box.left < strip.right && strip.left < box.right;
   const over = (box) => across(box) && box.top < strip.bottom && strip.top < box.bottom;
-  const answers = [...document.querySelectorAll('#ask button')];
-  return answers.filter((button) => over(button.getBoundingClientRect())).map((button) => button.innerText);
+  const answers = [...document.querySelectorAll('#ask :is(button, .die)')];
+  return answers.filter((one) => over(one.getBoundingClientRect())).map((one) => one.innerText || one.id);
 }"""
 
 
@@ -76,6 +76,20 @@ def test_a_tap_leads_to_a_decision_with_a_summary(browser: Browser, address: str
 def test_the_summary_covers_no_answer(browser: Browser, address: str, size: dict[str, int], players: int) -> None:
     page = patient_page(browser, viewport=size)
     show(page, address, render.table(at_yield(players), VIEWER))
+    assert is_told(page)
+    assert page.evaluate(COVERED) == []
+    page.context.close()
+
+
+@pytest.mark.parametrize("players", [6, pytest.param(5, marks=in_full), pytest.param(4, marks=in_full)])
+def test_the_summary_of_others_turns_covers_no_dice_on_a_small_phone(
+    browser: Browser, address: str, players: int
+) -> None:
+    """Facts stand beside each other, as far as the screen is wide."""
+    table = table_at(Options("tokyo", "2e"), players, asked("reroll"))
+    assert table is not None
+    page = patient_page(browser, viewport={"width": 360, "height": 740})
+    show(page, address, render.table(table, VIEWER))
     assert is_told(page)
     assert page.evaluate(COVERED) == []
     page.context.close()

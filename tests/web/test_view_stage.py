@@ -117,13 +117,26 @@ def heading(html: str) -> str:
     return next(node.text() for node in read(html).all() if node.attrs.get("class") == "headline")
 
 
+def finale(table: LiveTable, guest: str) -> dict[str, Any]:
+    """The last beat of a game that is over, as somebody's page gets it."""
+    message, _html = render.push(table, Viewer(guest, base=BASE), table.entries[-1].number)
+    found: dict[str, Any] = cast("list[Any]", message["beats"])[-1]
+    assert found["kind"] == "win"
+    return found
+
+
 def test_only_the_loser_sees_a_finale_of_loss() -> None:
     table = played(Options("tokyo", "1e"), 3, 3, 5000)
     for guest, lost in (("me", True), ("other", None)):
-        message, _html = render.push(table, Viewer(guest, base=BASE), table.entries[-1].number)
-        win = cast("list[Any]", message["beats"])[-1]
-        assert win["kind"] == "win"
-        assert win.get("lost") is lost
+        assert finale(table, guest).get("lost") is lost
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_finale_shows_whoever_has_won(seat: int) -> None:
+    """The first seat, too: it has the number 0."""
+    games = (played(Options("duel", "duel"), 2, seed, 5000) for seed in range(40))
+    table = next(table for table in games if winners(table) == (seat,))
+    assert finale(table, "me")["winner"] == seat
 
 
 def test_news_are_shown_until_the_first_answer() -> None:
