@@ -17,7 +17,7 @@ from daikaiju.stage.beats import beats_of, length, together
 from daikaiju.stage.games import GAMES, looks_of
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.table.pacing import last_beats, seconds_shown
+from daikaiju.table.pacing import DRAWN, last_beats, seconds_shown
 
 UNSEEN = {"head_start", "monsters_chosen"}  # the turn that follows shows who begins; monsters are there already
 
@@ -140,8 +140,8 @@ def test_bots_wait_until_pages_have_shown_what_happened():
     assert last_beats(table)[-1].kind == "roll"
     shown = length(last_beats(table)) / 1000
     reroll = next(action.number for action in table.game.legal_actions if action.kind == "reroll")
-    assert seconds_shown(table, reroll) == pytest.approx(shown + SHORT_REST / 1000)
-    assert seconds_shown(table, 0) == pytest.approx(shown + FULL_REST / 1000)
+    assert seconds_shown(table, reroll) == pytest.approx(shown + SHORT_REST / 1000 + DRAWN)
+    assert seconds_shown(table, 0) == pytest.approx(shown + FULL_REST / 1000 + DRAWN)
 
 
 def test_bots_do_not_wait_at_once():

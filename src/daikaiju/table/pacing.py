@@ -12,6 +12,8 @@ from daikaiju.stage.pace import PACES
 
 from .model import LiveTable
 
+DRAWN = 0.04  # seconds that a page needs to draw what follows; without them it would fall behind a little each time
+
 
 def seconds_shown(table: LiveTable, following: int) -> float:
     """Return how long pages show the last command, before a bot's next action."""
@@ -19,7 +21,8 @@ def seconds_shown(table: LiveTable, following: int) -> float:
     beats = last_beats(table)
     rests = bool(beats) and beats[-1].kind == ROLL
     shown = length(beats) + (rest_before(KEEP if rerolls(table.game, following) else "") if rests else 0)
-    return shown / 1000 * PACES[table.options.speed].factor
+    factor = PACES[table.options.speed].factor
+    return shown / 1000 * factor + (DRAWN if factor else 0.0)
 
 
 def seconds_of_last(table: LiveTable) -> float:

@@ -2,7 +2,7 @@
 // A page that is hidden, behind or set to "at once" jumps.
 (() => {
   "use strict";
-  const BEHIND = 2; // messages waiting: then the page jumps
+  const BEHIND = 3; // messages waiting: then the page jumps; a slow one is late by two at times
   const matters = ({ kind }) => kind === "fall" || kind === "win"; // beats that are seen even then
   const REDUCED_HOLD = 350; // the longest hold where people want no movement
   const MOMENT = 600; // milliseconds
