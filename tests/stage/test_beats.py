@@ -75,6 +75,15 @@ def test_one_monster_leaves_tokyo_as_another_enters():
     assert [beat.beside for beat in shown(events)] == [True, True, False]
 
 
+def test_what_a_fall_takes_goes_together():
+    left, spent = Event("left", 1, 0, 0, "fall"), Event("energy_spent", 1, -1, 4, "fall")
+    fell, lost = Event("fell", 1, -1, 0, "fall"), [Event("card_lost", 1, -1, 0, key) for key in ("jets", "wings")]
+    beats = shown([left, spent, fell, *lost])
+    assert [beat.beside for beat in beats] == [True, True, False, True, False]
+    reborn = shown([left, Event("reborn", 1, -1, 0, "fall")])
+    assert not reborn[0].beside, "it goes out of Tokyo"
+
+
 def test_beats_that_are_shown_together_end_with_the_longest():
     enter, stars = shown([Event("entered", 0, 0, 0, ""), Event("stars_gained", 0, -1, 1, "")])
     assert enter.until_next < enter.ms

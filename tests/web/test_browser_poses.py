@@ -99,6 +99,17 @@ TRAILS = """() => Object.fromEntries([...document.querySelectorAll('#page .lane'
   const spaces = [...lane.querySelectorAll('.sp.trail')].map(at);
   return [name, {line: lane.querySelector('.trailline')?.getAttribute('d'), steps: Object.fromEntries(steps), spaces}];
 }))"""
+# Whoever stands in a place falls: whether it is seen there after each beat.
+FALL = """async ([place, seat]) => {
+  const number = Number(document.getElementById('state').dataset.number);
+  const stands = [];
+  const figures = () => [...document.querySelectorAll(`.place-${place} .fig`)];
+  const look = () => stands.push(figures().some((one) => one.checkVisibility()));
+  addEventListener('daikaiju:beat', () => setTimeout(look));
+  const beats = [{kind: 'leave', place, next: 80}, {kind: 'fall'}];
+  await window.daikaijuStage.perform({number, pace: 1, beats: beats.map((beat) => ({number, seat, ms: 200, ...beat}))});
+  return [...stands, document.querySelector(`.place-${place} .sign em`).textContent];
+}"""
 AS_PAGE = "document.getElementById('page').innerHTML = html;"
 
 
@@ -128,6 +139,14 @@ def test_monsters_strike_and_recoil(moving: tuple[Page, bool], address: str) -> 
     hit = seen(page, kind="hit", seat=1, stat="heart", change=-1)
     assert hit["1"] is moves
     assert bool(hit["slash"]) is moves
+
+
+def test_whoever_falls_in_tokyo_does_not_walk_out_first(moving: tuple[Page, bool], address: str) -> None:
+    page, _moves = moving
+    table = table_at(Options("tokyo", "2e"), 3, asked("yield"))
+    assert table is not None
+    show(page, address, render.table(table, VIEWER))
+    assert page.evaluate(FALL, ["city", 0]) == [True, False, ""]
 
 
 def test_being_hit_owns_the_screen_of_whoever_is_hit(moving: tuple[Page, bool], address: str) -> None:

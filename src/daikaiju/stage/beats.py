@@ -58,7 +58,7 @@ def number_of(beat: Beat) -> tuple[int, str] | Beat:
 
 
 def goes_with(beat: Beat, following: Beat) -> bool:
-    """Whether two beats are shown together: results of dice, changes in Tokyo, dice that are picked up and rolled."""
+    """Whether two beats are shown together: results of dice, changes in Tokyo, dice picked up and rolled, falls."""
     if beat.kind == ATTACK:
         return following.kind == HIT
     if beat.kind in RESULTS:
@@ -67,7 +67,14 @@ def goes_with(beat: Beat, following: Beat) -> bool:
         return following.kind in RESULTS
     if beat.reader >= 0:
         return False
-    return beat.look.beside or (beat.kind, following.kind) in ((LEAVE, ENTER), (KEEP, ROLL))
+    return beat.look.beside or (beat.kind, following.kind) in ((LEAVE, ENTER), (KEEP, ROLL)) or falls(beat, following)
+
+
+def falls(beat: Beat, following: Beat) -> bool:
+    """Whether two beats are parts of one fall: a place in Tokyo before it, unless one is born again, cards after it."""
+    if beat.event.source == "fall":
+        return beat.kind == LEAVE and following.kind in ("pay", "fall")
+    return beat.event.kind == following.event.kind == "card_lost"
 
 
 def lying(event: Event, kept: Sequence[str], faces: Sequence[str]) -> tuple[tuple[str, bool], ...]:

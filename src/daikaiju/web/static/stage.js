@@ -464,13 +464,12 @@
       travel(from, stand(seat, placeOf(beat)), ms);
       if (from) from.style.visibility = "hidden";
     },
-    leave: (beat, ms) => {
+    leave: (beat, ms, following) => {
+      if (following.some(({ kind, seat }) => kind === "fall" && seat === beat.seat)) return; // it falls where it stands
       const place = placeOf(beat);
       const figure = [...(place?.querySelectorAll(".fig") ?? [])].find((one) => one.style.display !== "none"); // others have left before
-      place?.querySelector(".hit")?.remove(); // whoever comes next was not hit
-      call(place, "");
       travel(figure, seatOf(beat.seat)?.querySelector(".pic"), ms);
-      if (figure) figure.style.display = "none"; // whoever comes next stands here
+      vacate(place, figure);
     },
     buy: (beat, ms) => cards.buy(beat.key, seatOf(beat.seat), scene(), moves() ? ms : 0),
     reveal: (beat) => {
@@ -495,7 +494,10 @@
       if (!seat) return;
       seat.classList.add("down");
       knockOut(seat.querySelector(".pic img"), scene(), ms);
-      for (const figure of figuresOf(seat)) if (figure.closest(".place")) figure.style.visibility = "hidden";
+      for (const figure of figuresOf(seat)) {
+        const place = figure.closest(".place");
+        if (place) vacate(place, figure);
+      }
     },
     win: (beat, ms) => {
       const finale = byId("finale");
@@ -524,6 +526,11 @@
   function call(place, name) { // who stands there, on its sign
     const sign = place?.querySelector(".sign em");
     if (sign) sign.textContent = name;
+  }
+  function vacate(place, figure) { // whoever comes next stands there, and was not hit
+    place?.querySelector(".hit")?.remove();
+    call(place, "");
+    if (figure) figure.style.display = "none";
   }
   function stand(seat, place) { // where the figure will be, and how large
     const picture = seat?.querySelector(".pic img");
