@@ -110,6 +110,18 @@ FALL = """async ([place, seat]) => {
   await window.daikaijuStage.perform({number, pace: 1, beats: beats.map((beat) => ({number, seat, ms: 200, ...beat}))});
   return [...stands, document.querySelector(`.place-${place} .sign em`).textContent];
 }"""
+# Somebody is hit, and long after that dice are thrown: what is left of the hit before and after.
+THROW = """async () => {
+  const number = Number(document.getElementById('state').dataset.number);
+  const show = (beat) => window.daikaijuStage.perform({number, pace: 1, beats: [{number, seat: 1, ms: 50, ...beat}]});
+  const left = () => document.querySelectorAll('#fx .float, #page .place > .hit, #page .is-hit').length;
+  await show({kind: 'hit', stat: 'heart', change: -5});
+  const marks = [...document.querySelectorAll('#fx .float')];
+  for (const mark of marks) mark.dataset.born -= 10000;
+  const before = left();
+  await show({kind: 'roll', dice: []});
+  return [marks.length > 0, before >= 2, left()];
+}"""
 AS_PAGE = "document.getElementById('page').innerHTML = html;"
 
 
@@ -147,6 +159,15 @@ def test_whoever_falls_in_tokyo_does_not_walk_out_first(moving: tuple[Page, bool
     assert table is not None
     show(page, address, render.table(table, VIEWER))
     assert page.evaluate(FALL, ["city", 0]) == [True, False, ""]
+
+
+def test_what_was_lost_goes_when_dice_are_thrown(moving: tuple[Page, bool], address: str) -> None:
+    """Numbers that have been read, and the burst over the place in Tokyo, would read as the work of these dice."""
+    page, _moves = moving
+    table = table_at(Options("tokyo", "2e"), 3, asked("yield"))
+    assert table is not None
+    show(page, address, render.table(table, VIEWER))
+    assert page.evaluate(THROW) == [True, True, 0]
 
 
 def test_being_hit_owns_the_screen_of_whoever_is_hit(moving: tuple[Page, bool], address: str) -> None:
