@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from browsing import (
+    LAPTOP,
     PHONE,
+    SMALL_LAPTOP,
     Browser,
     Page,
     address,
@@ -24,7 +27,14 @@ from conftest import in_full
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
 
-
+# The dice and answers that the hint lies on.
+COVERED = """() => {
+  const hint = document.getElementById('hint').getBoundingClientRect();
+  const across = (box) => box.left < hint.right && hint.left < box.right;
+  const over = (box) => across(box) && box.top < hint.bottom && hint.top < box.bottom;
+  const all = [...document.querySelectorAll('#ask :is(button, .die)')];
+  return all.filter((one) => over(one.getBoundingClientRect())).map((one) => one.id || one.innerText);
+}"""
 ASK = """() => {
     const button = document.getElementById("hint-b");
     button.click();
@@ -85,6 +95,17 @@ def test_a_hint_marks_the_dice_and_holds_them(browser: Browser, address: str) ->
     page.wait_for_selector("#hint", state="hidden")
     assert not page.locator(".advised").count()
     assert not faults
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    "size", [{"width": 844, "height": 390}, *(pytest.param(size, marks=in_full) for size in (LAPTOP, SMALL_LAPTOP))]
+)
+def test_a_hint_covers_neither_dice_nor_answers(browser: Browser, address: str, size: dict[str, int]) -> None:
+    page = first_roll(browser, address, [], viewport=size)
+    page.click("#hint-b")
+    page.wait_for_selector("#hint .hint-go")
+    assert page.evaluate(COVERED) == []
     page.context.close()
 
 

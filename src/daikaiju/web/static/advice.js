@@ -44,9 +44,14 @@
     const ask = byId("ask")?.getBoundingClientRect();
     const box = byId("hint");
     if (!ask || !box || box.hidden) return; // a puzzle has a question, but no hint
+    const isTile = byId("ask").matches(".ask-tile"); // chosen on the board, which must be seen: the panel has room
+    const scene = document.querySelector("#page :is(.tokyo, .board)")?.getBoundingClientRect();
+    if (scene && scene.left >= ask.right && !isTile) { // a phone held sideways: beside the dice, which are what it is about
+      Object.assign(box.style, { left: `${scene.left + 8}px`, top: `${scene.top + 8}px`, maxWidth: `${scene.width - 16}px` });
+      return;
+    }
     box.style.left = `${Math.max(8, ask.left + 12)}px`;
     box.style.maxWidth = `${Math.min(440, ask.width - 24)}px`;
-    const isTile = byId("ask").matches(".ask-tile"); // chosen on the board, which must be seen: the panel has room
     const below = byId("ask").querySelector(".say")?.getBoundingClientRect().bottom + 8;
     box.style.top = `${isTile ? below : Math.max(8, ask.top - box.offsetHeight - 6)}px`;
   }
