@@ -22,6 +22,10 @@ THREE_DICE = POWERS[3]
 SHOWN: tuple[int, ...] = tuple(
     sum(1 << 8 * (outcome // place % FACES) for place in POWERS[:3]) for outcome in range(THREE_DICE)
 )
+# One over the number of ways to choose among so many equal dice, in units of 1 / 2 ** FINE, rounded up: to multiply
+# by it divides numbers below 2 ** 12 exactly, and takes a tenth of the time of a division.
+FINE = 16
+ONE_OVER: tuple[int, ...] = tuple(-(-(1 << FINE) // (count + 1)) for count in range(MOST + 1))
 CHOSEN: tuple[int, ...] = tuple(mask.bit_count() for mask in range(1 << MOST))  # the number of dice in a mask
 
 PerFace = Annotated[list[int], "i1", FACES]
@@ -77,8 +81,9 @@ def nth_choice(state: Dice, face: int, n: int) -> int:
     for shown in range(FACES):
         count = state.dice[shown]
         if face == ANY_FACE or face == shown:
-            mask |= ((1 << left % (count + 1)) - 1) << first
-            left //= count + 1
+            rest = left * ONE_OVER[count] >> FINE  # left // (count + 1)
+            mask |= ((1 << left - rest * (count + 1)) - 1) << first
+            left = rest
         first += count
     return mask
 

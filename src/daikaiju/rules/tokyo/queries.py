@@ -45,8 +45,9 @@ def free_place(state: TokyoState) -> int:
 
 
 def clockwise(state: TokyoState, start: int, steps: int) -> int:
-    """The seat `steps` places to the left of another."""
-    return (start + steps) % state.players
+    """The seat `steps` places to the left of another, at most once around the table."""
+    seat = start + steps
+    return seat - state.players if seat >= state.players else seat
 
 
 def neighbour(state: TokyoState, seat: int, steps: int) -> int:
