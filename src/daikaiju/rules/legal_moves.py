@@ -27,10 +27,9 @@ def count_legal(state: Dice, enough: int) -> int:
     if count >= enough:
         return count
     for action in range(FIRST[kind - QUESTION], end_of_range(state, kind, seat)):
-        if may(state, kind, seat, state.step_a[top], action):
-            count += 1
-            if count == enough:
-                break
+        count += may(state, kind, seat, state.step_a[top], action)
+        if count >= enough:
+            break
     return count
 
 
@@ -48,10 +47,9 @@ def nth_legal(state: Dice, n: int) -> int:
         return nth_choice(state, face, left + 1)
     left -= number
     for action in range(FIRST[kind - QUESTION], end_of_range(state, kind, seat)):
-        if may(state, kind, seat, state.step_a[top], action):
-            if left == 0:
-                return action
-            left -= 1
+        left -= may(state, kind, seat, state.step_a[top], action)
+        if left < 0:
+            return action
     return PASS
 
 

@@ -62,9 +62,9 @@ def form_groups(state: DuelState, seat: int) -> None:
 
 def is_pending(state: DuelState, seat: int, face: int) -> bool:
     """Whether a group is still to be resolved; claws of cards alone are a group too, while they exist."""
-    if state.pending >> face & 1:
+    if face == CLAW and state.claws == NONE and bonus_claws(state, seat) > 0:
         return True
-    return face == CLAW and state.claws == NONE and bonus_claws(state, seat) > 0
+    return bool(state.pending >> face & 1)
 
 
 def may_resolve(state: DuelState, seat: int, action: int) -> bool:
