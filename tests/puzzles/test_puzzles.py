@@ -110,7 +110,7 @@ def test_a_missing_file_and_an_unknown_puzzle(tmp_path: Path) -> None:
 # Figures
 
 ALMOST = "tokyo/1 2e players=2 hearts=10,{hearts} tokyo=1 market=heal,tanks,mimic dice={dice} rerolls={rolls} "
-ASKED = "steps=check,end_of_turn@0,shop@0,enter@0:1,resolve@0,probes@0,reroll@0"
+ASKED = "steps=check,end_of_turn@0,shop@0,resolve@0,probes@0,reroll@0"
 
 
 def chance_of(hearts: int, dice: str, rolls: int, answer: str) -> float:

@@ -10,19 +10,25 @@ monster's turn. `-` is nobody or nothing; `hearts1=8` is the hearts of seat 1 al
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from daikaiju.errors import BadPosition, DaikaijuError, UnknownName
+from daikaiju.errors import mark as _
 from daikaiju.rules.layout import Field, fields_of
 from daikaiju.rules.state import S
 from daikaiju.rules.steps import CHANCE_STEP, DEPTH, NOBODY, QUESTION, then
 
+from .pending import OUT_OF_RANGE, Step, Whose, is_pending, is_whose
 from .vocabulary import Vocabulary
 from .words import is_number
 
 VERSION = 1
-ANYTHING = range(-(1 << 7), 1 << 7)  # what a step may be about if no table limits it
+ANYTHING = range(-(1 << 7), 1 << 7)
+NEEDS = _("step {word!r} needs {other!r}; write {other} before it, or leave it out")
+COUNTED = _("{name}: it is counted only while step {step!r} is pending; leave it out")
+UNLIMITED = Step(Whose.ANY, ANYTHING, ANYTHING, DEPTH)  # a step of a game without tables
+ALL = frozenset(ANYTHING)
 HIDDEN = frozenset({"depth", "step_kind", "step_seat", "step_a", "step_b", "rules", "players"})
 
 
@@ -83,20 +89,40 @@ def parse_position(vocabulary: Vocabulary[S], text: str) -> S:
 
 def build(vocabulary: Vocabulary[S], words: Iterable[str]) -> S:
     """Build a state from the words of a position."""
-    plain = [word for word in words if "=" not in word]
+    others = [word for word in words if "=" not in word]
     given = read_words(word for word in words if "=" in word)
-    rules = vocabulary.read_rules(plain, given.pop("house", ""))
+    rules = vocabulary.read_rules(others, given.pop("house", ""))
     state = vocabulary.fresh(rules, read_players(vocabulary, given.pop("players", "2")))
+    fresh = state.copy()
     steps = given.pop("steps", None)
+    plain = plain_fields(vocabulary)
     for key in sorted(given, key=lambda key: key not in vocabulary.fields):
-        set_field(vocabulary, state, key, given[key])
-    check_limits(vocabulary, state)
+        set_field(vocabulary, state, key, given[key], plain)
+    check_limits(vocabulary, state, fresh)
     vocabulary.complete(state)
     if steps is not None:
         read_steps(vocabulary, state, steps)
     else:
         vocabulary.begin_turn(state, given)
+    check_lasting(vocabulary, state, fresh)
+    check_position(vocabulary, as_if_asked(state))
     return state
+
+
+def as_if_asked(state: S) -> S:
+    """Return a copy in which chance acts next: what holds then must hold before steps are carried out, too."""
+    copy = state.copy()
+    if not copy.over:
+        then(copy, CHANCE_STEP, NOBODY, 0, 0)
+    return copy
+
+
+def check_lasting(vocabulary: Vocabulary[S], state: S, fresh: S) -> None:
+    """Raise BadPosition if something is counted for a step that is not pending."""
+    for name, kind in vocabulary.lasting.items():
+        if not state.over and not is_pending(state, kind) and getattr(state, name) != getattr(fresh, name):
+            step = vocabulary.kinds[kind]
+            raise BadPosition(COUNTED, name=name, step=step)
 
 
 def read_words(words: Iterable[str]) -> dict[str, str]:
@@ -110,15 +136,14 @@ def read_words(words: Iterable[str]) -> dict[str, str]:
     return given
 
 
-def check_limits(vocabulary: Vocabulary[S], state: S) -> None:
+def check_limits(vocabulary: Vocabulary[S], state: S, fresh: S) -> None:
     """Raise BadPosition unless seats, sets of seats and counts are in range and unused seats are empty."""
-    fresh = vocabulary.fresh(state.rules, state.players)
     for name, limit in vocabulary.limits(state.players).items():
         value = getattr(state, name)
         for number in value if isinstance(value, list) else [value]:
             if number not in limit:
                 raise BadPosition(
-                    "{name}={number}: it goes from {low} to {high}",
+                    OUT_OF_RANGE,
                     name=name,
                     number=write_number(number),
                     low=limit[0],
@@ -139,15 +164,14 @@ def read_players(vocabulary: Vocabulary[S], text: str) -> int:
     return int(text)
 
 
-def plain_fields(vocabulary: Vocabulary[S]) -> dict[str, Field]:
+def plain_fields(vocabulary: Vocabulary[Any]) -> dict[str, Field]:
     """Return the fields that are written as numbers."""
     left_out = HIDDEN | vocabulary.hidden | set(vocabulary.fields)
     return {f.name: f for f in fields_of(vocabulary.ruleset.state) if f.name not in left_out}
 
 
-def set_field(vocabulary: Vocabulary[S], state: S, key: str, text: str) -> None:
+def set_field(vocabulary: Vocabulary[S], state: S, key: str, text: str, plain: Mapping[str, Field]) -> None:
     """Set a field: a number, a list, or one entry of a list ("hearts1")."""
-    plain = plain_fields(vocabulary)
     if key in vocabulary.fields:
         vocabulary.fields[key].read(state, text)
     elif key in plain and plain[key].length:
@@ -208,40 +232,54 @@ def write_steps(vocabulary: Vocabulary[S], state: S) -> str:
 
 def read_steps(vocabulary: Vocabulary[S], state: S, text: str) -> None:
     """Read the pending steps."""
-    numbers = {name: kind for kind, name in vocabulary.kinds.items()}
     words = list(filter(None, text.split(",")))
     if not words and not state.over:
         raise BadPosition("no step is pending, yet the game is not over")
+    if words and state.over:
+        raise BadPosition("the game is over, so no step is pending")
     if len(words) > DEPTH:
         raise BadPosition("no more than {most} steps can be pending", most=DEPTH)
-    if words and words[0].partition("@")[0].partition(":")[0] not in vocabulary.last_steps and not state.over:
+    if words and words[0].partition("@")[0].partition(":")[0] not in vocabulary.last_steps:
         raise BadPosition(
             "the last step of a turn is one of: {steps}; not {word!r}",
             steps=", ".join(vocabulary.last_steps),
             word=words[0],
         )
+    numbers = {name: kind for kind, name in vocabulary.kinds.items()}
     for place, word in enumerate(words):
-        head, *rest = word.split(":")
-        name, _, seat = head.partition("@")
-        if name not in numbers:
-            raise UnknownName("step", name, numbers)
-        a, b = [*(read_number(name, part, "i1") for part in rest), 0, 0][:2]
-        then(state, numbers[name], read_number(name, seat, "i1") if seat else -1, a, b)
-        check_step(vocabulary, state, word)
+        read_step(vocabulary, state, word, numbers)
         check_order(vocabulary, state, words[: place + 1])
-    if not state.over:
-        check_fit(vocabulary, state, words)
+    if words:
+        check_needs(vocabulary, state, words)
         vocabulary.check_steps(state)
 
 
+def read_step(vocabulary: Vocabulary[S], state: S, word: str, numbers: Mapping[str, int]) -> None:
+    """Read a pending step: kind@seat:a:b."""
+    head, *rest = word.split(":")
+    name, _, seat = head.partition("@")
+    if name not in numbers:
+        raise UnknownName("step", name, numbers)
+    kind = numbers[name]
+    a, b = [*(read_number(name, part, "i1") for part in rest), 0, 0][:2]
+    step = vocabulary.steps.get(kind, UNLIMITED)
+    whose = read_number(name, seat, "i1") if seat else NOBODY
+    if step.whose is Whose.NOBODYS:
+        whose = NOBODY if whose in range(state.players) else whose
+    elif whose == NOBODY and (QUESTION <= kind < CHANCE_STEP or step is not UNLIMITED):
+        raise BadPosition("step {word!r}: it is a step of a seat; write {name}@0", word=word, name=name)
+    if not NOBODY <= whose < state.players or a not in step.a or b not in step.b:
+        raise BadPosition("step {word!r}: there is no such seat, or nothing it can be about", word=word)
+    then(state, kind, whose, a, b)
+    if state.step_kind[: state.depth].count(kind) > step.most:
+        raise BadPosition("step {word!r} is pending too often; leave one out", word=word)
+
+
 def check_order(vocabulary: Vocabulary[S], state: S, words: list[str]) -> None:
-    """Raise BadPosition if a step below the one just read is carried out before it, by the order of a turn."""
+    """Raise BadPosition if the step just read cannot be pending above one of the others."""
     top = state.depth - 1
-    rank = vocabulary.ranks.get(state.step_kind[top])
-    if rank is None:
-        return
     for place in range(top):
-        if vocabulary.ranks.get(state.step_kind[place], 0) > rank:
+        if state.step_kind[top] not in vocabulary.above.get(state.step_kind[place], ALL):
             raise BadPosition(
                 "step {word!r} cannot be pending below {other!r}; change their order",
                 word=words[place],
@@ -249,28 +287,17 @@ def check_order(vocabulary: Vocabulary[S], state: S, words: list[str]) -> None:
             )
 
 
-def check_fit(vocabulary: Vocabulary[S], state: S, words: list[str]) -> None:
-    """Raise BadPosition unless every pending step fits the rest of the state."""
+def check_needs(vocabulary: Vocabulary[S], state: S, words: list[str]) -> None:
+    """Raise BadPosition unless every pending step is of the right seat, above what it needs, and fits the state."""
     for place, word in enumerate(words):
-        fits = vocabulary.fits.get(state.step_kind[place])
-        if fits and not fits(state, state.step_seat[place], state.step_a[place], state.step_b[place]):
+        step = vocabulary.steps.get(state.step_kind[place], UNLIMITED)
+        for kind in step.below:
+            if kind not in state.step_kind[:place]:
+                other = vocabulary.kinds[kind]
+                raise BadPosition(NEEDS, word=word, other=other)
+        seat, a, b = state.step_seat[place], state.step_a[place], state.step_b[place]
+        active = getattr(state, "active", seat)  # what every game has whose steps are limited
+        if not is_whose(active, seat, step.whose) or not step.fits(state, seat, a, b):
             raise BadPosition(
                 "step {word!r} does not fit the cards, dice and monsters of this position; leave it out", word=word
             )
-
-
-def check_step(vocabulary: Vocabulary[S], state: S, word: str) -> None:
-    """Raise BadPosition unless the step just read is one of a seat that plays, about what exists, and in its place."""
-    top = state.depth - 1
-    kind, seat = state.step_kind[top], state.step_seat[top]
-    about = vocabulary.abouts.get(kind, ANYTHING)
-    if not -1 <= seat < state.players or state.step_a[top] not in about:
-        raise BadPosition("step {word!r}: there is no such seat, or nothing it can be about", word=word)
-    if seat == NOBODY and (QUESTION <= kind < CHANCE_STEP or kind in vocabulary.seat_steps):
-        raise BadPosition(
-            "step {word!r}: it is a step of a seat; write {name}@0", word=word, name=vocabulary.kinds[kind]
-        )
-    if top and vocabulary.kinds[kind] in vocabulary.last_steps:
-        raise BadPosition("step {word!r} ends a turn, so it can only be the first in the list", word=word)
-    if state.step_kind[:top].count(kind) >= vocabulary.most_pending.get(kind, DEPTH):
-        raise BadPosition("step {word!r} is pending too often; leave one out", word=word)

@@ -14,6 +14,7 @@ from .actions import ActionWords
 from .chance import ChanceWords
 from .events import Event
 from .fields import NO_CARDS, CardNames, Field
+from .pending import Step
 from .record import Setup
 
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -39,13 +40,10 @@ class Vocabulary(Protocol[S]):
     # Questions about what only their seat knows. Tables ask them even if there is one answer: that there was only one
     # is a secret too.
     private: frozenset[int] = frozenset()
-    # What steps of a kind may be about, where that is a card, a slot, a seat, dice.
-    abouts: Mapping[int, range] = NOTHING
-    # How many steps of a kind may be pending at once, and which of them belong to a seat; others are not limited.
-    most_pending: Mapping[int, int] = NOTHING
-    seat_steps: frozenset[int] = frozenset()
-    # The order in which steps are carried out, as far as it is fixed: those of a higher rank are never pending below.
-    ranks: Mapping[int, int] = NOTHING
+    # What pending steps need, and which kinds may be pending above each (`pending.py`); others are not limited.
+    steps: Mapping[int, Step] = NOTHING
+    above: Mapping[int, frozenset[int]] = NOTHING
+    lasting: Mapping[str, int] = NOTHING  # fields that are at rest unless a step of a kind is pending
     per_seat: tuple[str, ...] = ()  # lists with a place for every seat there can be
 
     def limits(self, players: int) -> Mapping[str, range]:
@@ -73,9 +71,6 @@ class Vocabulary(Protocol[S]):
     def complete(self, state: S) -> None:
         """Set what the words of a position imply."""
         return
-
-    # Whether a step of a kind fits the rest of the state, from its seat, a and b; a kind that is not listed does.
-    fits: Mapping[int, Callable[[S, int, int, int], bool]] = NOTHING
 
     def check_steps(self, state: S) -> None:
         """Raise BadPosition if the pending steps do not fit the rest of the state together."""

@@ -66,7 +66,7 @@ class StateFact:
     def field(self, game: Game) -> Look:
         """Cards, dice, tiles and words as in a position; discards and tiles in any order."""
         state, write = fresh(game), game.vocabulary.fields[self.key][0]
-        set_field(game.vocabulary, state, self.key, ",".join(self.wanted))
+        set_field(game.vocabulary, state, self.key, ",".join(self.wanted), plain_fields(game.vocabulary))
         self.wanted = words_of(write(state))
         return lambda transcript: words_of(write(transcript.state))
 

@@ -11,22 +11,24 @@ from daikaiju.notation.events import Event
 from daikaiju.notation.record import Setup
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.notation.words import rolled
-from daikaiju.rules.dice import FACES
 from daikaiju.rules.duel import events, kinds
+from daikaiju.rules.duel.cards.catalog import KEEPS
+from daikaiju.rules.duel.effects import LONGEST_PULL
 from daikaiju.rules.duel.engine import new_game
 from daikaiju.rules.duel.invariants import seat_fault
 from daikaiju.rules.duel.monsters import MONSTERS, PAIRS, set_monsters, start_lives
 from daikaiju.rules.duel.ruleset import DUEL
-from daikaiju.rules.duel.state import MOST_DICE, SEATS, SLOTS, DuelState, Rules
+from daikaiju.rules.duel.state import MOST_DICE, POWER, ROLLS, SEATS, SLOTS, START_DICE, WHITE_DICE, DuelState, Rules
 from daikaiju.rules.duel.tiles import TILE_NAMES
 from daikaiju.rules.layout import Record
-from daikaiju.rules.steps import NOBODY, drop_all_steps, then
+from daikaiju.rules.steps import NOBODY, NONE, drop_all_steps, then
 
 from . import facts
 from .actions import ACTIONS
 from .fields import FIELDS
 from .keys import CARDS, ENDINGS, FACE_NAMES
-from .pending import ABOUTS, FITS, MOST_PENDING, RANKS, SEAT_STEPS, check_monsters, check_steps
+from .order import ABOVE
+from .pending import LASTING, MOST_CLAWS, MOST_HITS, STEPS, check_monsters, check_steps
 
 TURN_LIMIT = 1000
 HOUSE_RULES = {"no_turn_limit": {"turn_limit": 0}}
@@ -71,11 +73,9 @@ class DuelVocabulary(Vocabulary[DuelState]):
     event_kinds = events.KINDS
     fields = FIELDS
     hidden = frozenset({"where", "unseen", "age", "marker", "board", "turned"})
-    abouts = ABOUTS
-    most_pending = MOST_PENDING
-    seat_steps = SEAT_STEPS
-    ranks = RANKS
-    fits = FITS
+    steps = STEPS
+    above = ABOVE
+    lasting = LASTING
     last_steps = ("end_of_turn", "next_turn", "start", "first_player", "hibernate", "morning")
 
     cards = CARDS
@@ -88,14 +88,19 @@ class DuelVocabulary(Vocabulary[DuelState]):
         return {
             **dict.fromkeys(("stomped", "dominated", "obeys", "bought", "row_cleared"), range(2)),
             **dict.fromkeys(("armor_used", "trend_used", "regenerated", "immune"), range(2)),
-            **dict.fromkeys(
-                ("fewer", "extra_turns", "rolls", "power_spent", "pulled", "hits", "cancelled"), range(100)
-            ),
-            **dict.fromkeys(("due", "white"), range(MOST_DICE + 1)),
-            "energy": range(500),  # a pull of Electrical Aura, one space for 7 energy, is below 128 all game
+            "extra_turns": range(100),
+            "fewer": range(KEEPS + 2),
+            "due": range(MOST_DICE + 1),
+            "white": range(WHITE_DICE + 1),
+            "rolls": range(ROLLS + 2),
+            **dict.fromkeys(("added", "power_spent"), range(MOST_DICE + 1)),
+            "energy": range(1 << 14),  # a whole game cannot bring it to 32767
             "turn": range(1 << 14),
-            "claws": range(-1, 100),
-            "pending": range(1 << FACES),
+            "claws": range(NONE, MOST_CLAWS + 1),
+            "pulled": range(LONGEST_PULL + 1),
+            **dict.fromkeys(("hits", "cancelled"), range(MOST_HITS + 1)),
+            "pending": range(1 << POWER),
+            "start_claws": range(START_DICE + 1),
             "winners": range(4),
         }
 

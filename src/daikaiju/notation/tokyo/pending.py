@@ -1,8 +1,6 @@
-"""Which steps can be pending in a position of King of Tokyo. What is not listed here is not limited."""
+"""What the pending steps of King of Tokyo need: whose they are, what they are about, and the rest of the state."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from daikaiju.errors import BadPosition
 from daikaiju.errors import mark as _
@@ -12,84 +10,37 @@ from daikaiju.rules.tokyo import actions as act
 from daikaiju.rules.tokyo import kinds
 from daikaiju.rules.tokyo.cards.catalog import CARDS, KEEPS, MIMIC, MONSTER_BATTERIES, PSYCHIC_PROBE
 from daikaiju.rules.tokyo.cards.changes import may_use_copy
-from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, smoke_counters
+from daikaiju.rules.tokyo.cards.defence import DICE_AT_ONCE
+from daikaiju.rules.tokyo.cards.dice import can_pay_energy_to_reroll, can_reroll_threes, smoke_counters
 from daikaiju.rules.tokyo.cards.mimic import anything_to_copy, has_mimic
 from daikaiju.rules.tokyo.events import SOURCES
 from daikaiju.rules.tokyo.invariants import FAULTS
 from daikaiju.rules.tokyo.queries import in_tokyo
-from daikaiju.rules.tokyo.state import HEART, SEATS, SLOTS, THREE, TokyoState
+from daikaiju.rules.tokyo.state import HEART, SEATS, SLOTS, START_DICE, THREE, TokyoState
 
 from ..dice_to_come import check_dice
+from ..pending import Step, Whose, check_number, is_pending, numbers_of
 from .keys import KEYS
 
 WITHOUT_CARDS = 3  # the invariant of eliminated monsters
 GOES_ON = _("while the game goes on two monsters live at least, and nobody has won")
-# What steps are about, if that is a slot, a card, a place, a seat or a number of dice.
-ABOUTS: dict[int, range] = {
-    **dict.fromkeys((kinds.REFILL, kinds.REVEAL), range(SLOTS)),
-    **dict.fromkeys((kinds.ARRIVE, kinds.BATTERY_AMOUNT, kinds.WHICH_COPY), range(CARDS)),
-    **dict.fromkeys((kinds.YIELDS, kinds.YIELD), range(2)),
-    **dict.fromkeys((kinds.BITE, kinds.RAY_HEALS, kinds.FIRE), range(-1, SEATS)),
-    **dict.fromkeys((kinds.ROLL, kinds.START_ROLL, kinds.USE_HEARTS), range(act.MOST_DICE + 1)),
-    **dict.fromkeys((kinds.ROLL_CAMOUFLAGE,), range(act.MOST_DICE)),
-    **dict.fromkeys((kinds.ROLL_PROBE, kinds.ROLL_DWELLER), range(1, 2)),
-    **dict.fromkeys((kinds.ENTER,), range(2)),
-    kinds.STORM: range(SEATS),
-    kinds.REROLL_SOURCE: range(1, act.MOST_DICE + 1),
-    kinds.LOSSES: range(min(SOURCES), CARDS),
-    kinds.START: range(act.MOST_DICE + 1),
-}
-# Steps that are pending once, however much is bought and whoever is hit; and those of two slots, places or copies.
-ONCE = (
-    *(kinds.END_OF_TURN, kinds.SHOP, kinds.SELL, kinds.LAB_CARD, kinds.LOOK, kinds.REVEALED, kinds.OPPORTUNITY),
-    *(kinds.FIRST_ROLL, kinds.MOVE_MIMIC, kinds.REROLL, kinds.ROLL, kinds.REROLL_SOURCE, kinds.PROBES),
-    *(kinds.CHANGE_DIE, kinds.PROBE_AGAIN, kinds.ROLL_PROBE, kinds.ROLL_DWELLER, kinds.RESOLVE, kinds.HEARTS_WHEN),
-    *(kinds.HEARTS, kinds.USE_HEARTS, kinds.RAYS, kinds.HEAL_SELF, kinds.ATTACK, kinds.HELD, kinds.YIELD),
-    *(kinds.ENTER, kinds.MOVE_IN, kinds.LOSSES, kinds.CAMOUFLAGE_COUNT, kinds.CAMOUFLAGE_DICE),
-    *(kinds.ROLL_CAMOUFLAGE, kinds.ARRIVE, kinds.STORM, kinds.WHICH_COPY, kinds.BATTERY_AMOUNT),
-)
-TWICE = (kinds.YIELDS, kinds.FIRE, kinds.BITE, kinds.PROBE, kinds.PLATE, kinds.CAMOUFLAGE_ROLL)
-MOST_PENDING: dict[int, int] = {
-    **dict.fromkeys(ONCE, 1),
-    **dict.fromkeys(TWICE, 2),
-    **dict.fromkeys((kinds.REFILL, kinds.REVEAL), SLOTS),
-    **dict.fromkeys((kinds.RESPOND, kinds.HEAL_BEFORE, kinds.RAY_HEALS, kinds.START_ROLL), SEATS),
-}
-BEFORE_A_TURN = (kinds.REFILL, kinds.REVEAL, kinds.START_ROLL)
-# What prevents damage, before it is lost.
-ANSWERS = (
-    *(kinds.PLATE, kinds.CAMOUFLAGE_USE, kinds.CAMOUFLAGE_ROLL, kinds.ROLL_CAMOUFLAGE),
-    *(kinds.CAMOUFLAGE_DICE, kinds.CAMOUFLAGE_COUNT),
-)
-# Steps of a turn before somebody moves into Tokyo.
-BEFORE_ENTRY = (
-    *(kinds.FIRST_ROLL, kinds.REROLL, kinds.REROLL_SOURCE, kinds.ROLL, kinds.PROBES, kinds.PROBE, kinds.ROLL_PROBE),
-    *(kinds.CHANGE_DIE, kinds.RESOLVE, kinds.HEARTS_WHEN, kinds.HEARTS, kinds.USE_HEARTS, kinds.RAYS, kinds.ATTACK),
-    *(kinds.FIRE, kinds.HELD, kinds.YIELDS, kinds.YIELD, kinds.ENTER),
-)
-ROLLS = (kinds.ROLL, kinds.ROLL_PROBE, kinds.ROLL_DWELLER)  # dice that join those on the table
-# The steps of a turn end with the shop, then the end of the turn; a slot is refilled before anything else happens.
-RANKS: dict[int, int] = {
-    **dict.fromkeys(MOST_PENDING, 4),
-    kinds.END_OF_TURN: 1,
-    **dict.fromkeys((kinds.SHOP, kinds.SELL, kinds.LAB_CARD), 2),
-    **dict.fromkeys((kinds.RESOLVE, kinds.ENTER, kinds.MOVE_IN, kinds.REVEALED), 3),
-    kinds.REFILL: 5,
-    kinds.REVEAL: 6,
-}
-SEAT_STEPS = frozenset(
-    {
-        *(kinds.START, kinds.FIRST_ROLL, kinds.PROBES, kinds.RESOLVE, kinds.HEARTS, kinds.RAYS, kinds.RAY_HEALS),
-        *(kinds.HEAL_SELF, kinds.ATTACK, kinds.FIRE, kinds.YIELDS, kinds.HELD, kinds.ENTER, kinds.BITE, kinds.MOVE_IN),
-        *(kinds.ARRIVE, kinds.END_OF_TURN, kinds.CAMOUFLAGE_ROLL, kinds.CAMOUFLAGE_COUNT, kinds.PLATE, kinds.ROLL),
-        *(kinds.ROLL_PROBE, kinds.ROLL_DWELLER, kinds.ROLL_CAMOUFLAGE, kinds.START_ROLL),
-    }
-)
+FLAG = range(2)
+PLACES = range(2)
+SLOT = range(SLOTS)
+CARD = range(CARDS)
+DICE = range(1, act.MOST_DICE + 1)
+ONE_DIE = range(1, 2)
+MOST_CLAWS = 2 * act.MOST_DICE  # on the dice, and added by cards
+MOST_DAMAGE = 60  # at once; poison is the most there can be
+MOST_LOTS = -(-MOST_DAMAGE // DICE_AT_ONCE)
+MOST_FREEZE = 50
 
 
 def arrives(state: TokyoState, seat: int, card: int, _b: int) -> bool:
     """A Keep card that was bought lies in front of its buyer, who lives; a Discard card is being resolved."""
-    return state.alive[seat] == 1 and state.where[card] == (seat if card < KEEPS else RESOLVING)
+    if not state.alive[seat] or state.where[card] != (seat if card < KEEPS else RESOLVING):
+        return False
+    return state.mimicked != card and not (card == MIMIC and state.mimicked != NONE)  # nobody has copied it yet
 
 
 def places_energy(state: TokyoState, seat: int, card: int, _b: int) -> bool:
@@ -99,18 +50,37 @@ def places_energy(state: TokyoState, seat: int, card: int, _b: int) -> bool:
 
 
 def chooses_copy(state: TokyoState, seat: int, card: int, _b: int) -> bool:
-    """The card, or Mimic as a copy of it, can be used."""
+    """The card, or Mimic as a copy of it, can be used: a Psychic Probe on another's dice, the others on one's own."""
+    if (card == PSYCHIC_PROBE) == (seat == state.active):
+        return False
     return may_use_copy(state, seat, card, False) or may_use_copy(state, seat, card, True)
 
 
 def probe_rolls(state: TokyoState, seat: int, _a: int, holder: int) -> bool:
     """The Probe that is used, or Mimic as a copy, lies in front of the monster."""
+    if holder == MIMIC and state.mimicked != PSYCHIC_PROBE:
+        return False
     return holder == NONE or (holder in (PSYCHIC_PROBE, MIMIC) and state.where[holder] == seat)
 
 
-def moves_in(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
-    """A monster outside moves in when dice are resolved and whoever was hit has answered."""
-    return not in_tokyo(state, seat) and not any(kind in BEFORE_ENTRY for kind in state.step_kind[: state.depth])
+def targets_mimic(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
+    """Mimic is there, copies nothing yet, and could copy something."""
+    return has_mimic(state, seat) and anything_to_copy(state) and state.mimicked == NONE and state.copied == 0
+
+
+def pays_for_reroll(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
+    """Telepath or Smoke Cloud can pay."""
+    return can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
+
+
+def probes_again(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
+    """Background Dweller rerolls the 3 that a Probe has just made."""
+    return 0 < state.probed <= state.dice[THREE] and can_reroll_threes(state, seat)
+
+
+def heals_another(state: TokyoState, seat: int, other: int, _b: int) -> bool:
+    """Healing Ray heals a living monster that hearts were given to."""
+    return other < state.players and other != seat and state.alive[other] == 1 and state.ray[other] > 0
 
 
 def is_seat(state: TokyoState, seat: int) -> bool:
@@ -118,84 +88,153 @@ def is_seat(state: TokyoState, seat: int) -> bool:
     return NOBODY <= seat < state.players
 
 
-FITS: dict[int, Callable[[TokyoState, int, int, int], bool]] = {
-    kinds.ARRIVE: arrives,
-    kinds.BATTERY_AMOUNT: places_energy,
-    kinds.WHICH_COPY: chooses_copy,
-    kinds.ROLL_PROBE: probe_rolls,
-    kinds.MIMIC_TARGET: lambda state, seat, _a, _b: (
-        has_mimic(state, seat) and anything_to_copy(state) and state.mimicked == NONE and state.copied == 0
+def counts_camouflage(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
+    """There is a Camouflage die for every point of damage, rolled or to be rolled, but none more."""
+    return sum(state.camouflage) + sum(numbers_of(state, kinds.ROLL_CAMOUFLAGE)) <= state.packet[seat]
+
+
+def rolls_camouflage(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
+    """Camouflage dice are those of the monster that counts them."""
+    return state.step_seat[state.step_kind.index(kinds.CAMOUFLAGE_COUNT)] == seat
+
+
+def looks_at_card(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
+    """The card that was looked at is known, or about to be."""
+    return is_pending(state, kinds.LOOK) or (state.top != NONE and state.top_seen >> seat & 1 == 1)
+
+
+ANSWER = Step(Whose.ANY, below=(kinds.LOSSES,))
+STEPS: dict[int, Step] = {
+    kinds.FIRST_PLAYER: Step(Whose.NOBODYS),
+    kinds.START_ROLL: Step(Whose.ANY, range(START_DICE, START_DICE + 1), most=SEATS, below=(kinds.FIRST_PLAYER,)),
+    kinds.START: Step(Whose.ANY, range(2 * MOST_FREEZE), FLAG),
+    kinds.CHECK: Step(Whose.NOBODYS),
+    kinds.NEXT_TURN: Step(Whose.NOBODYS),
+    kinds.EXTRA_TURN: Step(Whose.ACTIVE, fits=lambda state, _seat, _a, _b: state.freeze_owed > 0),
+    kinds.END_OF_TURN: Step(Whose.ACTIVE),
+    # Dice
+    kinds.MOVE_MIMIC: Step(Whose.ACTIVE, fits=lambda state, seat, _a, _b: has_mimic(state, seat)),
+    kinds.FIRST_ROLL: Step(Whose.ACTIVE),
+    kinds.ROLL: Step(Whose.ACTIVE, DICE),
+    kinds.REROLL: Step(Whose.ACTIVE),
+    kinds.REROLL_SOURCE: Step(Whose.ACTIVE, DICE, fits=pays_for_reroll),
+    kinds.PROBES: Step(Whose.ACTIVE),
+    kinds.PROBE: Step(Whose.OTHERS, most=2),
+    kinds.PROBE_AGAIN: Step(Whose.OTHERS, fits=probes_again),
+    kinds.ROLL_PROBE: Step(Whose.OTHERS, ONE_DIE, range(NONE, KEEPS), fits=probe_rolls),
+    kinds.CHANGE_DIE: Step(Whose.ACTIVE),
+    kinds.ROLL_DWELLER: Step(Whose.ACTIVE, ONE_DIE),
+    kinds.WHICH_COPY: Step(Whose.ANY, CARD, fits=chooses_copy),
+    # Hearts and claws
+    kinds.RESOLVE: Step(Whose.ACTIVE),
+    kinds.HEARTS_WHEN: Step(Whose.ACTIVE),
+    kinds.HEARTS: Step(Whose.ACTIVE),
+    kinds.USE_HEARTS: Step(
+        Whose.ACTIVE,
+        DICE,
+        below=(kinds.RAYS, kinds.HEAL_SELF),
+        fits=lambda state, _seat, hearts, _b: hearts <= state.dice[HEART],
     ),
-    kinds.REROLL_SOURCE: lambda state, seat, _a, _b: (
-        can_pay_energy_to_reroll(state, seat) or smoke_counters(state, seat) > 0
+    kinds.RAYS: Step(Whose.ACTIVE),
+    kinds.HEAL_BEFORE: Step(Whose.ANY, most=SEATS),
+    kinds.RAY_HEALS: Step(Whose.ACTIVE, range(SEATS), most=SEATS, fits=heals_another),
+    kinds.HEAL_SELF: Step(Whose.ACTIVE),
+    kinds.ATTACK: Step(Whose.ACTIVE),
+    kinds.FIRE: Step(
+        Whose.ACTIVE,
+        range(NOBODY, SEATS),
+        range(NOBODY, SEATS),
+        most=2,
+        fits=lambda state, _seat, left, right: is_seat(state, left) and is_seat(state, right),
     ),
-    kinds.USE_HEARTS: lambda state, _seat, hearts, _b: hearts <= state.dice[HEART],
-    kinds.LOOK: lambda state, _seat, _a, _b: state.top == NONE,
-    kinds.MOVE_MIMIC: lambda state, seat, _a, _b: has_mimic(state, seat),
-    kinds.PROBE_AGAIN: lambda state, _seat, _a, _b: 0 < state.probed <= state.dice[THREE],
-    kinds.MOVE_IN: moves_in,
-    kinds.YIELD: lambda state, seat, place, _b: state.tokyo[place] == seat,
-    kinds.EXTRA_TURN: lambda state, seat, _a, _b: seat == state.active and state.freeze_owed > 0,
-    kinds.RAY_HEALS: lambda state, _seat, other, _b: is_seat(state, other),
-    kinds.BITE: lambda state, _seat, other, damage: is_seat(state, other) and 0 < damage < SEATS,
-    kinds.FIRE: lambda state, _seat, left, right: is_seat(state, left) and is_seat(state, right),
-    kinds.START: lambda _state, _seat, _a, is_extra: is_extra in (0, 1),
+    kinds.YIELDS: Step(Whose.ACTIVE, PLACES, most=2),
+    kinds.YIELD: Step(Whose.OTHERS, PLACES, fits=lambda state, seat, place, _b: state.tokyo[place] == seat),
+    kinds.HELD: Step(Whose.ACTIVE),
+    kinds.ENTER: Step(Whose.ACTIVE, FLAG),
+    kinds.BITE: Step(
+        Whose.ACTIVE,
+        range(SEATS),
+        range(1, 3),
+        most=2,
+        fits=lambda state, _seat, other, _damage: is_seat(state, other),
+    ),
+    kinds.MOVE_IN: Step(Whose.ACTIVE, fits=lambda state, seat, _a, _b: not in_tokyo(state, seat)),
+    # Damage
+    kinds.CAMOUFLAGE_USE: ANSWER._replace(most=2),
+    kinds.CAMOUFLAGE_ROLL: ANSWER._replace(most=2),
+    kinds.ROLL_CAMOUFLAGE: Step(
+        Whose.ANY,
+        range(1, DICE_AT_ONCE + 1),
+        most=MOST_LOTS,
+        below=(kinds.CAMOUFLAGE_DICE, kinds.CAMOUFLAGE_COUNT),
+        fits=rolls_camouflage,
+    ),
+    kinds.CAMOUFLAGE_DICE: Step(Whose.ANY, below=(kinds.CAMOUFLAGE_COUNT,), fits=rolls_camouflage),
+    kinds.CAMOUFLAGE_COUNT: ANSWER._replace(fits=counts_camouflage),
+    kinds.PLATE: ANSWER._replace(most=2),
+    kinds.RESPOND: ANSWER._replace(most=3),
+    kinds.LOSSES: Step(Whose.NOBODYS, range(min(SOURCES), CARDS)),
+    # Buying
+    kinds.SHOP: Step(Whose.ACTIVE),
+    kinds.LAB_CARD: Step(Whose.ACTIVE, fits=looks_at_card),
+    kinds.LOOK: Step(Whose.ACTIVE, below=(kinds.LAB_CARD,), fits=lambda state, _seat, _a, _b: state.top == NONE),
+    kinds.REFILL: Step(Whose.NOBODYS, SLOT, most=SLOTS),
+    kinds.REVEAL: Step(Whose.NOBODYS, SLOT, most=SLOTS),
+    kinds.ARRIVE: Step(Whose.ANY, CARD, fits=arrives),
+    kinds.STORM: Step(Whose.NOBODYS, range(SEATS), fits=lambda state, _seat, buyer, _b: is_seat(state, buyer)),
+    kinds.MIMIC_TARGET: Step(Whose.ANY, fits=targets_mimic),
+    kinds.BATTERY_AMOUNT: Step(Whose.ANY, CARD, fits=places_energy),
+    kinds.REVEALED: Step(Whose.NOBODYS),
+    kinds.OPPORTUNITY: Step(Whose.OTHERS),
+    kinds.SELL: Step(Whose.ACTIVE),
 }
+# What is only counted until a step has been carried out.
+LASTING = {
+    "packet": kinds.LOSSES,
+    "held": kinds.HELD,
+    "camouflage": kinds.CAMOUFLAGE_COUNT,
+    **dict.fromkeys(("ray", "ray_order", "self_hearts"), kinds.HEAL_SELF),
+}
+BEFORE_PROBES = (kinds.MOVE_MIMIC, kinds.FIRST_ROLL, kinds.ROLL, kinds.REROLL)
+BEFORE_DICE = (kinds.MOVE_MIMIC, kinds.FIRST_ROLL)
+ROLLS = (kinds.ROLL, kinds.ROLL_PROBE, kinds.ROLL_DWELLER)  # dice that join those on the table
 
 
 def check_steps(state: TokyoState) -> None:
-    """Raise BadPosition if a pending step does not fit the monsters, the market or the deck."""
-    fallen = [seat for seat in range(SEATS) if not state.alive[seat]]  # their steps are dropped
-    if any(state.frenzy[seat] or state.ray[seat] or state.ray_order[seat] or seat in state.where for seat in fallen):
+    """Raise BadPosition if the pending steps do not fit the monsters, the market or the deck."""
+    if state.step_kind[0] == kinds.NEXT_TURN and state.depth > 1:  # what is still to come may end the game
+        state.step_kind[0] = kinds.CHECK
+    check_fallen(state)
+    if is_pending(state, kinds.FIRST_PLAYER):
+        check_start(state)
+    check_market(state)
+    check_resolving(state)
+    check_probed(state)
+    check_dice(state, ROLLS, BEFORE_DICE, act.MOST_DICE - probes_in_hand(state))
+
+
+def probes_in_hand(state: TokyoState) -> int:
+    """The dice that Probes have picked up, while their owners choose the copy to use."""
+    return numbers_of(state, kinds.WHICH_COPY).count(PSYCHIC_PROBE)
+
+
+def check_fallen(state: TokyoState) -> None:
+    """The fallen have nothing left, and their steps are dropped; the last one that lives finishes its turn."""
+    fallen = [seat for seat in range(SEATS) if not state.alive[seat]]
+    left = (state.frenzy, state.ray, state.ray_order, state.packet, state.held)
+    if any(seat in state.where or any(field[seat] for field in left) for seat in fallen):
         raise BadPosition(FAULTS[WITHOUT_CARDS])
     last = state.step_seat[0]
     if last != NOBODY and not state.alive[last]:
         raise BadPosition("the last step of the turn is one of seat {seat}, which has been eliminated", seat=last)
-    check_end(state)
-    if sum(state.alive) == 1 and state.step_kind[0] != kinds.CHECK:  # the last one finishes its turn
+    if sum(state.alive) == 1 and state.step_kind[0] != kinds.CHECK:
         raise BadPosition(GOES_ON)
-    pending = state.step_kind[: state.depth]
-    if kinds.FIRST_PLAYER in pending or kinds.START_ROLL in pending:
-        check_start(state)
-    check_answers(state)
-    check_payment(state)
-    check_market(state)
-    check_resolving(state)
-    check_dice(state, ROLLS, (kinds.FIRST_ROLL,), act.MOST_DICE)
-
-
-def check_end(state: TokyoState) -> None:
-    """What is pending before the end of a turn may end the game, so it is followed by a check, not by another turn."""
-    above = state.step_kind[1 : state.depth]
-    if state.step_kind[0] in (kinds.START, kinds.EXTRA_TURN, kinds.FIRST_PLAYER):
-        if any(kind in RANKS and kind not in BEFORE_A_TURN for kind in above):
-            raise BadPosition("a turn begins when the one before has ended; write check instead of the first step")
-    elif state.step_kind[0] == kinds.NEXT_TURN and above:
-        state.step_kind[0] = kinds.CHECK
-
-
-def check_answers(state: TokyoState) -> None:
-    """Damage is answered before it is lost: the step that takes the hearts is pending below the answers."""
-    pending = state.step_kind[: state.depth]
-    lost = pending.index(kinds.LOSSES) if kinds.LOSSES in pending else state.depth
-    for kind in pending[:lost]:
-        if kind in ANSWERS:
-            word = kinds.NAMES[kind]
-            raise BadPosition("step {word!r} answers damage; write losses before it, or leave it out", word=word)
-
-
-def check_payment(state: TokyoState) -> None:
-    """What pays for a reroll is asked before anything else can use the energy or the counters."""
-    if kinds.REROLL_SOURCE in state.step_kind[: state.depth - 1]:
-        word = kinds.NAMES[kinds.REROLL_SOURCE]
-        raise BadPosition("step {word!r} is answered before any other; write it last, or leave it out", word=word)
 
 
 def check_resolving(state: TokyoState) -> None:
     """A Discard card is being resolved only while it arrives."""
-    arriving = {state.step_a[place] for place in range(state.depth) if state.step_kind[place] == kinds.ARRIVE}
     for card in range(CARDS):
-        if state.where[card] == RESOLVING and card not in arriving:
+        if state.where[card] == RESOLVING and card not in numbers_of(state, kinds.ARRIVE):
             raise BadPosition("resolving={card}: no step 'arrive' is pending for it; leave it out", card=KEYS[card])
 
 
@@ -209,12 +248,16 @@ def check_start(state: TokyoState) -> None:
 
 def check_market(state: TokyoState) -> None:
     """A slot that is to be refilled is empty, and there is a card for every reveal."""
-    slots = [
-        state.step_a[place] for place in range(state.depth) if state.step_kind[place] in (kinds.REFILL, kinds.REVEAL)
-    ]
+    reveals = numbers_of(state, kinds.REVEAL)
+    slots = [*reveals, *numbers_of(state, kinds.REFILL)]
     for slot in slots:
         if state.market[slot] != NONE or slots.count(slot) > 1:
             raise BadPosition("slot {slot} of the market is full or refilled twice; leave the step out", slot=slot)
-    drawn = sum(kind in (kinds.REVEAL, kinds.LOOK) for kind in state.step_kind[: state.depth])
-    if drawn > state.unseen:
+    if len(reveals) + is_pending(state, kinds.LOOK) > state.unseen:
         raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
+
+
+def check_probed(state: TokyoState) -> None:
+    """Dice that Probes turned to 3 are on the table, when all rerolls have been made."""
+    most = 0 if is_pending(state, *BEFORE_PROBES) else state.dice[THREE]
+    check_number("probed", state.probed, 0, most)

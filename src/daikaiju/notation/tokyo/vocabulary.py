@@ -23,11 +23,13 @@ from daikaiju.rules.tokyo.engine import new_game
 from daikaiju.rules.tokyo.invariants import seat_fault
 from daikaiju.rules.tokyo.ruleset import TOKYO
 from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, START_DICE, TokyoState
+from daikaiju.rules.tokyo.turn import LAST_TURN
 
 from . import facts
 from .actions import ACTIONS
 from .keys import CARDS, ENDINGS, FACE_NAMES, KEYS
-from .pending import ABOUTS, FITS, GOES_ON, MOST_PENDING, RANKS, SEAT_STEPS, check_resolving, check_steps
+from .order import ABOVE
+from .pending import GOES_ON, LASTING, MOST_CLAWS, MOST_DAMAGE, MOST_FREEZE, STEPS, check_resolving, check_steps
 
 # The market of a scenario that names no cards: these only give something to the buyer.
 PLAIN_CARDS = ("apartment_building", "commuter_train", "corner_store", "skyscraper", "heal", "energize")
@@ -64,12 +66,10 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
     event_kinds = events.KINDS
     fields = FIELDS
     hidden = frozenset({"where", "unseen", "age", "alive"})
-    abouts = ABOUTS
     private = PRIVATE
-    most_pending = MOST_PENDING
-    seat_steps = SEAT_STEPS
-    ranks = RANKS
-    fits = FITS
+    steps = STEPS
+    above = ABOVE
+    lasting = LASTING
     per_seat = ("hearts", "stars", "energy", "poison", "shrink", "wings", "frenzy", "ray", "packet", "held", "passed")
     last_steps = ("check", "next_turn", "extra_turn", "start", "first_player")
 
@@ -82,15 +82,19 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
         """Ranges of seats, sets of seats, and counts."""
         sets = range(1 << players)
         few = range(100)
+        counters = range(MOST_DAMAGE + 1)
         return {
             **dict.fromkeys(("top_seen", "attacked", "hurt", "winners"), sets),
             **dict.fromkeys(("yielded", "dealer"), range(-1, players)),
-            **dict.fromkeys(("freeze", "freeze_owed", "rerolls", "looks", "culled", "probed", "claws"), few),
-            **dict.fromkeys(("hearts", "stars", "poison", "shrink"), few),
-            **dict.fromkeys(("packet", "held", "frenzy", "ray", "self_hearts", "ray_order", "reached"), few),
-            **dict.fromkeys(("attack_poison", "attack_shrink", "smoke"), few),
-            **dict.fromkeys(("energy", "battery", "copied"), range(5000)),  # a whole game cannot bring it to 32767
-            "turn": range(1 << 14),
+            **dict.fromkeys(("freeze", "freeze_owed"), range(MOST_FREEZE)),
+            **dict.fromkeys(("rerolls", "looks", "culled", "hearts", "stars", "frenzy", "reached", "smoke"), few),
+            **dict.fromkeys(("poison", "shrink", "packet", "held"), counters),
+            "claws": range(MOST_CLAWS + 1),
+            **dict.fromkeys(("probed", "ray", "self_hearts"), range(act.MOST_DICE + 1)),
+            "ray_order": range(players),
+            **dict.fromkeys(("attack_poison", "attack_shrink"), range(3)),
+            **dict.fromkeys(("energy", "battery", "copied"), range(1 << 14)),  # a whole game cannot bring it to 32767
+            "turn": range(LAST_TURN + 1),
             **dict.fromkeys(("cut", "harmed", "ones", "is_attack", "wings"), range(2)),
             **dict.fromkeys(("fresh", "passed"), range(1 << SLOTS)),
             "tokyo": range(-1, SEATS),  # whether that monster lives is a rule of its own
