@@ -24,11 +24,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fuzzing.judge import judge
-from fuzzing.mutate import mutate
+from fuzzing.mutate import AIMED, mutate
 from fuzzing.seeds import Seed, make_seeds
 
 SHARE = 500  # inputs per report of a process
-KINDS = ("position", "position", "record", "scenario")  # every second input is a position
+KINDS = (*["position"] * 6, "record", "scenario")
+AIMING = 0.7  # of the positions are changed with care, with parts of others of their game
 TRIES = 300  # shorter texts tried for one finding
 
 
@@ -59,17 +60,27 @@ def read_share(number: int, seed: int, size: int) -> Share:
     rng = random.Random(f"{seed} {number}")
     share = Share(Counter(), Counter(), 0.0, [])
     for _ in range(size):
-        kind = rng.choice(KINDS)
-        text, other = (rng.choice(SEEDS[which]).text for which in (kind, rng.choice(KINDS)))
-        changed = Seed(kind, mutate(rng, text, other))
+        changed = changed_text(rng)
         start = time.process_time()
         verdict = judge(changed)
         share = share._replace(slowest=max(share.slowest, time.process_time() - start))
-        share.read[kind] += 1
-        share.accepted[kind] += verdict.accepted
+        share.read[changed.kind] += 1
+        share.accepted[changed.kind] += verdict.accepted
         if verdict.fault:
             share.findings.append(Finding(shorter(changed, verdict.fault), verdict.fault))
     return share
+
+
+def changed_text(rng: random.Random) -> Seed:
+    """Change a random text."""
+    kind = rng.choice(KINDS)
+    text, other = (rng.choice(SEEDS[which]).text for which in (kind, rng.choice(KINDS)))
+    if kind == "position" and rng.random() < AIMING:
+        game = text.partition("/")[0]
+        while not other.startswith(game + "/"):
+            other = rng.choice(SEEDS[kind]).text
+        return Seed(kind, mutate(rng, text, other, AIMED))
+    return Seed(kind, mutate(rng, text, other))
 
 
 def shorter(seed: Seed, fault: str) -> Seed:

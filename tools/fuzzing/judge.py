@@ -7,10 +7,13 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from daikaiju import errors
 from daikaiju.errors import BadPosition, BadRecord, DaikaijuError, RulesFault
 from daikaiju.fuzz import LONGEST
 from daikaiju.game import Game
@@ -25,8 +28,20 @@ from .seeds import Seed, play_at_random
 
 MOST_SECONDS = 1.0  # of processor time, to read a text or to refuse it
 HUNG = 5.0  # seconds of processor time after which reading or playing in plain Python is given up
-INTERPRETED = 16  # actions in plain Python, which notices a wrong index; the rest of a game is compiled
+NAMED = 5  # actions of a Game
+READ_AGAIN = (1, 2, 4)  # actions after which the position that was reached is read again
+INTERPRETED = 12  # further ones in plain Python, which notices a wrong index; the rest of a game is compiled
+CHECKED = 4  # of those, every so many are checked; all later ones are
 WORDS = language("pl")
+
+
+@lru_cache(5000)
+def known_near(word: str, known: tuple[str, ...], number: int, likeness: float) -> list[str]:
+    """Return the names that are like a word; the same ones are misspelt again and again."""
+    return get_close_matches(word, known, number, likeness)
+
+
+vars(errors)["get_close_matches"] = lambda word, known, *more: known_near(word, tuple(known), *more)
 
 
 class Verdict(NamedTuple):
@@ -125,15 +140,36 @@ def played(games: list[Game]) -> str:
 
 
 def played_on(game: Game, checked_game: Callable[..., int]) -> str:
-    """Play one game to the end, the first actions in plain Python."""
+    """Play one game to the end: with names and events, then in plain Python, then compiled."""
     rng = random.Random(1)
-    for _ in range(INTERPRETED):
-        if fault := fault_of(game.vocabulary, game.state):
+    for number in range(NAMED):
+        if fault := fault_of(game.vocabulary, game.state) or (number in READ_AGAIN and read_again(game)):
             return fault
         if game.is_over:
             return ""
         play_at_random(game, rng)
-    return played_compiled(game, checked_game)
+    state, rules, stream = game.state.copy(), game.vocabulary.ruleset, split(3, 0)
+    for number in range(INTERPRETED):
+        if number % CHECKED == 0 and (fault := fault_of(game.vocabulary, state)):
+            return fault
+        if state.over:
+            return ""
+        rules.apply(state, rules.kernels["random_choice"](state, stream))
+    return played_compiled(game.vocabulary, state, checked_game)
+
+
+def read_again(game: Game) -> str:
+    """Return a fault unless the position that was reached is read as it is; play may carry numbers past their limit."""
+    state, line = game.state, game.position()
+    for name, limit in game.vocabulary.limits(game.players).items():
+        value = getattr(state, name)
+        if any(number not in limit for number in (value if isinstance(value, list) else [value])):
+            return ""
+    try:
+        same = Game.from_position(line) == game
+    except BadPosition as error:
+        return f"play leads to a position that is refused: {error}: {line}"
+    return "" if same else f"play leads to a position that is read as another one: {line}"
 
 
 def fault_of(vocabulary: Any, state: Any) -> str:
@@ -141,13 +177,13 @@ def fault_of(vocabulary: Any, state: Any) -> str:
     return str(vocabulary.ruleset.faults[vocabulary.ruleset.fault(state)])
 
 
-def played_compiled(game: Game, checked_game: Callable[..., int]) -> str:
+def played_compiled(vocabulary: Any, state: Any, checked_game: Callable[..., int]) -> str:
     """Play the rest of a game in compiled code."""
-    rules = game.vocabulary.ruleset
+    rules = vocabulary.ruleset
     states = np.zeros(1, dtype_of(rules.state))
-    game.state.write_to(states[0])
+    state.write_to(states[0])
     actions, seen = np.zeros(LONGEST, np.int64), np.zeros(2, np.int64)
     count = checked_game(states, np.array(split(7, 0), np.int64), actions, seen)
     if count >= 0:
         return ""
-    return fault_of(game.vocabulary, rules.state.read_from(states[0])) or f"no end after {LONGEST} actions"
+    return fault_of(vocabulary, rules.state.read_from(states[0])) or f"no end after {LONGEST} actions"

@@ -11,6 +11,7 @@ from daikaiju.games import GAMES
 NUMBER = re.compile(r"-?\d+")
 WORD = re.compile(r"[a-z_]{3,}")
 STEPS = re.compile(r"steps=(\S*)")
+STEP_NAME = re.compile(r"[@:]")
 NUMBERS = ("-", "-1", "0", "1", "2", "5", "6", "7", "9", "20", "99", "127", "128", "-128", "32767", "40000", "1" * 5000)
 NOISE = "=,@:#*-+ .0\n\t\0ż²٣%{}'\"/"
 NAMES = sorted(
@@ -29,13 +30,14 @@ NAMES = sorted(
     }
 )
 STEP_NAMES = {name: sorted(vocabulary.kinds.values()) for name, vocabulary in GAMES.items()}
+LIMITS = {name: list(vocabulary.limits(vocabulary.usual_players).items()) for name, vocabulary in GAMES.items()}
 Change = Callable[[random.Random, str, str], str]
 
 
-def mutate(rng: random.Random, text: str, other: str) -> str:
+def mutate(rng: random.Random, text: str, other: str, changes: Sequence[Change] | None = None) -> str:
     """Return a text with a few random changes; some of them take parts of another text."""
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 5))):
-        text = rng.choice(CHANGES)(rng, text, other)
+        text = rng.choice(changes or CHANGES)(rng, text, other)
     return text
 
 
@@ -119,11 +121,61 @@ def change_steps(rng: random.Random, text: str, other: str) -> str:
     return text[: found.start(1)] + ",".join(steps) + text[found.end(1) :]
 
 
+def change_step(rng: random.Random, text: str, _other: str) -> str:
+    """Give a pending step to another seat, or another number."""
+    found = STEPS.search(text)
+    if found is None:
+        return text
+    steps = found[1].split(",")
+    place = rng.randrange(len(steps))
+    name = STEP_NAME.split(steps[place], maxsplit=1)[0]
+    steps[place] = name + random_numbers(rng)
+    return text[: found.start(1)] + ",".join(steps) + text[found.end(1) :]
+
+
+def join_steps(rng: random.Random, text: str, other: str) -> str:
+    """Pile the last pending steps of another text on the first ones of this."""
+    found, theirs = STEPS.search(text), STEPS.search(other)
+    if found is None or theirs is None:
+        return text
+    mine, more = found[1].split(","), theirs[1].split(",")
+    steps = mine[: rng.randrange(1, len(mine) + 1)] + more[rng.randrange(len(more)) :]
+    return text[: found.start(1)] + ",".join(steps) + text[found.end(1) :]
+
+
+def take_fields(rng: random.Random, text: str, other: str) -> str:
+    """Take some fields of another text, which are put in the place of this one's."""
+    theirs = [word for word in other.split(" ") if "=" in word]
+    for word in rng.sample(theirs, min(len(theirs), rng.choice((1, 1, 2, 3, 5)))):
+        text = with_field(text, word)
+    return text
+
+
+def set_number(rng: random.Random, text: str, _other: str) -> str:
+    """Set a field of numbers to one at the edge of what it may be, or near it."""
+    limits = LIMITS.get(text.partition("/")[0], LIMITS["tokyo"])
+    name, limit = rng.choice(limits)
+    number = rng.choice((limit[0] - 1, limit[0], limit[-1], limit[-1] + 1, rng.randrange(4), rng.choice(limit)))
+    return with_field(text, f"{name}={','.join([str(number)] * rng.choice((1, 1, 2)))}")
+
+
+def with_field(text: str, word: str) -> str:
+    """Return a position in which a field is given by a word."""
+    name = word.partition("=")[0]
+    words = [word if one.partition("=")[0] == name else one for one in text.split(" ")]
+    return " ".join(words if word in words else [*words[:2], word, *words[2:]])
+
+
 def random_step(rng: random.Random, text: str) -> str:
     """Return a step of the game with a random seat and what it may be about."""
     names = STEP_NAMES.get(text.partition("/")[0], STEP_NAMES["tokyo"])
+    return rng.choice(names) + random_numbers(rng)
+
+
+def random_numbers(rng: random.Random) -> str:
+    """Return a seat and what a step may be about."""
     seat = rng.choice(("", "@0", "@1", "@2", "@5"))
-    return rng.choice(names) + seat + rng.choice(("", ":0", ":1", ":2", f":{rng.randrange(70)}", ":6:3", ":-1:-1"))
+    return seat + rng.choice(("", ":0", ":1", ":2", f":{rng.randrange(70)}", ":6:3", ":-1:-1"))
 
 
 CHANGES: tuple[Change, ...] = (
@@ -137,4 +189,14 @@ CHANGES: tuple[Change, ...] = (
     add_noise,
     change_steps,
     change_steps,
+)
+# Changes of positions that leave most of them readable, so that what is wrong with them shows in play.
+AIMED: tuple[Change, ...] = (
+    change_number,
+    change_steps,
+    change_step,
+    join_steps,
+    take_fields,
+    take_fields,
+    set_number,
 )
