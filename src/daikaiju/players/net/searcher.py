@@ -16,7 +16,7 @@ from .search import NetSearch
 
 # Turns that begin before a rollout ends, by the budget in milliseconds or rollouts; it is judged in each. Far from the
 # decision the network errs less, but long rollouts cost more and differ more.
-TURNS = ((300, 3), (30, 2), (0, 1))
+TURNS = ((100, 3), (30, 2), (0, 1))
 
 
 class SearchingChampion:
