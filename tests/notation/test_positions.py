@@ -104,6 +104,9 @@ BAD = [
     ("tokyo/1 2e steps=check,shop@1", "does not fit"),
     ("tokyo/1 2e steps=check,shop@0:3", "about"),
     ("tokyo/1 2e steps=check,shop@0,respond@1", "needs 'losses'"),
+    ("tokyo/1 2e steps=check,hearts_when@0", "does not fit"),
+    ("tokyo/1 2e attacked=1 steps=check,yields@0", "does not fit"),
+    ("tokyo/1 2e players=3 ray=0,2 steps=check,heal_self@0", "does not fit"),
     ("tokyo/1 2e over=turn_limit steps=check", "the game is over"),
     ("tokyo/1 2e camouflage=heart packet=1 steps=check,end_of_turn@0,losses:-3,camouflage_dice@0", "needs"),
     ("tokyo/1 2e cards0=mimic,wings mimicked=wings steps=check,shop@0,arrive@0:26", "does not fit"),
@@ -121,7 +124,10 @@ BAD = [
     ("duel/1 life=9,9 pending=32 steps=end_of_turn@0,shop@0,next_symbol@0", "from 0 to 31"),
     ("duel/1 life=9,9 tiles=cat@f1 fame=1 steps=end_of_turn@0,shop@0,move_tile@0", "does not fit"),
     ("duel/1 monster=the_king,alienoid life=9,9 steps=start@0,reveal,monsters", "does not fit"),
-    ("duel/1 life=9,9 hits=9 steps=end_of_turn@0,shop@0", "hits=9: it goes from 0 to 5"),
+    ("duel/1 life=9,9 hits=9 steps=end_of_turn@0,shop@0", "hits=9: it goes from 0 to 4"),
+    ("duel/1 life=9,9 pending=4 steps=end_of_turn@0,shop@0,next_symbol@0", "does not fit"),
+    ("duel/1 life=9,9 added=claw steps=end_of_turn@0,shop@0", "added=1: it goes from 0 to 0"),
+    ("duel/1 life=9,9 steps=end_of_turn@0,shop@0,set_aside@0", "needs 'groups'"),
     ("duel/1 life=9,9 due=7 steps=end_of_turn@0,shop@0", "due=7: it goes from 0 to 6"),
 ]
 

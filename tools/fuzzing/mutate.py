@@ -29,7 +29,7 @@ NAMES = sorted(
         )
     }
 )
-STEP_NAMES = {name: sorted(vocabulary.kinds.values()) for name, vocabulary in GAMES.items()}
+FITTING = 0.8  # of new steps have numbers that such a step can have
 LIMITS = {name: list(vocabulary.limits(vocabulary.usual_players).items()) for name, vocabulary in GAMES.items()}
 Change = Callable[[random.Random, str, str], str]
 
@@ -133,6 +133,16 @@ def change_step(rng: random.Random, text: str, _other: str) -> str:
     return text[: found.start(1)] + ",".join(steps) + text[found.end(1) :]
 
 
+def add_step(rng: random.Random, text: str, _other: str) -> str:
+    """Put a step on the pending ones, or on the first of them."""
+    found = STEPS.search(text)
+    if found is None:
+        return text
+    steps = found[1].split(",")
+    steps = steps[: rng.choice((1, rng.randrange(1, len(steps) + 1), len(steps)))]
+    return text[: found.start(1)] + ",".join([*steps, random_step(rng, text)]) + text[found.end(1) :]
+
+
 def join_steps(rng: random.Random, text: str, other: str) -> str:
     """Pile the last pending steps of another text on the first ones of this."""
     found, theirs = STEPS.search(text), STEPS.search(other)
@@ -168,8 +178,12 @@ def with_field(text: str, word: str) -> str:
 
 def random_step(rng: random.Random, text: str) -> str:
     """Return a step of the game with a random seat and what it may be about."""
-    names = STEP_NAMES.get(text.partition("/")[0], STEP_NAMES["tokyo"])
-    return rng.choice(names) + random_numbers(rng)
+    game = text.partition("/")[0] if text.partition("/")[0] in GAMES else "tokyo"
+    kind, name = rng.choice(list(GAMES[game].kinds.items()))
+    if rng.random() < FITTING:
+        step = GAMES[game].steps[kind]
+        return f"{name}{rng.choice(('', '@0', '@0', '@1', '@1', '@2'))}:{rng.choice(step.a)}:{rng.choice(step.b)}"
+    return name + random_numbers(rng)
 
 
 def random_numbers(rng: random.Random) -> str:
@@ -195,8 +209,9 @@ AIMED: tuple[Change, ...] = (
     change_number,
     change_steps,
     change_step,
+    add_step,
+    add_step,
     join_steps,
-    take_fields,
     take_fields,
     set_number,
 )

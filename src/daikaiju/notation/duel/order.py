@@ -71,7 +71,10 @@ PUSHES: Pushes = {
     kinds.PULL_DONE: ((kinds.HIT, kinds.STOMP),),
     kinds.HIT: ((kinds.ROLL_CAMOUFLAGE, kinds.ROLL_CAMOUFLAGE, kinds.SUFFER),),
     kinds.SUFFER: ((kinds.IN_SHAPE, kinds.UNSTABLE),),
-    kinds.IN_SHAPE: ((kinds.PULL, kinds.IN_SHAPE),),
+    kinds.IN_SHAPE: (  # its pull of one space is carried out at once
+        (kinds.HIT, kinds.OFF_TILE, kinds.IN_SHAPE),
+        (kinds.BONUS_OR_HIT, kinds.OFF_TILE, kinds.IN_SHAPE),
+    ),
     kinds.UNSTABLE: ((kinds.SWAP,),),
     # Buying
     kinds.SHOP: ((*PURCHASE, kinds.SHOP),),

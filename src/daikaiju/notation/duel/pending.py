@@ -16,13 +16,14 @@ from daikaiju.rules.duel.cards.catalog import (
     REBOOTING,
     SUPERCONDUCTOR,
     UNSTABLE_DNA,
+    UNSTOPPABLE,
 )
 from daikaiju.rules.duel.cards.defence import DICE_AT_ONCE
 from daikaiju.rules.duel.cards.pulls import FREE_HITS
 from daikaiju.rules.duel.effects import BY_DICE, LONGEST_PULL
 from daikaiju.rules.duel.events import SOURCES
 from daikaiju.rules.duel.moments import AFTER_ROLL_CARDS
-from daikaiju.rules.duel.monsters import LIFE, MEKA_DRAGON, THE_KING, is_monster, most_life
+from daikaiju.rules.duel.monsters import ALIENOID, LIFE, MEKA_DRAGON, THE_KING, is_monster, most_life
 from daikaiju.rules.duel.queries import rival_of
 from daikaiju.rules.duel.resolving import may_place_king
 from daikaiju.rules.duel.state import (
@@ -46,12 +47,18 @@ MOST_CLAWS = MOST_DICE + 5  # on the dice, added by Alienoid and by cards
 MOST_HITS = 40  # at once; Meka Dragon multiplies six claws by five
 MOST_COPIED = 20  # energy of one symbol group
 FLAG = range(2)
-LIFE_SAVED = 1  # by Unstoppable
 
 
 def pulls(state: DuelState, _seat: int, how: int, _steps: int) -> bool:
     """The spaces of a pull of Destruction are counted until it is done."""
     return how & 1 != DESTRUCTION or is_pending(state, kinds.PULL_DONE)
+
+
+def has_symbols(state: DuelState, _seat: int, _a: int, _b: int) -> bool:
+    """Groups have symbols, and are there when they have been formed."""
+    if is_pending(state, kinds.GROUPS):
+        return state.pending == 0
+    return all(state.dice[face] + state.added[face] > 0 for face in range(POWER) if state.pending >> face & 1)
 
 
 def has_effect(state: DuelState, _seat: int, card: int, number: int) -> bool:
@@ -91,7 +98,7 @@ STEPS: dict[int, Step] = {
     # Dice
     kinds.DOMINATE_DISCARD: Step(Whose.ACTIVE),
     kinds.COUNT_KEEPS: Step(Whose.ACTIVE),
-    kinds.TAKE_DICE: Step(Whose.ACTIVE),
+    kinds.TAKE_DICE: Step(Whose.ACTIVE, below=(kinds.FIRST_ROLL,)),
     kinds.DICE_TOKEN: Step(Whose.ACTIVE, below=(kinds.FIRST_ROLL,)),
     kinds.FIRST_ROLL: Step(Whose.ACTIVE),
     kinds.ROLL: Step(Whose.ACTIVE, DICE),
@@ -104,10 +111,10 @@ STEPS: dict[int, Step] = {
     kinds.RESOLVE: Step(Whose.ACTIVE),
     kinds.REBOOT: Step(Whose.ACTIVE, fits=owner_of(REBOOTING)),
     kinds.BEGIN_RESOLVE: Step(Whose.ACTIVE),
-    kinds.BATTERIES: Step(Whose.ACTIVE),
-    kinds.SET_ASIDE: Step(Whose.ACTIVE),
+    kinds.BATTERIES: Step(Whose.ACTIVE, below=(kinds.GROUPS,)),
+    kinds.SET_ASIDE: Step(Whose.ACTIVE, below=(kinds.GROUPS,)),
     kinds.GROUPS: Step(Whose.ACTIVE, below=(kinds.NEXT_SYMBOL,)),
-    kinds.NEXT_SYMBOL: Step(Whose.ACTIVE),
+    kinds.NEXT_SYMBOL: Step(Whose.ACTIVE, fits=has_symbols),
     kinds.MULTIPLY: Step(
         Whose.ACTIVE,
         range(MOST_CLAWS + 1),
@@ -122,7 +129,7 @@ STEPS: dict[int, Step] = {
     kinds.COPY_ENERGY: Step(Whose.OTHERS, range(1, MOST_COPIED + 1), fits=owner_of(SUPERCONDUCTOR)),
     kinds.GENTLE: Step(Whose.ACTIVE),
     # Pulls and hits
-    kinds.PULL: Step(Whose.ACTIVE, range(4), range(1, LONGEST_PULL + 1), most=3, fits=pulls),
+    kinds.PULL: Step(Whose.ACTIVE, range(4), range(1, LONGEST_PULL + 1), most=2, fits=pulls),
     kinds.PULL_DONE: Step(Whose.ACTIVE, range(DESTRUCTION, BY_DICE + 2, BY_DICE)),
     kinds.BONUS_OR_HIT: Step(Whose.ACTIVE, range(LIFE_BONUS, TOKEN + 1), range(0, BY_DICE + 1, BY_DICE)),
     kinds.OFF_TILE: Step(Whose.ACTIVE, most=max(LIFE)),
@@ -168,6 +175,7 @@ def check_steps(state: DuelState) -> None:
     check_monsters(state)
     check_hits(state)
     check_due(state)
+    check_cards_used(state)
     reveals = len(numbers_of(state, kinds.REVEAL))
     if reveals > state.unseen:
         raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
@@ -185,11 +193,18 @@ def check_monsters(state: DuelState) -> None:
 def check_hits(state: DuelState) -> None:
     """Raise BadPosition if hits of this turn are more than the life that is missing, or credits more than the hits."""
     rival = rival_of(state.active)
-    check_number("hits", state.hits, 0, max(0, most_life(state, rival) + LIFE_SAVED - state.life[rival]))
+    check_number("hits", state.hits, 0, max(0, most_life(state, rival) + state.immune[rival] - state.life[rival]))
     used = max(0, len(numbers_of(state, kinds.OFF_TILE)) - 1)  # every pull below another was paid for with a credit
     won = sum(numbers_of(state, kinds.IN_SHAPE)) + used
     if won:
         check_number("hits", state.hits, FREE_HITS + won, MOST_HITS)
+
+
+def check_cards_used(state: DuelState) -> None:
+    """Raise BadPosition if a monster was saved without Unstoppable, or symbols were added without Alienoid."""
+    saved = sum(state.immune)
+    check_number("immune", saved, 0, int(state.where[UNSTOPPABLE] == DISCARD))
+    check_number("added", sum(state.added), 0, state.power_spent * is_monster(state, state.active, ALIENOID))
 
 
 def check_due(state: DuelState) -> None:

@@ -78,9 +78,20 @@ def probes_again(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
     return 0 < state.probed <= state.dice[THREE] and can_reroll_threes(state, seat)
 
 
+def has_hearts(state: TokyoState, _seat: int, _a: int, _b: int) -> bool:
+    """There are heart dice to be assigned."""
+    return state.dice[HEART] > 0
+
+
 def heals_another(state: TokyoState, seat: int, other: int, _b: int) -> bool:
     """Healing Ray heals a living monster that hearts were given to."""
     return other < state.players and other != seat and state.alive[other] == 1 and state.ray[other] > 0
+
+
+def assigns_hearts(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
+    """Other monsters that were given hearts were chosen in some order."""
+    chosen = zip(state.ray, state.ray_order, strict=True)
+    return state.ray[seat] == 0 and all((hearts > 0) == (order > 0) for hearts, order in chosen)
 
 
 def is_seat(state: TokyoState, seat: int) -> bool:
@@ -99,8 +110,8 @@ def rolls_camouflage(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
 
 
 def looks_at_card(state: TokyoState, seat: int, _a: int, _b: int) -> bool:
-    """The card that was looked at is known, or about to be."""
-    return is_pending(state, kinds.LOOK) or (state.top != NONE and state.top_seen >> seat & 1 == 1)
+    """The monster has looked at the card, which is known then, or about to."""
+    return state.top_seen >> seat & 1 == 1 and (state.top != NONE or is_pending(state, kinds.LOOK))
 
 
 ANSWER = Step(Whose.ANY, below=(kinds.LOSSES,))
@@ -127,8 +138,8 @@ STEPS: dict[int, Step] = {
     kinds.WHICH_COPY: Step(Whose.ANY, CARD, fits=chooses_copy),
     # Hearts and claws
     kinds.RESOLVE: Step(Whose.ACTIVE),
-    kinds.HEARTS_WHEN: Step(Whose.ACTIVE),
-    kinds.HEARTS: Step(Whose.ACTIVE),
+    kinds.HEARTS_WHEN: Step(Whose.ACTIVE, fits=has_hearts),
+    kinds.HEARTS: Step(Whose.ACTIVE, fits=has_hearts),
     kinds.USE_HEARTS: Step(
         Whose.ACTIVE,
         DICE,
@@ -138,7 +149,7 @@ STEPS: dict[int, Step] = {
     kinds.RAYS: Step(Whose.ACTIVE),
     kinds.HEAL_BEFORE: Step(Whose.ANY, most=SEATS),
     kinds.RAY_HEALS: Step(Whose.ACTIVE, range(SEATS), most=SEATS, fits=heals_another),
-    kinds.HEAL_SELF: Step(Whose.ACTIVE),
+    kinds.HEAL_SELF: Step(Whose.ACTIVE, fits=assigns_hearts),
     kinds.ATTACK: Step(Whose.ACTIVE),
     kinds.FIRE: Step(
         Whose.ACTIVE,
@@ -147,7 +158,9 @@ STEPS: dict[int, Step] = {
         most=2,
         fits=lambda state, _seat, left, right: is_seat(state, left) and is_seat(state, right),
     ),
-    kinds.YIELDS: Step(Whose.ACTIVE, PLACES, most=2),
+    kinds.YIELDS: Step(
+        Whose.ACTIVE, PLACES, most=2, fits=lambda state, seat, _place, _b: not state.attacked >> seat & 1
+    ),
     kinds.YIELD: Step(Whose.OTHERS, PLACES, fits=lambda state, seat, place, _b: state.tokyo[place] == seat),
     kinds.HELD: Step(Whose.ACTIVE),
     kinds.ENTER: Step(Whose.ACTIVE, FLAG),

@@ -23,7 +23,6 @@ from daikaiju.rules.tokyo.engine import new_game
 from daikaiju.rules.tokyo.invariants import seat_fault
 from daikaiju.rules.tokyo.ruleset import TOKYO
 from daikaiju.rules.tokyo.state import MOST_STARS, SEATS, SLOTS, START_DICE, TokyoState
-from daikaiju.rules.tokyo.turn import LAST_TURN
 
 from . import facts
 from .actions import ACTIONS
@@ -94,7 +93,7 @@ class TokyoVocabulary(Vocabulary[TokyoState]):
             "ray_order": range(players),
             **dict.fromkeys(("attack_poison", "attack_shrink"), range(3)),
             **dict.fromkeys(("energy", "battery", "copied"), range(1 << 14)),  # a whole game cannot bring it to 32767
-            "turn": range(LAST_TURN + 1),
+            "turn": range(1 << 14),
             **dict.fromkeys(("cut", "harmed", "ones", "is_attack", "wings"), range(2)),
             **dict.fromkeys(("fresh", "passed"), range(1 << SLOTS)),
             "tokyo": range(-1, SEATS),  # whether that monster lives is a rule of its own
