@@ -58,7 +58,7 @@ def extras_for(words):
         extras.add("dist")
     if any(word.startswith("--metrics") for word in words):
         extras.add("metrics")
-    if os.environ.get("DAIKAIJU_DATABASE"):
+    if os.environ.get("DAIKAIJU_DATABASE") or any("postgresql://" in word for word in words):
         extras.add("postgres")
     return extras
 
@@ -69,9 +69,10 @@ def set_up(extras):
     if installed(wanted) >= extras:
         return
     long = "PyTorch is gigabytes: many minutes" if "train" in extras else "a minute or two"
-    say(f"Setting up in {HOME.name}/ (once; {long})")
+    if not PYTHON.is_file():
+        say(f"Setting up in {HOME.name}/ (once; {long})")
     pip = environment()
-    say("Installing what daikaiju needs")
+    say("Installing what this command needs" if installed(wanted) else "Installing what daikaiju needs")
     install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt"]
     if extras == {"dev"}:  # tests import few of the files that would be compiled
         install.append("--no-compile")

@@ -110,6 +110,16 @@ def test_the_link_is_copied_or_shared(browser: Browser, address: str) -> None:
     close(host, other)
 
 
+def test_the_link_in_sight_is_the_pages_own(browser: Browser, address: str) -> None:
+    """Messages are the same for all who see the same, whatever the name and port of the server for them."""
+    faults: list[str] = []
+    host = host_of(browser, address, faults)
+    host.evaluate("() => { document.querySelector('[data-link]').firstChild.nodeValue = 'http://localhost/t/x'; }")
+    host.wait_for_function("() => document.querySelector('[data-link]').textContent === location.href")
+    assert not faults
+    close(host)
+
+
 def test_the_host_replaces_removes_and_fills(browser: Browser, address: str) -> None:
     faults: list[str] = []
     host = host_of(browser, address, faults)

@@ -379,6 +379,6 @@
     if (!page) return;
     // Not in a frame of animation: a hidden page has none, and it must still call. What refresh changes is no reason for another.
     const watch = new MutationObserver(() => { refresh(); watch.takeRecords(); });
-    watch.observe(page, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-number", "data-asked", "data-title", "data-labels", "data-luck", "value"] });
+    watch.observe(page, { childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["data-number", "data-asked", "data-title", "data-labels", "data-luck", "value"] });
   });
 })();
