@@ -107,3 +107,13 @@ def test_nobody_answers_what_chance_has_brought_meanwhile():
 def test_a_form_names_few_answers_that_come_first():
     form = Fields(FormData([("first", "resolve fame"), ("first", "x" * 1000), *[("first", "resolve heart")] * 50]))
     assert first_of(form) == ["resolve fame", *["resolve heart"] * (MOST_FIRST - 2)]
+
+
+ROLLED = AT.replace("life=14,10", "life={life},10") + "dice=heart,heart,heart,energy,fame,claw rolls=1"
+
+
+@pytest.mark.parametrize(("life", "said"), [(14, "no heart needed"), (13, "heal 1"), (2, "heal 3")])
+def test_a_roll_heals_no_more_than_was_lost(life: int, said: str):
+    steps = " steps=end_of_turn@0,shop@0,resolve@0,after_roll@0,reroll@0"
+    panel = panel_of(Game.from_position(ROLLED.format(life=life) + steps))
+    assert [give.text for give in panel.gives if give.face == "heart"] == [said]

@@ -22,7 +22,7 @@ def gives(scene: Scene[DuelState], seat: int) -> list[Give]:
         rival = ((scene.monsters[rival_of(seat)], scene.names[rival_of(seat)]),)
         found.append(Give(words.plural("{n} hit on", "{n} hits on", counts[CLAW]), "claw", monsters=rival))
     if counts[HEART]:
-        found.append(Give(words.plural("heal {n}", "heal {n}", counts[HEART]), "heart"))
+        found.append(healing(scene, seat, counts[HEART]))
     if counts[ENERGY]:
         found.append(Give(words.plural("{n} energy", "{n} energy", counts[ENERGY]), "energy"))
     for face, name in ((FAME_FACE, "fame"), (DESTRUCTION_FACE, "destruction")):
@@ -31,6 +31,14 @@ def gives(scene: Scene[DuelState], seat: int) -> list[Give]:
     if counts[POWER]:
         found.append(Give(words.plural("{n} power", "{n} power", counts[POWER]), "power"))
     return found or [Give(words.text("nothing yet"), tone="gone")]
+
+
+def healing(scene: Scene[DuelState], seat: int, count: int) -> Give:
+    """Return what hearts heal: no more than life was lost."""
+    healed = min(count, most_life(scene.state, seat) - scene.state.life[seat])
+    if healed <= 0:
+        return Give(scene.words.text("no heart needed"), "heart", tone="gone")
+    return Give(scene.words.plural("heal {n}", "heal {n}", healed), "heart")
 
 
 def idle_answers(scene: Scene[DuelState]) -> list[Action]:
