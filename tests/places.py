@@ -18,6 +18,7 @@ from sources import (
     Sources,
     actions_in,
     actions_of,
+    attributes_in,
     cards_used,
     last_name,
     names_in,
@@ -98,6 +99,7 @@ def questions_missing(sources: Sources) -> Iterator[Place]:
     decide = f"src/daikaiju/players/{sources.game}/decide.py"
     for kind in sources.questions:
         yield from rules_missing(sources, kind)
+        yield from order_missing(sources, kind)
         yield from verbs_missing(sources, kind, may_pass=kind not in no_pass)
         if kind in no_pass and kind not in names_in(sources.tree(decide)):
             yield Place(decide, f"bots do not answer {kind}, which cannot be passed")
@@ -115,6 +117,15 @@ def rules_missing(sources: Sources, kind: str) -> Iterator[Place]:
         yield Place(f"{sources.rules}/answers.py", f"nothing is done with the answer to {kind}")
     if kind not in sources.asked:
         yield Place(f"{sources.rules}/", f"nobody asks: then(state, {kind}, seat, a, b)")
+
+
+def order_missing(sources: Sources, kind: str) -> Iterator[Place]:
+    """What comes before and after it, and whose it is: positions say which steps are pending."""
+    notation = f"src/daikaiju/notation/{sources.game}"
+    if kind not in attributes_in(sources.tree(f"{notation}/order.py")):
+        yield Place(f"{notation}/order.py", f"PUSHES has no {kind}")
+    if kind not in sources.table(f"{notation}/pending.py", "STEPS"):
+        yield Place(f"{notation}/pending.py", f"STEPS has no {kind}")
 
 
 def verbs_missing(sources: Sources, kind: str, *, may_pass: bool) -> Iterator[Place]:

@@ -137,6 +137,12 @@ def names_in(tree: ast.AST) -> set[str]:
 
 
 @cache
+def attributes_in(tree: ast.AST) -> set[str]:
+    """All names that code takes from modules and objects."""
+    return {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+
+
+@cache
 def imported(tree: ast.Module, module: str) -> dict[str, str]:
     """What code imports from a module: the names it uses there, and what they are called here."""
     return {
