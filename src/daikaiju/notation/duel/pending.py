@@ -201,10 +201,10 @@ def check_hits(state: DuelState) -> None:
 
 
 def check_cards_used(state: DuelState) -> None:
-    """Raise BadPosition if a monster was saved without Unstoppable, or symbols were added without Alienoid."""
+    """Raise BadPosition if a monster was saved without Unstoppable, or more symbols were added than power was spent."""
     saved = sum(state.immune)
     check_number("immune", saved, 0, int(state.where[UNSTOPPABLE] == DISCARD))
-    check_number("added", sum(state.added), 0, state.power_spent * is_monster(state, state.active, ALIENOID))
+    check_number("added", sum(state.added), 0, state.power_spent)
 
 
 def check_due(state: DuelState) -> None:
