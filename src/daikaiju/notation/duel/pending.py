@@ -23,7 +23,7 @@ from daikaiju.rules.duel.cards.pulls import FREE_HITS
 from daikaiju.rules.duel.effects import BY_DICE, LONGEST_PULL
 from daikaiju.rules.duel.events import SOURCES
 from daikaiju.rules.duel.moments import AFTER_ROLL_CARDS
-from daikaiju.rules.duel.monsters import ALIENOID, LIFE, MEKA_DRAGON, THE_KING, is_monster, most_life
+from daikaiju.rules.duel.monsters import LIFE, MEKA_DRAGON, THE_KING, is_monster, most_life
 from daikaiju.rules.duel.queries import rival_of
 from daikaiju.rules.duel.resolving import may_place_king
 from daikaiju.rules.duel.state import (
