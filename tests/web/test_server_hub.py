@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partialmethod
 
 import pytest
 
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.web.push.hub import MOST_WATCHERS, Hub, shared_viewer
+from daikaiju.web.push.hub import MOST_WATCHERS, Audience, Hub, shared_viewer
 from daikaiju.web.push.open_sockets import MOST_OF_ADDRESS, Sockets
 from daikaiju.web.push.replica import REPLICAS, OutOfStep, Page, Part, forget, news_of, render_pages
 from daikaiju.web.view import render
@@ -120,6 +122,34 @@ def test_a_page_that_is_opened_is_rendered_for_itself_alone():
             await until_async(lambda: len(renderer.rendered) == 10, "the change, for everybody")
 
     asyncio.run(look())
+
+
+def test_a_change_ends_the_pause_of_a_page_that_could_not_be_rendered(monkeypatch: pytest.MonkeyPatch):
+    """The database failed; once it is back, the next change is shown, however long the pause has become."""
+    table, failing = begun(), True
+    monkeypatch.setattr(Audience, "rest", partialmethod(longer, Audience.rest))
+
+    async def find(_table_id: str) -> LiveTable:
+        if failing:
+            raise OSError("no database")
+        return table
+
+    async def look():
+        nonlocal failing
+        hub = Hub(Counting())
+        with hub.watching(table.id, Viewer("ann"), find) as watcher:
+            await asyncio.sleep(0.1)  # the first attempt fails
+            failing = False
+            hub.changed(table.id)
+            async with patiently("the page after the outage"):
+                await watcher.next_page()
+        await hub.close()
+
+    asyncio.run(look())
+
+
+async def longer(audience: Audience, rest: Callable[[Audience, float], Awaitable[None]], _seconds: float) -> None:
+    await rest(audience, 1e6)
 
 
 def test_players_are_not_refused_for_watchers():

@@ -23,6 +23,7 @@ from .replica import Push
 
 MOST_WATCHERS = 500  # pages of spectators per table
 HERE = "http://localhost"  # the base of all pages that were opened at a loopback address
+SHORTEST_PAUSE = 0.2  # seconds between two attempts to render a page
 LONGEST_PAUSE = 60.0  # seconds before a page that could not be rendered is tried again
 log = structlog.get_logger()
 NOTHING = 2**31  # before the first rendering: pages that have just been opened show no beats
@@ -79,8 +80,17 @@ class Audience:
             except Exception:
                 failures += 1
                 log.exception("a page could not be rendered", table=self.table_id, failures=failures)
-                await asyncio.sleep(min(2**failures, LONGEST_PAUSE))
+                await self.rest(min(2**failures, LONGEST_PAUSE))
                 self.mark_changed()
+
+    async def rest(self, seconds: float) -> None:
+        """Wait, but after a short pause only until the table changes: the database that failed is back then."""
+        await asyncio.sleep(SHORTEST_PAUSE)
+        try:
+            async with asyncio.timeout(seconds):
+                await self.changed.wait()
+        except TimeoutError:
+            pass
 
     def mark_changed(self) -> None:
         """Let the table be rendered for everybody."""
