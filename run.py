@@ -69,10 +69,11 @@ def set_up(extras):
     if installed(wanted) >= extras:
         return
     long = "PyTorch is gigabytes: many minutes" if "train" in extras else "a minute or two"
-    if not PYTHON.is_file():
-        say(f"Setting up in {HOME.name}/ (once; {long})")
+    first = not installed(wanted)
+    say(f"Setting up in {HOME.name}/ (once; {long})" if first else f"Installing what this command needs (once; {long})")
     pip = environment()
-    say("Installing what this command needs" if installed(wanted) else "Installing what daikaiju needs")
+    if first:
+        say("Installing what daikaiju needs")
     install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--constraint", "constraints.txt"]
     if extras == {"dev"}:  # tests import few of the files that would be compiled
         install.append("--no-compile")
