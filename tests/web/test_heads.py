@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 from serving import at_a_table, in_server, next_page, page_of, served_with, somebody, until_page
 
-from daikaiju.web.heads import BIGGEST_HEAD
+from daikaiju.web.heads import BIGGEST_HEAD, MOST_FIELDS, MOST_PIPELINED
 from patience import patiently
 
 FEW, SECONDS = 20, 0.5
@@ -70,6 +70,50 @@ def test_a_big_head_is_refused(address, request_of):
         )
         small = await answer(address, request_of(100).replace(b"upgrade: websocket\r\n", b"connection: close\r\n"))
         assert code(small).split()[1] in (b"200", b"404")
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("end", [b"connection: close\r\n\r\n", b"connection: upgrade\r\nupgrade: websocket\r\n\r\n"])
+def test_many_fields_are_refused_however_small(address, end):
+    """Also when the head arrives whole: every field costs the server time."""
+
+    async def play():
+        many = BEGUN + b"x:\r\n" * MOST_FIELDS + end
+        assert code(await answer(address, many)) == b"HTTP/1.1 431 Request Header Fields Too Large"
+
+    asyncio.run(play())
+
+
+def test_as_many_fields_as_allowed_are_taken(address):
+    async def play():
+        most = BEGUN + b"x:\r\n" * (MOST_FIELDS - 2) + b"connection: close\r\n\r\n"
+        assert code(await answer(address, most)) == b"HTTP/1.1 200 OK"
+
+    asyncio.run(play())
+
+
+def test_fields_without_value_count_as_bytes(address):
+    """A name and a value of one byte are six bytes of a head."""
+
+    async def play():
+        names = b"".join(b"%s:\r\n" % (b"x" * 332) for _ in range(MOST_FIELDS - 2))
+        assert len(names) > BIGGEST_HEAD
+        big = await answer(address, BEGUN + names + b"connection: close\r\n\r\n")
+        assert code(big) == b"HTTP/1.1 431 Request Header Fields Too Large"
+
+    asyncio.run(play())
+
+
+def test_requests_that_do_not_wait_for_answers_are_few(address):
+    """A connection that sends thousands at once is closed; some are answered in their order."""
+    one, last = (b"GET /dice HTTP/1.1\r\nhost: localhost\r\n" + end for end in (b"\r\n", b"connection: close\r\n\r\n"))
+
+    async def play():
+        some = await answer(address, one * MOST_PIPELINED + last)
+        assert some.count(b"HTTP/1.1 200 OK") == MOST_PIPELINED + 1
+        many = await answer(address, one * 1000 + last)
+        assert many.count(b"HTTP/1.1 200 OK") <= 2 * MOST_PIPELINED
 
     asyncio.run(play())
 

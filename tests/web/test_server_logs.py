@@ -62,6 +62,7 @@ def test_logs_are_json_and_know_nobody(tmp_path):
         lines = log.read().splitlines()
     found = [json.loads(line) for line in lines]
     assert {"refused", "the database failed"} <= {line["event"] for line in found}
+    assert not any("Invalid HTTP" in line["event"] for line in found), "garbage would fill the disk"
     assert any("locked" in line.get("exception", "") for line in found)
     assert all(line["level"] and line["timestamp"] for line in found)
     for line in lines:

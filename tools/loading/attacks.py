@@ -7,6 +7,7 @@ import os
 import secrets
 import signal
 import sqlite3
+import statistics
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
@@ -92,6 +93,36 @@ async def endless_head(target: Target) -> str:
     writer.close()
     await asyncio.sleep(3)
     return f"refused ({status or 'closed'}) after at most {sent // 1024} kB"
+
+
+async def whole_heads(target: Target) -> str:
+    """Four connections send heads of 120 kB with 29,990 fields, again and again, and then heads that do not wait."""
+    waits = []
+    for what in (HEAD + b"x:\r\n" * 29_990 + b"\r\n", (HEAD + b"\r\n") * 3500):
+        until = time.monotonic() + 6
+        *_sent, took = await asyncio.gather(*(send_often(target, what, until) for _ in range(4)), visit(target, until))
+        waits.append(took * 1000)
+    return "a visitor is answered in {:.0f} ms, and in {:.0f} ms during pipelined ones (median)".format(*waits)
+
+
+async def send_often(target: Target, what: bytes, until: float) -> None:
+    """Send something over new connections, one after the other."""
+    while time.monotonic() < until:
+        reader, writer = await asyncio.open_connection(*target.place)
+        with suppress(ConnectionError, TimeoutError):
+            writer.write(what)
+            await writer.drain()
+            await asyncio.wait_for(reader.read(64), 10)
+        writer.close()
+
+
+async def visit(target: Target, until: float) -> float:
+    """Ask for a page that does not exist, again and again; return the median of the seconds."""
+    waits = []
+    while time.monotonic() < until:
+        waits.append((await timed(target.http.get("/nothing")))[1])
+        await asyncio.sleep(0.03)
+    return statistics.median(waits)
 
 
 async def half_heads(target: Target) -> str:
@@ -206,6 +237,7 @@ ATTACKS = (
     Attack("60 abandoned tables of six seekers", "everybody waited 40 s", abandoned_tables),
     Attack("made-up guests", "200,000 dead keys, 80 % of a core, threads", made_up_guests),
     Attack("a head that does not end", "195 MB were taken", endless_head),
+    Attack("heads of 120 kB, and 3,500 requests at once", "a visitor waited 0.3 and 0.7 s", whole_heads),
     Attack("500 half-open heads", "visitors were shut out", half_heads),
     Attack("watchers whose requests differ", "390 drawings of one change, a push 29 → 1,697 ms", odd_watchers),
     Attack("a flood of acts with long numbers", "an error of the parser", many_acts),

@@ -1,4 +1,4 @@
-"""Limits on the heads of requests: their size, their time, and how many may be incomplete at once.
+"""Limits on the heads of requests: their size, fields and time, and how many may be incomplete or wait at once.
 
 They apply before there is a request that the application could refuse.
 """
@@ -10,18 +10,25 @@ import asyncio
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 BIGGEST_HEAD = 32 * 1024  # bytes; browsers send one or two thousand
+MOST_FIELDS = 100  # browsers send about twenty, and proxies add some
+AROUND = 4  # bytes of a field besides its name and value: colon, space and end of line
+MOST_PIPELINED = 16  # requests that wait for the answer to the one before; browsers send none of them
 HEAD_LIMIT = 10.0  # seconds
 MOST_HALF_OPEN = 200  # connections without a whole head; beyond it the oldest is closed
-TOO_BIG, TOO_SLOW = 431, 408
+TOO_BIG, TOO_MANY, TOO_SLOW = 431, 429, 408
 HalfOpen = dict["GuardedHttp", asyncio.TimerHandle]  # the oldest first
 HALF_OPEN: HalfOpen = {}  # of this server
+
+
+class HeadRefused(Exception):
+    """The connection is closed: the parser does not go on with what arrived with a head."""
 
 
 class GuardedHttp(HttpToolsProtocol):
     """HTTP by uvicorn, with limits on heads. What follows a body (trailers) counts as head too."""
 
     is_socket = False  # whether the connection has become a socket, which has a protocol of its own
-    size = 0  # bytes of the fields of the present request
+    size = fields = 0  # bytes of the address and the fields of the present request, and their number
     unread = 0  # bytes since the last end of a head or piece of a body
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -45,46 +52,59 @@ class GuardedHttp(HttpToolsProtocol):
         elif self not in HALF_OPEN and (self.cycle is None or self.cycle.response_complete):
             self.wait_for_head()  # of the next request; the rest of one that was answered early may take as long
 
-    def handle_websocket_upgrade(self) -> None:
-        """Become a socket, unless the head was refused."""
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request, unless a head was refused."""
         if not self.transport.is_closing():
-            self.is_socket = True
-            super().handle_websocket_upgrade()
+            super().send_400_response(msg)
+
+    def handle_websocket_upgrade(self) -> None:
+        """Become a socket."""
+        self.is_socket = True
+        super().handle_websocket_upgrade()
 
     def on_message_begin(self) -> None:
-        """Begin a request."""
-        self.size = 0
+        """Begin a request, unless many wait already."""
+        self.size = self.fields = 0
+        if len(self.pipeline) >= MOST_PIPELINED:
+            self.stop(TOO_MANY)
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
         """Count a part of the address."""
-        self.size += len(url)
+        self.count(len(url))
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Count a field."""
-        self.size += len(name) + len(value)
+        self.fields += 1
+        self.count(len(name) + len(value) + AROUND)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Begin to answer, unless the head is too big."""
+        """Begin to answer."""
         self.end_of_head()
-        if self.size <= BIGGEST_HEAD:
-            super().on_headers_complete()
-        else:
-            self.refuse(TOO_BIG)
+        super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Pass on a piece of a body; what is too big is not answered."""
+        """Pass on a piece of a body."""
         self.unread = 0
-        if not self.transport.is_closing():
-            super().on_body(body)
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         """End a request."""
         self.unread = 0
-        if not self.transport.is_closing():
-            super().on_message_complete()
+        super().on_message_complete()
+
+    def count(self, size: int) -> None:
+        """Count bytes of a head; one that is too big, or has too many fields, is not parsed further."""
+        self.size += size
+        if self.size > BIGGEST_HEAD or self.fields > MOST_FIELDS:
+            self.stop(TOO_BIG)
+
+    def stop(self, code: int) -> None:
+        """Close the connection, and parse nothing more of what arrived."""
+        self.refuse(code)
+        raise HeadRefused
 
     def wait_for_head(self) -> None:
         """Wait for a head as long as it may take; close the connection that has waited longest if there are many."""

@@ -7,6 +7,8 @@ import sys
 
 import structlog
 
+UNREADABLE = "Invalid HTTP request received."  # what uvicorn says of it
+
 
 def set_up_logs(level: str) -> None:
     """Write entries of this level and above to standard error."""
@@ -25,11 +27,15 @@ def set_up_logs(level: str) -> None:
 
 
 class Passing(logging.Handler):
-    """Passes log records of libraries, such as uvicorn, to our logger."""
+    """Passes log records of libraries, such as uvicorn, to our logger.
+
+    Requests that are none are not logged: whoever sends them could fill the disk.
+    """
 
     def emit(self, record: logging.LogRecord) -> None:
         """Log a library's record."""
-        structlog.get_logger().log(record.levelno, record.getMessage(), exc_info=record.exc_info, by=record.name)
+        if record.msg != UNREADABLE:
+            structlog.get_logger().log(record.levelno, record.getMessage(), exc_info=record.exc_info, by=record.name)
 
 
 def shorten_table(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
