@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 BIGGEST_HEAD = 32 * 1024  # bytes; browsers send one or two thousand
 MOST_FIELDS = 100  # browsers send about twenty, and proxies add some
@@ -29,6 +29,7 @@ class GuardedHttp(HttpToolsProtocol):
 
     is_socket = False  # whether the connection has become a socket, which has a protocol of its own
     size = fields = 0  # bytes of the address and the fields of the present request, and their number
+    begun: tuple[RequestResponseCycle, ...] = ()  # requests that are not answered yet
     unread = 0  # bytes since the last end of a head or piece of a body
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -37,8 +38,11 @@ class GuardedHttp(HttpToolsProtocol):
         self.wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Forget the connection; nothing is written into it any more. Uvicorn tells only the newest request."""
         self.end_of_head()
+        for cycle in self.begun:
+            cycle.disconnected = not cycle.response_complete
+            cycle.message_event.set()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -84,6 +88,7 @@ class GuardedHttp(HttpToolsProtocol):
         """Begin to answer."""
         self.end_of_head()
         super().on_headers_complete()
+        self.begun = (*(cycle for cycle in self.begun if not cycle.response_complete), self.cycle)
 
     def on_body(self, body: bytes) -> None:
         """Pass on a piece of a body."""
