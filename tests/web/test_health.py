@@ -16,7 +16,7 @@ from test_server_hub import begun
 from daikaiju.storage.database import Database
 from daikaiju.table.workers import Workers
 from daikaiju.web.app import make_app
-from daikaiju.web.push.renderer import Renderer
+from daikaiju.web.push.renderer import Renderer, here
 from daikaiju.web.push.replica import Page
 from daikaiju.web.settings import Settings
 from daikaiju.web.view.viewer import Viewer
@@ -46,6 +46,55 @@ def test_a_rendering_that_hangs_ends_and_others_get_a_new_process():
 
 
 @stops
+@stops
+def test_a_rendering_past_its_limit_is_made_by_a_new_process(monkeypatch):
+    """Whoever asked for it sees the page, not an error."""
+    monkeypatch.setattr("daikaiju.web.push.renderer.LIMIT", 5.0)
+
+    async def play():
+        renderer, table = Renderer(), begun()
+        try:
+            await renderer.render(table, [Viewer("ann")], Page())
+            old = renderer.process.pid
+            os.kill(old, signal.SIGSTOP)
+            async with patiently("a page of the new process"):
+                (page,) = await renderer.render(table, [Viewer("ann")], Page())
+            assert b"</html>" in page
+            assert renderer.process.pid != old
+        finally:
+            renderer.close()
+
+    asyncio.run(play())
+
+
+def test_a_rendering_that_always_hangs_is_tried_twice(monkeypatch):
+    tried = []
+
+    async def ask(_renderer, limit, *_call):
+        tried.append(limit)
+        raise TimeoutError
+
+    monkeypatch.setattr(Renderer, "ask", ask)
+    with pytest.raises(TimeoutError):
+        asyncio.run(Renderer().render(begun(), [Viewer("ann")], Page()))
+    assert len(tried) == 2
+
+
+def test_the_start_of_the_process_is_not_the_time_of_a_rendering(monkeypatch):
+    monkeypatch.setattr("daikaiju.web.push.renderer.get_ready", time.sleep)
+
+    async def play():
+        renderer = Renderer()
+        renderer.bots = 4.0  # seconds that its start takes at least
+        try:
+            async with patiently("an answer after the start"):
+                assert await renderer.ask(3.0, here)
+        finally:
+            renderer.close()
+
+    asyncio.run(play())
+
+
 def test_a_renderer_that_does_not_answer_is_not_well(monkeypatch):
     monkeypatch.setattr("daikaiju.web.push.renderer.HEALTHY", 1.0)
 

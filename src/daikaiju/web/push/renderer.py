@@ -17,8 +17,9 @@ from .replica import News, OutOfStep, Part, forget, get_ready, news_of, render_p
 
 MOST_TOLD = 10_000  # tables; one that is forgotten is sent whole again
 AT_ONCE = 2  # one renders, one waits; later calls send the table as it is when their turn comes
+START_LIMIT = 60.0  # seconds for the start of the process; it takes one on an idle machine
 LIMIT = 20.0  # seconds for one rendering; it takes a few milliseconds
-TRIES = 3  # attempts, if the process died, for which another table may have been the reason
+TRIES = 3  # attempts, if the process died, for which another table may have been the reason; past the limit one more
 NICENESS = 2  # answers come before pages, which come before bots
 HEALTHY = 5.0  # seconds within which a process that is well answers
 PLAYERS, OTHERS = "players of ", "others at "  # at each table they take turns: watchers do not delay players
@@ -30,6 +31,7 @@ class Renderer:
     def __init__(self, bots: Sequence[Contender] = ()) -> None:
         self.bots = tuple(bots)  # those that are not built in; pages name them
         self.process: LoopSandbox | ThreadedSandbox | None = None
+        self.ready: asyncio.Future[None] | None = None  # done when the process has started
         self.told: dict[str, int] = {}
         self.turns = Turns(AT_ONCE)
         self.renderings = 0  # pages and messages since the start
@@ -38,25 +40,32 @@ class Renderer:
         """Return the renderer process; start it on first use."""
         if self.process is None:
             self.process = new_sandbox(NICENESS)
-            self.process.submit(get_ready, self.bots)
+            self.ready = self.process.submit(get_ready, self.bots)
         return self.process
 
     async def warm_up(self, lang: str) -> None:
         """Start the renderer process before the first page is requested."""
         if self.process is None:
-            await self.start().submit(warm_up, lang)
+            self.ready = self.start().submit(warm_up, lang)
+            await asyncio.shield(self.ready)
 
     async def render(self, table: LiveTable, viewers: list[Viewer], what: Part) -> list[bytes]:
         """Render a table for some viewers; send it whole if the process died or its replica is behind."""
         is_for_players = any(table.is_seated(viewer.guest) for viewer in viewers)
         async with self.turns.turn((PLAYERS if is_for_players else OTHERS) + table.id):
-            since = self.told.get(table.id, 0)
-            for _attempt in range(TRIES - 1):
-                try:
-                    return await self.send(news_of(table, since), viewers, what)
-                except (OutOfStep, ProcessDied):
-                    since = 0
-            return await self.send(news_of(table, 0), viewers, what)
+            return await self.send_until_drawn(table, viewers, what)
+
+    async def send_until_drawn(self, table: LiveTable, viewers: list[Viewer], what: Part) -> list[bytes]:
+        """Send what is new of a table; after a failure all of it, to a new process if the old one has ended."""
+        since, left = self.told.get(table.id, 0), TRIES
+        while True:
+            left -= 1
+            try:
+                return await self.send(news_of(table, since), viewers, what)
+            except (OutOfStep, ProcessDied, TimeoutError) as trouble:
+                if not left:
+                    raise
+                since, left = 0, 1 if isinstance(trouble, TimeoutError) else left
 
     async def send(self, news: News, viewers: list[Viewer], what: Part) -> list[bytes]:
         """Send what is new of a table to the process and return the rendered pages."""
@@ -75,6 +84,7 @@ class Renderer:
         """
         process = self.start()
         try:
+            await self.wait_for_start()
             async with asyncio.timeout(limit):
                 return await process.submit(function, *values, limit=limit)
         except (ProcessDied, TimeoutError) as trouble:
@@ -83,6 +93,15 @@ class Renderer:
             elif isinstance(trouble, TimeoutError):
                 raise ProcessDied(0) from trouble
             raise
+
+    async def wait_for_start(self) -> None:
+        """Wait until the process has started: a slow start is not the fault of what is drawn first."""
+        ready = self.ready
+        assert ready is not None
+        await asyncio.wait([ready], timeout=START_LIMIT)
+        if not ready.done():
+            raise TimeoutError
+        ready.result()
 
     async def is_well(self) -> bool:
         """Whether the process answers soon; one that nobody needed yet is well, one that is only slow goes on."""
