@@ -101,6 +101,31 @@ def test_who_was_removed_stays_out_until_the_host_lets_them_in(bot):
     assert seating.join(table, "friend", 2, "Bob", "", False, 0.0).owner == "friend"
 
 
+@pytest.mark.parametrize("bot", ["-", "steady", ""])
+def test_who_was_removed_loses_all_seats_and_their_words(bot):
+    """Somebody with several seats is one person: removed from all of them, and silent until let in again."""
+    table = room()
+    seating.allow_several(table, "host", True)
+    seating.join(table, "friend", 2, "Bea", "", True, 0.0)
+    seating.join(table, "another", None, "Cid", "", False, 0.0)
+    commands.say(table, "friend", "Bob", "Hello", "", 0.0)
+    if bot:
+        seating.seat_bot(table, "host", 2, bot)
+    else:
+        seating.leave(table, "host", 2)
+    assert not table.is_seated("friend")
+    assert table.is_seated("another")
+    assert table.seats[1].free
+    assert table.seats[2].bot == ("" if bot == "-" else bot)
+    for text, emote in (("Hello again", ""), ("", "roar")):
+        with pytest.raises(NotYours, match="removed"):
+            commands.say(table, "friend", "Bob", text, emote, 0.0)
+    commands.say(table, "watcher", "Eve", "Hello", "", 0.0)
+    seating.pardon(table, "host")
+    commands.say(table, "friend", "Bob", "Hello again", "", 0.0)
+    assert [line.text for line in table.chat] == ["Hello", "Hello", "Hello again"]
+
+
 def test_who_leaves_may_come_again():
     table = room()
     seating.leave(table, "friend", 1)

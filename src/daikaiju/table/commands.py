@@ -18,7 +18,16 @@ from .fair_dice import deal_drawn_monsters, drawn_outcome, seal, take_word
 from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said, TableSeat
 from .played import TableGame
 from .sanitize import LONGEST_TEXT, clean_name, clean_text
-from .seating import host_only, is_forsaken, monsters_of, new_table, numbered, waiting_only, with_offered_bot
+from .seating import (
+    host_only,
+    is_forsaken,
+    monsters_of,
+    new_table,
+    numbered,
+    unbarred_only,
+    waiting_only,
+    with_offered_bot,
+)
 
 WENT_ON = _("The game went on meanwhile. This is how it stands now.")
 NOT_ASKED = _("It is not your turn to decide.")
@@ -185,7 +194,8 @@ def undo(table: LiveTable, guest: str, number: int) -> None:
 
 
 def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: float) -> None:
-    """Add a line to the chat, which everybody at the table and all spectators see."""
+    """Add a line to the chat, which everybody at the table and all spectators see; whoever was removed is silent."""
+    unbarred_only(table, guest)
     text = clean_text(text, LONGEST_TEXT)
     if emote and emote not in EMOTES:
         raise NotPossible(_("There is no such emote."))

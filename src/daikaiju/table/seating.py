@@ -92,8 +92,7 @@ def find_seat(table: LiveTable, guest: str, seat: int | None, here: bool) -> Tab
 
 def check_welcome(table: LiveTable, guest: str, chair: TableSeat) -> None:
     """Refuse whom the host has removed, and a second seat for a guest unless the host allows that."""
-    if guest in table.barred:
-        raise NotYours(_("The host has removed you from this table. You can watch."))
+    unbarred_only(table, guest)
     has_another = any(seat is not chair for seat in table.seats_of(guest))
     if has_another and guest != table.host and not table.several:
         raise NotYours(_("You have a seat already. Ask the host to allow several seats for one device."))
@@ -124,8 +123,7 @@ def seat_bot(table: LiveTable, guest: str, seat: int, bot: str) -> None:
     if chair.owner == guest:
         raise SeatTaken(_("This seat is taken."))
     chosen = "" if bot == "-" else known_bot(bot, table.options.game)
-    bar(table, chair.owner)
-    vacate(table, chair)
+    remove(table, chair)
     chair.bot = chosen
 
 
@@ -148,8 +146,11 @@ def vacate(table: LiveTable, chair: TableSeat) -> None:
     chair.owner, chair.bot, chair.name, chair.here = "", "", "", False
 
 
-def bar(table: LiveTable, guest: str) -> None:
-    """Keep a guest out of a table."""
+def remove(table: LiveTable, chair: TableSeat) -> None:
+    """Free a seat; its person loses all others too, and stays out until the host lets them in again."""
+    guest = chair.owner
+    for seat in table.seats_of(guest) or [chair]:
+        vacate(table, seat)
     if guest and guest not in table.barred:
         table.barred = (*table.barred, guest)[-MOST_BARRED:]
 
@@ -173,9 +174,10 @@ def leave(table: LiveTable, guest: str, seat: int) -> None:
     if chair.owner != guest and not (table.phase == WAITING and table.host == guest):
         raise NotYours(_("This is not your seat."))
     if table.phase == WAITING:
-        if chair.owner != guest:
-            bar(table, chair.owner)
-        vacate(table, chair)
+        if chair.owner == guest:
+            vacate(table, chair)
+        else:
+            remove(table, chair)
     elif table.phase == PLAYING:
         chair.stand_in = strength_of(table)
 
@@ -184,6 +186,12 @@ def host_only(table: LiveTable, guest: str) -> None:
     """Refuse everybody but the host."""
     if not guest or guest != table.host:
         raise NotYours(_("Only the host of this table can do that."))
+
+
+def unbarred_only(table: LiveTable, guest: str) -> None:
+    """Refuse whom the host has removed."""
+    if guest in table.barred:
+        raise NotYours(_("The host has removed you from this table. You can watch."))
 
 
 def waiting_only(table: LiveTable) -> None:
