@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
+import sys
 import time
 from zipfile import ZipFile
 
@@ -364,3 +366,42 @@ def test_a_backup_may_take_longer_than_a_change(postgres, monkeypatch):
         time.sleep(0.5)
         assert connection.execute(select(schema.tables.c.id)).all()
     engine.dispose()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and devices of POSIX")
+@pytest.mark.parametrize("kind", ["device", "folder", "link", "dead link", "link beside", "database"])
+def test_a_backup_replaces_nothing_but_another_file(tmp_path, kind):
+    """What is there stays as it is, also what a link points to."""
+    database = Database(f"sqlite:///{tmp_path / 'daikaiju.sqlite'}")
+    database.bring_up_to_date()
+    kept, file = tmp_path / "kept", tmp_path / "games.backup"
+    kept.write_text("mine")
+    if kind == "device":
+        os.mkfifo(file)
+    elif kind == "folder":
+        file.mkdir()
+    elif kind == "link":
+        file.symlink_to(kept)
+    elif kind == "dead link":
+        file.symlink_to(tmp_path / "nowhere")
+    elif kind == "link beside":
+        (tmp_path / "games.backup.part").symlink_to(kept)
+    else:
+        file = tmp_path / "daikaiju.sqlite"
+    before = sorted((path.name, path.lstat().st_mode, path.lstat().st_ino) for path in tmp_path.iterdir())
+    with pytest.raises(BadFile, match=r"name another file"):
+        write_backup(database.engine, file)
+    assert sorted((path.name, path.lstat().st_mode, path.lstat().st_ino) for path in tmp_path.iterdir()) == before
+    assert kept.read_text() == "mine"
+    database.engine.dispose()
+
+
+def test_a_backup_replaces_an_older_one(tmp_path):
+    database = Database(f"sqlite:///{tmp_path / 'daikaiju.sqlite'}")
+    database.bring_up_to_date()
+    file = tmp_path / "games.backup"
+    file.write_text("old")
+    write_backup(database.engine, file)
+    with ZipFile(file) as archive:
+        assert archive.testzip() is None
+    database.engine.dispose()

@@ -9,15 +9,15 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, text
 from test_server_names import run_play
 
 from conftest import in_full
 from daikaiju.storage.database import Database
 from daikaiju.storage.hold import GamesInUse, take_hold
-from daikaiju.storage.keys import cookie_key
+from daikaiju.storage.keys import EmptySecret, cookie_key
 from daikaiju.web.load import address_from, own_server
-from daikaiju.web.settings import EmptySecret, secret_of
+from daikaiju.web.settings import secret_of
 
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other permissions")
 
@@ -106,6 +106,22 @@ def test_a_database_is_private_without_a_server(tmp_path):
     database.bring_up_to_date()
     database.engine.dispose()
     assert sys.platform == "win32" or modes(tmp_path)["games.sqlite"] == 0o600
+
+
+@pytest.mark.parametrize("content", ["", pytest.param(" \n", marks=in_full)])
+def test_an_empty_key_in_the_database_is_refused(tmp_path, content):
+    database = Database(f"sqlite:///{tmp_path / 'daikaiju.sqlite'}")
+    database.bring_up_to_date()
+    with database.engine.begin() as connection:
+        connection.execute(text("INSERT INTO keys (name, value) VALUES ('cookies', :key)"), {"key": content})
+    with pytest.raises(EmptySecret):
+        cookie_key(database.engine, "offered")
+    database.engine.dispose()
+    english, polish = run_play("--data", str(tmp_path)), run_play("--data", str(tmp_path), "--lang", "pl")
+    for done in (english, polish):
+        assert (done.returncode, done.stdout, len(done.stderr.splitlines())) == (2, "", 1)
+    assert "delete the row" in english.stderr
+    assert english.stderr != polish.stderr
 
 
 @pytest.mark.parametrize("content", ["", pytest.param(" \n", marks=in_full)])

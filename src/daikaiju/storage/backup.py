@@ -71,8 +71,13 @@ class Manifest:
 
 
 def write_backup(engine: Engine, file: Path) -> Manifest:
-    """Write a backup while a server may be running; the file appears when it is complete and on disk."""
+    """Write a backup while a server may be running; the file appears when it is complete and on disk.
+
+    It replaces another file, but no device, folder or link, and not the database.
+    """
     part = file.with_name(f"{file.name}.part")
+    check_replaceable(engine, file)
+    check_replaceable(engine, part)
     try:
         make_private(part)
         with part.open("r+b") as raw:
@@ -87,6 +92,14 @@ def write_backup(engine: Engine, file: Path) -> Manifest:
     finally:
         part.unlink(missing_ok=True)
     return manifest
+
+
+def check_replaceable(engine: Engine, path: Path) -> None:
+    """Raise BadFile if what a path names is there and may not be replaced by a backup."""
+    if path.is_symlink() or (path.exists() and not path.is_file()):
+        raise BadFile("{path} is a device, a folder or a link; name another file", path=path)
+    if engine.dialect.name == "sqlite" and path.exists() and path.samefile(str(engine.url.database)):
+        raise BadFile("{path} is the database itself; name another file", path=path)
 
 
 @contextmanager

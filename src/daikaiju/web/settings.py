@@ -6,15 +6,11 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
-from daikaiju.errors import DaikaijuError
 from daikaiju.players.contender import Contender
+from daikaiju.storage.keys import EmptySecret
 from daikaiju.storage.private import tighten
 
 SECRET = "secret"  # noqa: S105 - the file in which older versions kept the key
-
-
-class EmptySecret(DaikaijuError):
-    """The key file is empty: cookies signed with it could be forged."""
 
 
 @dataclass(frozen=True)
