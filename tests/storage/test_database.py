@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 
 import pytest
 from sqlalchemy import event
@@ -25,6 +27,7 @@ from daikaiju.table.stored import revive
 from databases import address, empty, postgres, sqlite
 from fair_tables import begin, fair_room
 from old_games import KINDS, make_old, played_table, store_old
+from patience import until_async
 
 __all__ = ["address", "empty", "postgres"]
 
@@ -371,6 +374,74 @@ def test_without_a_database_all_who_wait_are_told_at_once(tmp_path):
         told = await asyncio.gather(*(database.save(change) for change in changes), return_exceptions=True)
         assert [type(error) for error in told] == [OperationalError] * 30
         assert len(attempts) <= 2, "those who came while the first failed are the second batch"
+        await database.close()
+
+    asyncio.run(play())
+
+
+def new_rooms(count: int) -> list[Change]:
+    rooms = [seating.new_table(Options(), ["person", "person"], "ann", 1.0) for _ in range(count)]
+    return [Change(room, is_new=True, header=True) for room in rooms]
+
+
+@contextmanager
+def locked(path):
+    """Nobody else can write."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as file:
+        file.execute("BEGIN IMMEDIATE")
+        yield
+        file.execute("ROLLBACK")
+
+
+def test_changes_wait_for_a_lock_once_not_twice(tmp_path):
+    """Those that came while the first waited have waited, too."""
+
+    async def play():
+        path = tmp_path / "games.sqlite"
+        database = Database(f"sqlite:///{path}")
+        await database.open()
+        await database.save(*new_rooms(1))
+        waits: list[int] = []
+        event.listen(database.engine, "before_cursor_execute", lambda *words: note_wait(words[2], waits))
+        with locked(path):
+            one, *others = new_rooms(30)
+            first = asyncio.create_task(database.save(one))
+            await asyncio.sleep(0)
+            await until_async(lambda: not database.waiting, "the first attempt")
+            told = await asyncio.gather(first, *(database.save(change) for change in others), return_exceptions=True)
+        assert [type(error) for error in told] == [OperationalError] * 30
+        assert waits == [500, 5000], "the second batch waits for a moment, and later ones as usual"
+        await database.save(*new_rooms(1))
+        await database.close()
+
+    asyncio.run(play())
+
+
+def note_wait(statement: str, waits: list[int]) -> None:
+    if "busy_timeout" in statement:
+        waits.append(int(statement.rpartition("=")[2]))
+
+
+def test_a_change_that_came_later_waits_on(tmp_path):
+    """It has all of its time for the lock, also if it shares a transaction with others that have none left."""
+
+    async def play():
+        path = tmp_path / "games.sqlite"
+        database = Database(f"sqlite:///{path}")
+        await database.open()
+        await database.save(*new_rooms(1))
+        one, other, late = new_rooms(3)
+        with locked(path):
+            first = asyncio.create_task(database.save(one))
+            await asyncio.sleep(0)
+            await until_async(lambda: not database.waiting, "the first attempt")
+            second = asyncio.create_task(database.save(other))
+            await asyncio.sleep(4.0)
+            third = asyncio.create_task(database.save(late))
+            for task in (first, second):
+                with pytest.raises(OperationalError):
+                    await task
+        await third
         await database.close()
 
     asyncio.run(play())

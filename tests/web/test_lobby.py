@@ -84,8 +84,8 @@ LOST = """
 from daikaiju.storage.database import Database
 from daikaiju.table.errors import UNCERTAIN, Uncertain
 attempt, lost = Database.attempt, set()
-async def lose(self, changes):
-    error = await attempt(self, changes)
+async def lose(self, changes, *until):
+    error = await attempt(self, changes, *until)
     keys = {change.receipt.key for change in changes if change.receipt} - lost
     lost.update(keys)
     return Uncertain(UNCERTAIN) if keys else error

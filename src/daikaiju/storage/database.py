@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import sqlite3
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar, TypeVarTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import InterfaceError, OperationalError
@@ -26,15 +29,23 @@ from .postgres import CONNECTING, set_up_postgres
 from .reading import read_at_one_moment, read_version
 from .receipts import forget_receipts, read_receipt
 from .reviews import keep_review, read_review, read_reviews
-from .sqlite import make_file_private, make_room, set_up_sqlite
+from .sqlite import HASTE, LONGEST_LOCK, locks_until, make_file_private, make_room, set_up_sqlite
 from .timekeeping import keep_time
 from .writing import store
 
 MOST_AT_ONCE = 200  # changes in one transaction
+PRIMARY = 0xFF  # the bits of SQLite's codes without their extensions
 CROSSED = ("40P01", "40001")  # PostgreSQL's codes for a deadlock and for a conflict of transactions
 T = TypeVar("T")
 Words = TypeVarTuple("Words")
-Batch = Sequence[tuple[Sequence[Change], asyncio.Future[None]]]  # changes, each with who waits for them
+
+
+class Waiting(NamedTuple):
+    """Changes, who waits for them, and until when they wait for SQLite's lock, by the monotonic clock."""
+
+    changes: Sequence[Change]
+    done: asyncio.Future[None]
+    until: float
 
 
 def make_engine(address: str) -> Engine:
@@ -60,7 +71,7 @@ class Database:
         self.engine = make_engine(address)
         self.writing = ThreadPoolExecutor(1, "writes")
         self.reading = ThreadPoolExecutor(1, "reads")
-        self.waiting: list[tuple[Sequence[Change], asyncio.Future[None]]] = []
+        self.waiting: list[Waiting] = []
         self.work = asyncio.Event()
         self.writer: asyncio.Task[None] | None = None
         self.closing = self.ready = False
@@ -142,7 +153,7 @@ class Database:
     async def save(self, *changes: Change) -> None:
         """Store changes, all or none; when this returns they are on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append((changes, done))
+        self.waiting.append(Waiting(changes, done, time.monotonic() + LONGEST_LOCK))
         self.work.set()
         await done
 
@@ -156,23 +167,35 @@ class Database:
             if batch:
                 await self.write(batch)
 
-    async def write(self, batch: Batch) -> None:
+    async def write(self, batch: Sequence[Waiting]) -> None:
         """Write a batch; if a part of it is refused, or another server was in its way, write its parts one by one.
 
-        A batch whose connection was lost may be stored or not: none of it is tried again.
+        A batch whose connection was lost may be stored or not: none of it is tried again. Of one that waited for
+        SQLite's lock, those are tried again that came later than the first.
         """
-        error = await self.attempt([change for changes, _done in batch for change in changes])
+        first = min(one.until for one in batch)
+        error = await self.attempt([change for one in batch for change in one.changes], first)
         if is_crossed(error) or (len(batch) > 1 and is_refusal(error)):
             for part in batch:
                 await self.write([part])
             return
-        for _changes, done in batch:
-            tell(done, error)
+        if is_locked(error):
+            now = time.monotonic()
+            self.wait_on([one for one in batch if one.until > now + HASTE])
+            batch = [one for one in batch if one.until <= now + HASTE]
+        for one in batch:
+            tell(one.done, error)
 
-    async def attempt(self, changes: Sequence[Change]) -> Exception | None:
+    def wait_on(self, batch: Sequence[Waiting]) -> None:
+        """Let changes be the next to be written."""
+        if batch:
+            self.waiting[:0] = batch
+            self.work.set()
+
+    async def attempt(self, changes: Sequence[Change], until: float = math.inf) -> Exception | None:
         """Store changes in one transaction; return what went wrong."""
         try:
-            await self.change(store, changes)
+            await self.change(store_until, until, changes)
         except (OperationalError, InterfaceError) as failed:
             if not failed.connection_invalidated:
                 return failed
@@ -246,6 +269,18 @@ class Database:
 def is_crossed(error: Exception | None) -> bool:
     """Whether PostgreSQL undid a transaction because another one was in its way: it can be tried again."""
     return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) in CROSSED
+
+
+def is_locked(error: Exception | None) -> bool:
+    """Whether a transaction waited in vain for SQLite's lock."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) if isinstance(error, OperationalError) else 0
+    return code & PRIMARY == sqlite3.SQLITE_BUSY
+
+
+def store_until(connection: Connection, until: float, changes: Sequence[Change]) -> None:
+    """Store changes; wait for SQLite's lock until a moment only."""
+    with locks_until(connection, until):
+        store(connection, changes)
 
 
 def is_refusal(error: Exception | None) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from daikaiju.errors import DaikaijuError
@@ -22,6 +24,7 @@ DAMAGED = _(
 )
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 LONGEST_LOCK = 5.0  # seconds, as long as busy_timeout
+HASTE = 0.5  # seconds for the lock that a change has at least, however long it waited for its turn
 LOG_PAGES = 1500  # pages of the write-ahead log; SQLite checkpoints after 1000
 PAGE = 4000  # bytes that fill a page
 FILL = """
@@ -74,6 +77,25 @@ def set_pragmas(connection: Any, _record: Any) -> None:
     for pragma in PRAGMAS:
         execute_patiently(cursor, f"PRAGMA {pragma}")
     cursor.close()
+
+
+@contextmanager
+def locks_until(connection: Connection, until: float) -> Iterator[None]:
+    """Let SQLite wait for locks until a moment of the monotonic clock; it waits as usual for what comes in time."""
+    left = max(HASTE, until - time.monotonic())
+    if connection.dialect.name != "sqlite" or left > LONGEST_LOCK - HASTE:
+        yield
+        return
+    wait_for_locks(connection, left)
+    try:
+        yield
+    finally:
+        wait_for_locks(connection, LONGEST_LOCK)
+
+
+def wait_for_locks(connection: Connection, seconds: float) -> None:
+    """Set how long SQLite waits for locks."""
+    connection.exec_driver_sql(f"PRAGMA busy_timeout={seconds * 1000:.0f}")
 
 
 def execute_patiently(cursor: sqlite3.Cursor, statement: str) -> None:
