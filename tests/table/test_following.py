@@ -84,20 +84,43 @@ def test_every_change_is_followed(postgres):
     asyncio.run(play())
 
 
-def test_a_missed_notice_is_found(postgres, monkeypatch):
+@pytest.mark.parametrize(("recent", "polls", "is_shown"), [(1e9, 10**9, False), (-1.0, 10**9, True), (-1.0, 5, False)])
+def test_a_missed_notice_is_found(postgres, monkeypatch, recent, polls, is_shown):
+    """At tables that were used just now, that a page shows, and at all others a little later."""
     monkeypatch.setattr(following, "POLL", 0.05)
+    monkeypatch.setattr(following, "RECENT", recent)
+    monkeypatch.setattr(following, "ALL", polls)
 
     async def play():
         one, two = await open_servers(postgres)
         table = playing()
         await one.add(table)
         await two.find(table.id)
+        if is_shown:
+            two.presence.arrive(table.id, "watcher")
         two.following.heard = lambda *_notice: None
         two.cluster.listener.heard = lambda *_notice: None
         await one.change(table.id, lambda draft: seating.pace(draft, "host", 3))
         await until_async(lambda: two.in_memory[table.id].options.speed == 3, "the poll")
         await close(one)
         await close(two)
+
+    asyncio.run(play())
+
+
+def test_tables_that_nobody_uses_cost_no_poll(postgres, monkeypatch):
+    """Only the rarer look at all tables asks the database about them."""
+    monkeypatch.setattr(following, "RECENT", -1.0)
+
+    async def play():
+        (one,) = await open_servers(postgres, 1)
+        shown, others = playing(), [playing() for _ in range(5)]
+        for table in (shown, *others):
+            await one.add(table)
+        assert not one.following.used()
+        one.presence.arrive(shown.id, "watcher")
+        assert one.following.used() == {shown.id}
+        await close(one)
 
     asyncio.run(play())
 

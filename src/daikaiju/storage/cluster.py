@@ -84,7 +84,8 @@ class Cluster:
         loop, entered = asyncio.get_running_loop(), asyncio.Event()
 
         def pass_on(table_id: str, news: str) -> None:
-            loop.call_soon_threadsafe(entered.set)
+            if not entered.is_set():
+                loop.call_soon_threadsafe(entered.set)
             loop.call_soon_threadsafe(heard, table_id, news)
 
         self.listener = Listener(self.database.engine, self.beat, BEAT, pass_on)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Protocol
 
 import structlog
@@ -17,6 +18,8 @@ from .presence import Presence
 from .stored import forward
 
 POLL = 2.0  # seconds
+RECENT = 60.0  # seconds after its last use at this server in which a table is looked at in every poll
+ALL = 15  # after so many polls one looks at all tables in memory
 MOST_ROWS = 60  # of a log that are played on in memory; more are replayed beside the event loop
 PEOPLE, HURRY, MISSED = "people", "hurry", "missed"  # notices besides versions
 log = structlog.get_logger()
@@ -30,7 +33,9 @@ class Followable(Protocol):
     cluster: Cluster
     driver: Driver
     presence: Presence
+    clock: Callable[[], float]
     in_memory: dict[str, LiveTable]
+    touched: dict[str, float]
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """Return the lock of a table."""
@@ -150,12 +155,18 @@ class Following:
             self.tables.driver.wake(self.tables.in_memory[table_id])
 
     async def poll(self) -> None:
-        """Look at all tables in memory from time to time."""
-        while True:
+        """Look at the tables that are used here from time to time, and more rarely at all in memory."""
+        for polls in count(1):
             await asyncio.sleep(POLL)
             try:
-                await self.look(list(self.tables.in_memory))
+                await self.look(list(self.tables.in_memory) if polls % ALL == 0 else self.used())
                 for table_id in self.tables.presence.guests.keys() - self.tables.in_memory.keys():
                     self.load_if_needed(table_id)
             except Exception as error:  # noqa: BLE001 - the database may be back at the next look
                 log.warning("the other servers cannot be followed", reason=type(error).__name__)
+
+    def used(self) -> set[str]:
+        """Return the tables in memory that pages show or that were used just now: what nobody sees may be late."""
+        now, tables = self.tables.clock(), self.tables
+        recent = {table_id for table_id, touched in tables.touched.items() if now - touched < RECENT}
+        return recent | (tables.presence.guests.keys() & tables.in_memory.keys())
