@@ -20,6 +20,7 @@ from daikaiju.terminal.replay import tell
 from daikaiju.terminal.saves import LAST, load, save, saves_folder, unfinished
 from daikaiju.terminal.setup import bots_of, new_table, usual_bots
 from daikaiju.words.language import Language, language
+from daikaiju.words.names import bot_title
 
 WORDS = language("en")
 
@@ -318,6 +319,37 @@ def test_everything_fits_on_80_columns(code: str) -> None:
         there.show_table()
         assert "…" not in shown.getvalue()
         assert max(map(len, shown.getvalue().splitlines())) <= 80
+
+
+@pytest.mark.parametrize("code", ["en", "pl"])
+def test_built_in_bots_have_names(code: str) -> None:
+    bots = ["steady", "random"]
+    game = new_table(Setup("duel"), [], bots, language(code), random.Random(1), ["the_king", "alienoid"])
+    titles = {seat.bot: seat.name.rpartition(" (")[2].rstrip(")") for seat in game.setup.seats}
+    assert titles == {bot: bot_title(bot, language(code)) for bot in bots}
+
+
+@pytest.mark.parametrize(
+    ("position", "title"),
+    [
+        ("tokyo/1 2e players=2 market=heal,tanks,jets", "Market"),
+        ("duel/1 row=photoshoot,alien_metabolism,cannonball", "Row"),
+    ],
+)
+def test_who_buys_sees_what_is_on_sale(position: str, title: str) -> None:
+    game, rng = Game.from_position(position), random.Random(1)
+    there, shown = table(game, input)
+    there.names[:] = ["Ann", "Bob"]
+    while game.result is None:
+        if game.question is None:
+            game.chance(rng=rng)
+            continue
+        shown.truncate(0)
+        there.show_table()
+        if game.question.kind == "shop":
+            break
+        game.play(game.legal_actions[0])
+    assert title in shown.getvalue()
 
 
 def test_bad_set_ups() -> None:

@@ -32,7 +32,7 @@ from daikaiju.players.base import Bot
 from daikaiju.players.registry import make_bot
 from daikaiju.terminal.joined import Joined
 from daikaiju.terminal.play import Leave
-from daikaiju.terminal.tokens import keep_token, read_tokens, tokens_file
+from daikaiju.terminal.tokens import Person, keep_token, person_at, read_tokens, tokens_file
 from daikaiju.web.api.routes import OPERATIONS
 from daikaiju.words.language import language
 from databases import postgres
@@ -307,14 +307,39 @@ def test_leaving_the_terminal_and_the_room(address: str, host: Client) -> None:
 
 def test_tokens_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DAIKAIJU_DATA", str(tmp_path))
-    assert read_tokens() == {}
-    keep_token("http://a", "one")
-    keep_token("http://b", "two")
-    assert read_tokens() == {"http://a": "one", "http://b": "two"}
+    assert person_at("http://a", "") == Person("", "")
+    for base, name, token in (("http://a", "Ann", "one"), ("http://a", "Bob", "two"), ("http://b", "", "three")):
+        keep_token(base, Person(name, token))
+    assert person_at("http://a", "Ann") == Person("Ann", "one")
+    assert person_at("http://a", "") == Person("Bob", "two"), "whoever came last"
+    assert person_at("http://a", "Cy") == Person("Cy", ""), "a name of their own is a person of their own"
+    assert person_at("http://b", "") == Person("", "three")
+    keep_token("http://a", Person("Ann", "one"))
+    assert person_at("http://a", "").name == "Ann"
     if sys.platform != "win32":
         assert tokens_file().stat().st_mode & 0o077 == 0
-    tokens_file().write_text("[]")
-    assert read_tokens() == {}
+    for unreadable in ("[]", '{"http://a": "one"}', "{"):
+        tokens_file().write_text(unreadable)
+        assert read_tokens() == {}
+
+
+def joining(link: str, folder: Path, *words: str) -> str:
+    """What the command prints for whoever joins and leaves at once."""
+    with running(["terminal", "--join", link, "--lang", "en", *words], folder) as there:
+        there.process.communicate("quit\n", timeout=PATIENCE)
+        assert there.process.returncode == 0, there.imported()
+        return there.printed()
+
+
+def test_two_people_at_one_computer_have_a_seat_each(address: str, host: Client, tmp_path: Path) -> None:
+    table = open_table(host)
+    link = link_of(host, table)
+    joining(link, tmp_path, "--person", "Ann")
+    joining(link, tmp_path, "--person", "Bob")
+    assert [seat.name for seat in host.see(table).seats] == ["Ann", "Bob"]
+    for words, back in ((("--person", "Ann"), "You are back: Ann."), ((), "You are back: Ann.")):
+        assert back in joining(link, tmp_path, *words)
+    assert [seat.name for seat in host.see(table).seats] == ["Ann", "Bob"]
 
 
 # The docs

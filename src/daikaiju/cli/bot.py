@@ -67,12 +67,12 @@ def bot(
 
 def ending(table: Table, words: Language) -> str:
     """Say how a game ended."""
-    from daikaiju.terminal.joined import seat_name
+    from daikaiju.terminal.kept_game import seat_names
 
     result = table.game["result"] if table.game is not None else None
     if table.stuck or result is None:
         return words.text(_("The game cannot go on: its page says why."))
-    names = [seat_name(table.seats[seat], words) for seat in result["winners"]]
-    if not names:
+    if not result["winners"]:
         return words.text(_("The game is over: nobody wins."))
-    return words.text(_("The game is over. Won by: {names}"), names=", ".join(names))
+    winners = [table.seats[seat] for seat in result["winners"]]
+    return words.text(_("The game is over. Won by: {names}"), names=seat_names(winners, words))

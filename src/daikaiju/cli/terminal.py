@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 SEAT_KEPT = _("Your seat stays yours. The same command brings you back.")
+BACK = _("You are back: {seats}. Somebody else sits down with a name of their own: --person NAME.")
 KEPT = _("The game is kept. Start again without options to go on with it.")
 
 
@@ -42,7 +43,8 @@ def terminal(
     seed: Annotated[int | None, typer.Option(help="the same seed gives the same dice and cards")] = None,
     resume: Annotated[Path | None, typer.Option(help="resume a saved game")] = None,
     join: Annotated[
-        str, typer.Option(help="link of a table on a server: take a seat there; --person is your name")
+        str,
+        typer.Option(help="link of a table on a server: take a seat there; --person is your name"),
     ] = "",
     lang: Lang = "",
 ) -> None:
@@ -90,13 +92,18 @@ def join_table(link: str, name: str, monster: str) -> None:
     from daikaiju.client.links import read_link
     from daikaiju.client.synchronous import Client
     from daikaiju.terminal.joined import Joined
+    from daikaiju.terminal.kept_game import seat_names
     from daikaiju.terminal.play import Leave
-    from daikaiju.terminal.tokens import keep_token, read_tokens
+    from daikaiju.terminal.tokens import keep_token, person_at
 
     words, (base, table) = spoken(), read_link(link)
-    with Client(base, read_tokens().get(base, ""), name=name, lang=words.code) as client:
-        keep_token(base, client.sign_in())
-        if not client.see(table).mine:
+    person = person_at(base, name.strip())
+    with Client(base, person.token, name=person.name, lang=words.code) as client:
+        keep_token(base, person._replace(token=client.sign_in()))
+        mine = client.see(table).mine
+        if mine:
+            Output().line(words.text(BACK, seats=seat_names(mine, words)))
+        else:
             client.join(table, monster=monster)
         try:
             Joined(client, table, words, make_console()).run()

@@ -40,6 +40,10 @@ class DuelPainter(Painter["DuelState"]):
         tracks = Tracks(self.language, self.names).draw(state)
         return [tracks, Group(self.monsters(state), *cards), self.powers(state), self.market(state)]
 
+    def asked_about(self, state: DuelState, question: str) -> list[RenderableType]:
+        """Draw the row for whoever buys."""
+        return [self.market(state)] if question == "shop" else []
+
     def rerolls(self, state: DuelState) -> int:
         """Return the number of rolls left."""
         return max(0, rolls_allowed(state, state.active) - state.rolls)

@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import queue
-import random
 import sys
 import threading
 from collections.abc import Callable, Iterator
 
 from rich.console import Console
 
-from daikaiju.action import Action
 from daikaiju.client.answers import ServerProblem
-from daikaiju.client.messages import ChatLine, LogEntry
-from daikaiju.client.messages import Seat as SeatSeen
+from daikaiju.client.messages import ChatLine
 from daikaiju.client.messages import Table as TableSeen
 from daikaiju.client.synchronous import Client
-from daikaiju.client.views import game_of
 from daikaiju.client.words import Words
 from daikaiju.errors import DaikaijuError
-from daikaiju.notation.events import Event
 from daikaiju.words.clocks import clock_words, countdown, zero_words
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import monster_name
 
-from .play import Leave, Table
+from .kept_game import GameShown, seat_name
+from .play import Leave
 from .ticking import Ticking
 
 WAITING, OVER = "waiting", "over"
@@ -35,64 +30,9 @@ ROOM_HELP = _("start: begin the game.   say TEXT: chat.   quit: stop; your seat 
 SEALED = _("The pages give their words for the dice. anew: begin anew with the words, if one does not come.")
 
 
-def seat_name(seat: SeatSeen, words: Language) -> str:
-    """Return how a seat is called: its monster, and who plays it."""
-    who = seat.name or seat.bot or words.text(_("player {n}"), n=seat.seat + 1)
-    return f"{monster_name(seat.monster, words)} ({who})" if seat.monster else who
-
-
 def prompt(name: str, left: float | None) -> str:
     """Return what asks for an answer: who is meant, and how many seconds are left."""
     return f"{name}> " if left is None else f"{name} ({countdown(left)})> "
-
-
-class GameShown(Table):
-    """The game of a table that a server keeps."""
-
-    help_lines = (
-        _("A number or the words of an answer: answer."),
-        _("card NAME: what a card does.   table: show the table again."),
-        _("say TEXT: chat.   undo: take your last answer back.   quit: stop; your seat stays yours."),
-        _("position: this moment as one line of text."),
-    )
-
-    def __init__(self, client: Client, seen: TableSeen, words: Language, console: Console) -> None:
-        super().__init__(game_of(seen), {}, words, random.Random(), console)
-        self.names[:] = [seat_name(seat, words) for seat in seen.seats]
-        self.client, self.table = client, seen
-
-    def update(self, seen: TableSeen) -> None:
-        """Take over how the game stands now."""
-        self.game, self.table = game_of(seen), seen
-
-    def wishes(self) -> dict[str, Callable[[str], None]]:
-        """The commands that are no answers."""
-        kept = {word: wish for word, wish in super().wishes().items() if word != "save"}
-        return kept | {"say": self.say, "undo": self.undo}
-
-    def answer(self, action: Action) -> None:
-        """Send the answer."""
-        assert self.table.asked is not None
-        self.client.act(self.table.id, self.table.asked, self.table.number, str(action))
-
-    def say(self, rest: str) -> None:
-        """Say something in the chat."""
-        self.client.say(self.table.id, rest)
-
-    def undo(self, rest: str) -> None:
-        """Take the last answer back."""
-        self.client.undo(self.table.id, self.table.number)
-
-    def leave(self, rest: str) -> None:
-        """Stop; the seat stays the person's."""
-        raise Leave
-
-    def tell_entry(self, entry: LogEntry) -> None:
-        """Print what an action led to."""
-        self.game.events = [
-            Event(one.kind, one.seat, one.target, one.amount, one.source, tuple(one.faces)) for one in entry.events
-        ]
-        self.tell()
 
 
 class Joined:

@@ -43,6 +43,10 @@ class Painter(Generic[S]):
         """Draw the parts of the table besides the dice, from top to bottom."""
         return [self.scoreboard(state)]
 
+    def asked_about(self, state: S, question: str) -> list[RenderableType]:
+        """Draw the parts that a question is about; they are shown with it, even if they have not changed."""
+        return []
+
     def rerolls(self, state: S) -> int:
         """Return the number of free rerolls left; 0 if the game does not count them."""
         return 0

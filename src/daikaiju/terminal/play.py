@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from daikaiju.action import Action
 from daikaiju.errors import DaikaijuError, IllegalAction
@@ -123,17 +123,22 @@ class Table:
             pass
 
     def show_table(self) -> None:
-        """Print the dice and the changed parts of the table; all parts at the start of a turn."""
-        state, drawn = self.game.state, []
-        for part in self.painter.parts(state):
-            with self.console.capture() as looks:
+        """Print the dice, what the question is about, and what has changed; all parts at the start of a turn."""
+        state, question = self.game.state, self.game.question
+        about = [self.drawn(part) for part in (self.painter.asked_about(state, question.kind) if question else ())]
+        drawn = {self.drawn(part): part for part in self.painter.parts(state)}
+        for looks, part in drawn.items():
+            if looks in about or looks not in self.seen:
                 self.console.print(part)
-            drawn.append(looks.get())
-            if drawn[-1] not in self.seen:
-                self.console.print(part)
-        self.seen = drawn
+        self.seen = list(drawn)
         if isinstance(state, Dice) and any(state.dice):
             self.console.print(self.painter.dice(state))
+
+    def drawn(self, part: RenderableType) -> str:
+        """Return how a part of the table is printed."""
+        with self.console.capture() as looks:
+            self.console.print(part)
+        return looks.get()
 
     def carry_out(self, line: str) -> bool:
         """Carry out a typed line; return whether it was an answer."""

@@ -19,7 +19,7 @@ from daikaiju.players.levels.characters import LEVELS
 from daikaiju.players.registry import check_bot, contender, read_contender
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import monster_name
+from daikaiju.words.names import bot_title, monster_name
 
 
 def new_table(
@@ -65,12 +65,13 @@ def must_be_enough(players: int, possible: Sequence[int]) -> None:
 
 
 def named_seat(name: str, monster: str, bot: Contender | None, number: int, words: Language) -> Seat:
-    """A seat, called like its monster and the person or own bot; without a monster, like the person or the bot."""
-    address = bot.address if bot else ""
-    if not monster:
-        return Seat(name or f"{bot.name if bot else ''} {number}", "", address)
-    title, who = monster_name(monster, words), bot.name if bot and bot.is_own else name
-    return Seat(f"{title} ({who})" if who else title, monster, address)
+    """A seat, called like its monster and who plays it; without a monster, like the person or the bot."""
+    if bot is None:
+        address, who, one_of = "", name, name
+    else:
+        address, who = bot.address, bot.name if bot.is_own else bot_title(bot.name, words)
+        one_of = f"{who} {number}"
+    return Seat(f"{monster_name(monster, words)} ({who})" if monster else one_of, monster, address)
 
 
 def checked_monsters(known: Sequence[str], wished: Sequence[str], players: int, words: Language) -> list[str]:

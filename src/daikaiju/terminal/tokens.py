@@ -1,15 +1,24 @@
-"""Tokens of servers: whoever comes back to a server from this terminal has the same seats."""
+"""Tokens of servers: whoever comes back to a server from this terminal has the same seats, by name."""
 
 from __future__ import annotations
 
 import json
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 from daikaiju.storage.address import data_folder
 from daikaiju.storage.private import make_private
 
 FILE = "tokens.json"
+Tokens = dict[str, dict[str, str]]  # by the address of the server, then by name; whoever came last is last
+
+
+class Person(NamedTuple):
+    """Somebody at this terminal, with their token of a server; it is empty if they are new there."""
+
+    name: str
+    token: str
 
 
 def tokens_file() -> Path:
@@ -17,20 +26,29 @@ def tokens_file() -> Path:
     return data_folder() / FILE
 
 
-def read_tokens() -> dict[str, str]:
-    """Return the tokens by the address of their server; none if there is no file that can be read."""
+def read_tokens() -> Tokens:
+    """Return the tokens; none if there is no file that can be read."""
     try:
         found = json.loads(tokens_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return {str(base): str(token) for base, token in found.items()} if isinstance(found, dict) else {}
+    people = found.items() if isinstance(found, dict) else ()
+    return {base: {**tokens} for base, tokens in people if isinstance(tokens, dict)}
 
 
-def keep_token(base: str, token: str) -> None:
-    """Keep the token of a server."""
-    path = tokens_file()
+def person_at(base: str, name: str) -> Person:
+    """Return who comes to a server: a name of their own is a person of their own; without one, whoever came last."""
+    tokens = read_tokens().get(base, {})
+    who = name or next(reversed(tokens), "")
+    return Person(who, tokens.get(who, ""))
+
+
+def keep_token(base: str, person: Person) -> None:
+    """Keep somebody's token of a server."""
+    path, tokens = tokens_file(), read_tokens()
+    others = {name: token for name, token in tokens.get(base, {}).items() if name != person.name}
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{FILE}.{os.getpid()}")
     make_private(part)
-    part.write_text(json.dumps(read_tokens() | {base: token}), encoding="utf-8")
+    part.write_text(json.dumps(tokens | {base: others | {person.name: person.token}}), encoding="utf-8")
     part.replace(path)

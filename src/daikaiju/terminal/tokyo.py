@@ -43,6 +43,10 @@ class TokyoPainter(Painter["TokyoState"]):
         """Draw the monsters, then the market."""
         return [self.scoreboard(state), self.market(state)]
 
+    def asked_about(self, state: TokyoState, question: str) -> list[RenderableType]:
+        """Draw the market for whoever buys."""
+        return [self.market(state)] if question == "shop" else []
+
     def rerolls(self, state: TokyoState) -> int:
         """Return the free rerolls, without those of Telepath and Smoke Cloud."""
         return state.rerolls

@@ -1,4 +1,4 @@
-"""Names common to both games: those of the monsters."""
+"""Names common to both games: those of monsters and bots."""
 
 from __future__ import annotations
 
@@ -17,6 +17,30 @@ MONSTERS = {
 }
 
 
+BOT_NAMES = {
+    "pip": _("Pip"),
+    "momo": _("Momo"),
+    "taro": _("Taro"),
+    "yuki": _("Yuki"),
+    "random": _("Scatterbrain"),
+    "autopilot": _("Autopilot"),
+    "brawler": _("Brawler"),
+    "hoarder": _("Hoarder"),
+    "climber": _("Climber"),
+    "survivor": _("Survivor"),
+    "steady": _("Steady"),
+    "canny": _("Canny"),
+    "seeker": _("Sensei"),
+    "champion": _("Champion"),
+}
+
+
 def monster_name(key: str, words: Language) -> str:
     """A monster's name; one that has no words is called by its key."""
     return words.text(MONSTERS[key]) if key in MONSTERS else key.replace("_", " ").title()
+
+
+def bot_title(name: str, words: Language, level: int = 0) -> str:
+    """Return a bot's display name, with its level."""
+    title = words.text(BOT_NAMES[name]) if name in BOT_NAMES else name
+    return words.text("{bot}, level {n}", bot=title, n=level) if level else title

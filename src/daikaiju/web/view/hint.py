@@ -12,9 +12,9 @@ from daikaiju.notation.actions import REROLL
 from daikaiju.players.base import Advice
 from daikaiju.table.bots import level_of
 from daikaiju.words.language import mark as _
+from daikaiju.words.names import bot_title
 from daikaiju.words.questions import Answer
 
-from .bot_names import bot_title
 from .scene import Scene
 
 STOP = "stop"  # its button says more than its words

@@ -14,9 +14,8 @@ from daikaiju.table.model import Entry, LiveTable
 from daikaiju.words.game_words import GameWords
 from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
-from daikaiju.words.names import monster_name
+from daikaiju.words.names import bot_title, monster_name
 
-from .bot_names import bot_title
 from .cards import card_view
 from .viewer import Viewer
 from .widgets import CardView

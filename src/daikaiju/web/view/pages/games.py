@@ -12,9 +12,8 @@ from daikaiju.table.model import WAITING, TableSeat
 from daikaiju.table.summary import Finish, Summary, streaks_of
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
-from daikaiju.words.names import monster_name
+from daikaiju.words.names import bot_title, monster_name
 
-from ..bot_names import bot_title
 from ..games import edition_name
 from ..monsters import in_order
 from ..viewer import Viewer

@@ -14,9 +14,9 @@ from daikaiju.table.time_control import NO_CLOCK
 from daikaiju.words.clocks import AT_ZERO
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
-from daikaiju.words.names import monster_name
+from daikaiju.words.names import bot_title, monster_name
 
-from ..bot_names import bot_title, titled
+from ..bot_names import titled
 from ..clock import OFFERED, clock_title
 from ..games import GAMES, edition_name
 from ..monsters import in_order

@@ -10,9 +10,9 @@ from daikaiju.table.seating import is_forsaken, monsters_of
 from daikaiju.words.clocks import zero_words
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
-from daikaiju.words.names import monster_name
+from daikaiju.words.names import bot_title, monster_name
 
-from ..bot_names import bot_choices, bot_title
+from ..bot_names import bot_choices
 from ..chat import ChatLine, chat_lines
 from ..clock import clock_title
 from ..emotes import emotes
