@@ -79,6 +79,8 @@ def test_play_now_in_one_click(browser: Browser, address: str) -> None:
     page.goto(address)
     page.click("#quick")
     page.wait_for_url("**/t/*")
+    names = page.locator(".seat .by").all_inner_texts()
+    assert [name.strip() for name in names] == ["Taro"] * 3, "the level that the form offers first"
     at_once(page)
     page.wait_for_selector("form#ask")
     assert not faults

@@ -95,6 +95,32 @@ def test_chat_emotes_and_what_is_unread(browser: Browser, address: str) -> None:
         page.context.close()
 
 
+# As long as beats are shown, the page that they lead to is not.
+BEATS_GO_ON = """() => document.addEventListener('htmx:ws:before:message:incoming', (event) => {
+  event.detail.waitUntil(new Promise((end) => { window.end = end; }));
+}, {once: true})"""
+
+
+def test_chat_is_read_while_beats_are_shown(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = together(browser, address, faults)
+    number = state_number(guest)
+    guest.evaluate(BEATS_GO_ON)
+    _ = act(host) or act(guest)
+    guest.wait_for_function("() => window.end")
+    host.locator("#t-chat").check(force=True)
+    say(host, "Hurry up")
+    guest.wait_for_function("() => document.querySelector('.talk .lines').textContent.includes('Hurry up')")
+    assert badge(guest) == "1"
+    assert state_number(guest) == number, "what happened is still being shown"
+    guest.evaluate("() => window.end()")
+    wait_for_news(guest, number)
+    assert "Hurry up" in (guest.locator(".talk .lines").text_content() or "")
+    assert not faults
+    for page in (host, guest):
+        page.context.close()
+
+
 @in_full
 def test_title_and_notification_when_asked_out_of_turn(browser: Browser, address: str) -> None:
     faults: list[str] = []

@@ -60,3 +60,13 @@ def test_no_english_on_the_pages(code: str) -> None:
     for html in all_pages(render.Viewer("me", NAME, code, base="http://t")):
         for text in heard(read(html)):
             assert not words_in(ADDRESS.sub("", text)) & english, text
+
+
+def test_what_is_on_agrees_with_its_name() -> None:
+    page = render.landing(render.Viewer("me", NAME, "pl"))
+    said = {name: re.findall(rf'name="{name}" value="o(?:n|ff)"[^>]*><span>(\w+)', page) for name in ("odds", "sound")}
+    assert said == {"odds": ["Włączone", "Wyłączone"], "sound": ["Włączony", "Wyłączony"]}
+    room = seating.new_table(Options("tokyo", "2e"), ["person"] * 2, "me", 0.0)
+    shown = " ".join(heard(read(render.table(room, render.Viewer("me", NAME, "pl", base="http://t")))))
+    assert "Podgląd szans wyłączony" in shown
+    assert "Szanse dla widzów wyłączone" in shown

@@ -191,6 +191,8 @@ def test_pages_do_not_keep_tables_in_memory(game: str, edition: str, players: in
 def test_a_new_table_offers_the_levels_with_their_pictures(code: str) -> None:
     page = render.landing(render.Viewer("me", lang=code))
     fields = [node for node in read(page).all() if node.attrs.get("name") == "bot"]
+    quick = fields.pop(0)
+    assert (quick.attrs["type"], quick.attrs["value"]) == ("hidden", "taro"), "Play now seats what the form offers"
     assert [node.attrs["type"] for node in fields] == ["radio"] * len(fields)
     assert [node.attrs["value"] for node in fields if "checked" in node.attrs] == ["taro"]
     outside = [node for node in fields if node.closest("details") is None]

@@ -73,7 +73,7 @@ def bot_of(form: Fields, game: str) -> str:
 
 
 async def quick(request: Request) -> Response:
-    """Create a table for one person against bots and start the game."""
+    """Create a table for one person against the bots that the form offers first, and start the game."""
     return await make(request, begin=True)
 
 

@@ -55,12 +55,11 @@
   });
   document.addEventListener("htmx:ws:after:message:incoming", clear);
 
-  async function unpacked(message) { // compressed: a line of JSON, then the page, which is left to htmx
+  async function unpacked(message) { // the page is left to htmx
     if (typeof message.data === "string") return null;
-    const text = await new Response(message.data.stream().pipeThrough(new DecompressionStream("deflate"))).text();
-    const end = text.indexOf("\n");
-    message.data = text.slice(end + 1);
-    return { ...JSON.parse(text.slice(0, end)), content: message.data };
+    const { head, content } = await window.daikaijuUnpacked(message.data);
+    message.data = content;
+    return { ...head, content };
   }
 
   async function perform(message) {

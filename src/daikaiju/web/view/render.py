@@ -104,7 +104,8 @@ def push(
     story = Story(scene_of(table, viewer)) if table.game is not None and not table.stuck else None
     beats, pace = staged(story, since)
     page = partial(table, viewer, content(table, viewer, line, story))
-    return {"number": table.number, "pace": pace, "beats": beats, "waits": waits(table)}, page
+    said = table.chat[-1].at if table.chat else 0
+    return {"number": table.number, "pace": pace, "beats": beats, "waits": waits(table), "said": said}, page
 
 
 def waits(table: LiveTable) -> bool:

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 
 from daikaiju.stage.pace import PACES
 from daikaiju.table.driver import COUNTDOWN
-from daikaiju.words.language import LANGUAGES, Language, language
+from daikaiju.words.language import LANGUAGES, Language, language, mark_in
 
 from .games import GAMES
 from .icons import cube, face, icon, motif, pic, static
@@ -107,9 +107,9 @@ def environment(code: str) -> QuickEnvironment:
 
 
 def install_words(made: QuickEnvironment, words: Language) -> None:
-    """Enable `_()` and `{% trans %}` in templates."""
+    """Enable `_()`, `pgettext()` and `{% trans %}` in templates."""
     install = made.install_gettext_callables  # type: ignore[attr-defined]
-    install(words.text, words.plural, newstyle=True)
+    install(words.text, words.plural, newstyle=True, pgettext=lambda where, text: words.text(mark_in(where, text)))
 
 
 def fill(template: str, viewer: Viewer, **values: object) -> str:
