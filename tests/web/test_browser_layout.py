@@ -330,3 +330,16 @@ def test_more_people_than_seats_are_told_in_the_form(browser: Browser, address: 
     page.wait_for_url("**/t/*")
     assert not faults
     page.context.close()
+
+
+def test_the_log_of_a_replay_shows_whole_lines(browser: Browser, address: str) -> None:
+    page = patient_page(browser, viewport={"width": 1366, "height": 768})
+    for game, rules in (("tokyo", "2e"), ("duel", "duel")):
+        table = played(Options(game, rules), 2, 4, 60)
+        show(page, address, render.replay(table, len(table.entries) // 2, Viewer("me", "Ann", base=BASE)))
+        room, line = page.evaluate("""() => {
+          const list = document.querySelector('.replay .log .scroll');
+          return [list, list.querySelector('li:last-child')].map((one) => one.getBoundingClientRect().height);
+        }""")
+        assert room >= 3 * line, "three lines of the log are in sight"
+    page.context.close()

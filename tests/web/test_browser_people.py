@@ -160,6 +160,24 @@ def test_an_empty_seat_goes_to_a_bot_and_back(browser: Browser, tmp_path: Path) 
             page.context.close()
 
 
+def test_one_leaves_and_takes_the_seat_back(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    host, guest = together(browser, address, faults)
+    host.click("#leave")
+    assert "Press again to leave" in host.locator("#toast").inner_text()
+    assert not host.locator(".banner").filter(has_text="A bot plays for you").count(), "one press may be a slip"
+    host.click("#leave")
+    host.wait_for_selector(".banner:has-text('A bot plays for you')")
+    assert host.locator("#leave").count() == 0
+    guest.wait_for_selector(".seat .note.auto")
+    host.click(".banner button:has-text('Take my seat back')")
+    host.wait_for_selector("#leave")
+    guest.wait_for_selector(".seat .note.auto", state="detached")
+    assert not faults
+    for page in (host, guest):
+        page.context.close()
+
+
 @in_full
 def test_two_open_pages_survive_a_killed_server(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)

@@ -79,6 +79,7 @@ class EndPage:
     fair: LuckView | None
     template: str = "end.html"
     may_undo: bool = False
+    may_leave: bool = False
     asked: str = ""
     running: None = None
     lesson: None = None

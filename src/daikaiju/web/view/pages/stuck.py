@@ -45,6 +45,7 @@ class StuckPage:
     announce: str
     template: str = "stuck.html"
     may_undo: bool = False
+    may_leave: bool = False
     asked: str = ""
     running: None = None
     lesson: None = None

@@ -67,6 +67,7 @@ class LivePage:
     me: int
     emotes: list[tuple[str, str, str]]
     may_undo: bool
+    may_leave: bool  # the seat that is shown as the viewer's own
     banner: Banner | None
     asked: str
     handover: str
@@ -104,6 +105,7 @@ def live_page(story: Story, line: Sequence[TurnStart] = ()) -> LivePage:
         me=scene.me,
         emotes=emotes(viewer.words),
         may_undo=table.may_undo(viewer.guest),
+        may_leave=scene.me >= 0 and not table.seats[scene.me].player,
         banner=banner(scene),
         asked=f"{scene.asked}/{panel.name}" if scene.asked >= 0 else "",
         handover=handover(scene),

@@ -73,6 +73,7 @@ class WaitingRoomPage:
     handover: str = ""
     announce: str = ""
     may_undo: bool = False
+    may_leave: bool = False
 
 
 def waiting_seat(table: LiveTable, seat: TableSeat, viewer: Viewer) -> WaitingSeat:
