@@ -84,6 +84,12 @@
     if (spill > -2) say("picture beyond its panel", part, Math.round(spill));
   }
 
+  for (const part of document.querySelectorAll(".duelist > .chips > *")) {
+    if (!shown(part)) continue;
+    const [at, edge] = [part, part.closest(".duelist")].map((e) => e.getBoundingClientRect());
+    if (at.bottom > edge.bottom - 2) say("card beyond its seat", part, Math.round(at.bottom - edge.bottom));
+  }
+
   // What one needs to act is in sight without scrolling
 
   if (live) {

@@ -81,6 +81,13 @@ def rich(table: LiveTable) -> bool:
     return asked("shop")(table) and sum(action.kind == "buy" for action in table.game.legal_actions) > 2
 
 
+def collected(table: LiveTable) -> bool:
+    """It is one's own turn, and a monster of the Duel has many cards."""
+    where = table.game.state.where
+    return asked("reroll")(table) and max(where.count(seat) for seat in range(2)) >= MANY_CARDS
+
+
+MANY_CARDS = 6
 WITH_CLOCK = 6  # players of the table that is shown with clocks
 
 
@@ -125,7 +132,7 @@ def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
 
 
 def duel_tables() -> Iterator[tuple[str, LiveTable]]:
-    """The Duel: one's own roll, the bot's turn, symbols, a tile to be laid, the shop with little and much energy."""
+    """The Duel: one's own roll, the bot's turn, symbols, a tile to lay, the shop with little and much energy, cards."""
     options = Options("duel", "duel", odds=True)
     moments = {
         "roll": asked("reroll"),
@@ -134,6 +141,7 @@ def duel_tables() -> Iterator[tuple[str, LiveTable]]:
         "tile": asked("place_tile"),
         "shop": asked("shop"),
         "rich": rich,
+        "cards": collected,
     }
     for name, moment in moments.items():
         table = table_at(options, 2, moment, 40)
