@@ -64,3 +64,19 @@ def test_two_lines_at_most_and_nothing_is_cut(browser: Browser, address: str, si
         assert found["beyond"] <= 0, found
         assert kept[2] in found["said"], "what no dial tells, and what happens to the reader, stays"
     page.context.close()
+
+
+def test_a_page_that_is_late_says_what_it_passed_over(browser: Browser, address: str) -> None:
+    page = patient_page(browser, viewport={"width": 1280, "height": 800})
+    show(page, address, render.table(played(Options("tokyo", "2e"), 4, 5, 40), Viewer("me", "Ann", base=BASE)))
+    beat = {"kind": "attack", "text": "The King attacks Alienoid for 2.", "seat": 1, "ms": 50}
+    page.evaluate(
+        """async beat => {
+          const number = Number(document.getElementById('state').dataset.number) + 5; // those before it were missed
+          await window.daikaijuStage.perform({number, pace: 1, beats: [{number, ...beat}]});
+        }""",
+        beat,
+    )
+    assert page.locator("#caption").is_visible()
+    assert page.locator("#caption").inner_text() == beat["text"]
+    page.context.close()

@@ -108,6 +108,7 @@
   }
   function jumpTo(beats, all) { // a fall and a win are seen even then
     jump(all);
+    if (!skipping && !beats.length) caption(all.slice(-PASSED)); // a page that is late says what it passed over
     busy = 0; // what was moving is not waited for
     if (beats.some(matters)) skipping = told = false;
     return showAll(beats, true);
@@ -216,6 +217,7 @@
     fading = setTimeout(() => { bar.hidden = true; }, Math.max(...beats.map((beat) => held(beat.ms))) + READING * pace);
   }
   const LINES = 2; // of a caption
+  const PASSED = 4; // beats, the last ones, of which a caption tells that were passed over
   function fit(bar, said) { // sentences that find no room are those that the dials tell, too
     const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(bar);
     const most = (LINES + 0.5) * parseFloat(lineHeight) + parseFloat(paddingTop) + parseFloat(paddingBottom);
