@@ -111,7 +111,7 @@ def test_a_table_survives_a_restart_with_and_without_its_bot(tmp_path: Path) -> 
         assert "The bot MyBot is not offered here any more." in page
         assert "Let another bot play" in page
         spectator = (await (await somebody(http, 2)).get(f"/t/{gone}")).text
-        assert "Somebody may play on in its place." in spectator
+        assert "Somebody can play on in its place." in spectator
         assert "not offered here" not in (await ann.get(f"/t/{other}")).text
         assert (await ann.get("/")).status_code == 200
         await play_to_the_end(ann, other)

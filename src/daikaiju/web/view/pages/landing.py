@@ -59,6 +59,7 @@ class OpenTable:
     title: str
     text: str
     monsters: list[str]
+    button: str
 
 
 @dataclass
@@ -196,4 +197,5 @@ def open_table(table: LiveTable, viewer: Viewer) -> OpenTable:
         edition_name(table.options.game, table.options.rules, words),
         ", ".join([state, *names[:3]]),
         [seat.monster for seat in table.seats if seat.monster][:4],
+        words.text("See the result") if table.phase == "over" else words.text("Go on"),
     )

@@ -148,7 +148,7 @@ def banner(scene: Scene[Any]) -> Banner | None:
     for number in range(scene.game.players):
         if scene.mine and is_away(scene, number):
             title = words.text("{who} is away.", who=scene.person(number))
-            text = words.text("A bot may play on, until its person is back.")
+            text = words.text("A bot can play on until they are back.")
             return Banner("warn", "offline", title, text, "hand-over", words.text("Let a bot play"), number)
     return None
 
@@ -160,7 +160,7 @@ def gone_banner(scene: Scene[Any], seat: TableSeat) -> Banner:
     if scene.mine:
         text, verb, button = "", "hand-over", words.text("Let another bot play")
     else:
-        text, verb, button = words.text("Somebody may play on in its place."), "join", words.text("Sit here")
+        text, verb, button = words.text("Somebody can play on in its place."), "join", words.text("Sit here")
     return Banner("warn", "bot", title, text, verb, button, seat.number)
 
 
