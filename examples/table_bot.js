@@ -8,7 +8,7 @@ if (!table) {
   console.error("usage: node table_bot.js http://HOST/t/ID");
   process.exit(2);
 }
-let token = "";
+let token = process.env.DAIKAIJU_TOKEN || ""; // of a seat that was taken before
 const sleep = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
 // Send a request until it is answered: the key makes sure that it is carried out once.
@@ -61,9 +61,10 @@ function decide({ legal_actions: actions, state }) {
 }
 
 async function main() {
-  token = (await (await call("POST", "/guests", { name: "Node" })).json()).token;
+  if (!token) token = (await (await call("POST", "/guests", { name: "Node" })).json()).token;
   const { seat } = await (await call("POST", `/tables/${table}/join`, {})).json();
   console.log(`seat ${seat}`);
+  console.log(`DAIKAIJU_TOKEN=${token} comes back to it`);
   for await (const seen of watch()) {
     if (seen.phase === "over") {
       console.log(`won by seat ${seen.game.result.winners.join(", ")} (${seen.game.result.reason})`);

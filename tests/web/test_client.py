@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 import random
 import re
 import shutil
@@ -140,6 +141,26 @@ def test_a_bot_of_the_command_and_one_in_javascript(address: str, host: Client, 
     result = Game.from_record(host.record(table)).result
     assert result is not None
     assert said.splitlines()[-1] == f"won by seat {', '.join(map(str, result.winners))} ({result.reason})"
+
+
+def test_the_example_comes_back_to_its_seat(address: str, host: Client) -> None:
+    if shutil.which("node") is None:
+        pytest.skip("there is no node on this machine to run examples/table_bot.js")
+    table = open_table(host)
+    seat, token = first_words_of_node(link_of(host, table), {})
+    again, _ = first_words_of_node(link_of(host, table), dict([token.split()[0].split("=", 1)]))
+    assert seat == again
+    assert [one.name for one in host.see(table).seats].count("Node") == 1
+
+
+def first_words_of_node(link: str, environment: dict[str, str]) -> list[str]:
+    """Start the example, read its first two lines and end it."""
+    program = [shutil.which("node") or "", str(ROOT / "examples" / "table_bot.js"), link]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}) as node:
+        assert node.stdout is not None
+        lines = [node.stdout.readline(), node.stdout.readline()]
+        node.kill()
+    return lines
 
 
 def test_the_example_is_short() -> None:
