@@ -25,10 +25,10 @@ from daikaiju.storage.reading import read_table
 from daikaiju.storage.restore import NotEmpty, ServersRun, restore_backup
 from daikaiju.storage.sqlite import DamagedDatabase, check_sound
 from daikaiju.storage.timekeeping import ALIVE
-from daikaiju.storage.upkeep import NoStoredTable, delete_tables, find_table, old_tables, read_record, stored
+from daikaiju.storage.upkeep import NoStoredTable, delete_tables, find_table, old_tables, player_of, read_record, stored
 from daikaiju.table import commands, seating
 from daikaiju.table.countdown import run_clock
-from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.table.ports import Change
 from daikaiju.table.stored import revive
 from daikaiju.table.time_control import DECISION, TimeControl
@@ -316,6 +316,13 @@ def test_old_tables_are_offered_and_deleted_whole(address):
         assert Game.from_record(str(read_record(engine, playing.id))) == playing.game
     left = rows_of(address)
     assert room.id not in {row.get("table_id", row.get("id")) for rows in left.values() for row in rows}
+
+
+@pytest.mark.parametrize(
+    ("seat", "player"), [(TableSeat(0, "Ann"), "Ann"), (TableSeat(0, bot="steady"), "bot:steady"), (TableSeat(0), "-")]
+)
+def test_a_list_names_people_bots_and_free_seats(seat, player):
+    assert player_of(seat) == player
 
 
 def run(*words: str, code: int = 0) -> str:

@@ -174,6 +174,8 @@ def test_a_rival_does_not_choose_how_strong_a_stand_in_is():
         "\ufe0f",
         "\u115f\u1160",
         "\u034f",
+        "\ufffc",
+        "\U00013441\U00013442",
         ",",
     ],
 )

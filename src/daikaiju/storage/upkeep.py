@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, RowMapping, Table, delete, func, sele
 from daikaiju.errors import DaikaijuError
 from daikaiju.notation.record import GameRecord
 from daikaiju.table.fair_dice import proof_of
-from daikaiju.table.model import PLAYING
+from daikaiju.table.model import PLAYING, TableSeat
 from daikaiju.table.stored import revive, whole_record
 
 from . import schema
@@ -40,7 +40,7 @@ class StoredTable:
     game: str
     rules: str
     phase: str
-    names: list[str]
+    names: list[str]  # of people; bots are bot:NAME, free seats -
     actions: int
     said: int
     created: float
@@ -89,12 +89,17 @@ def read_tables(engine: Engine) -> list[StoredTable]:
         said = counted(connection, schema.chat)
         seats: dict[str, list[str]] = {}
         for row in connection.execute(select(schema.seats).order_by(schema.seats.c.number)).mappings():
-            seats.setdefault(row["table_id"], []).append(read_seat(row).name)
+            seats.setdefault(row["table_id"], []).append(player_of(read_seat(row)))
         found = [
             make_table(head, seats.get(head["id"], []), actions.get(head["id"]), said.get(head["id"]))
             for head in connection.execute(select(schema.tables)).mappings()
         ]
     return sorted(found, key=lambda table: -table.used)
+
+
+def player_of(seat: TableSeat) -> str:
+    """Return who plays a seat: a person's name, or a bot as records name it."""
+    return seat.name or (f"bot:{seat.bot}" if seat.bot else "-")
 
 
 def counted(connection: Connection, part: Table) -> dict[str, tuple[int, float]]:

@@ -11,8 +11,9 @@ from .errors import NotPossible
 LONGEST_NAME = 24
 LONGEST_TEXT = 280
 FEWEST_FOR_MARKS = 2  # combining marks in a row; more would overflow the line
-# Letters and signs by their category, but nothing is seen: fillers, an empty Braille pattern, an empty note.
-BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
+# Letters and signs by their category, but nothing is seen: fillers, an empty Braille pattern, an empty note,
+# a place for an object, blanks among hieroglyphs.
+BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufffc\U0001d159\U00013441\U00013442")
 # Marks that change nothing by themselves: a joiner, and selectors of variants.
 UNSEEN_MARKS = frozenset("\u034f\u180b\u180c\u180d\u180f") | {chr(code) for code in range(0xFE00, 0xFE0F)}
 
