@@ -74,6 +74,16 @@ def test_a_big_head_is_refused(address, request_of):
     asyncio.run(play())
 
 
+@pytest.mark.parametrize(
+    "more",
+    [b"content-length: 1\r\n\r\n", b"transfer-encoding: chunked\r\n\r\n", b"x: " + b"a" * 9000 + b"\r\n\r\n"],
+)
+def test_a_socket_that_cannot_be_opened_is_closed(address, more):
+    """What the socket's parser refuses would stay open, and wait for nothing."""
+    said = asyncio.run(answer(address, BEGUN + b"connection: upgrade\r\nupgrade: websocket\r\n" + more))
+    assert code(said) == b"HTTP/1.1 400 Bad Request"
+
+
 @pytest.mark.parametrize("end", [b"connection: close\r\n\r\n", b"connection: upgrade\r\nupgrade: websocket\r\n\r\n"])
 def test_many_fields_are_refused_however_small(address, end):
     """Also when the head arrives whole: every field costs the server time."""

@@ -15,7 +15,9 @@ AROUND = 4  # bytes of a field besides its name and value: colon, space and end 
 MOST_PIPELINED = 16  # requests that wait for the answer to the one before; browsers send none of them
 HEAD_LIMIT = 10.0  # seconds
 MOST_HALF_OPEN = 200  # connections without a whole head; beyond it the oldest is closed
-TOO_BIG, TOO_MANY, TOO_SLOW = 431, 429, 408
+TOO_BIG, TOO_SLOW = 431, 408
+END = b"content-length: 0\r\nconnection: close\r\n\r\n"
+NO_SOCKET = STATUS_LINE[400] + END
 HalfOpen = dict["GuardedHttp", asyncio.TimerHandle]  # the oldest first
 HALF_OPEN: HalfOpen = {}  # of this server
 
@@ -62,15 +64,18 @@ class GuardedHttp(HttpToolsProtocol):
             super().send_400_response(msg)
 
     def handle_websocket_upgrade(self) -> None:
-        """Become a socket."""
+        """Become a socket; a head that the socket's own parser cannot read, which says nothing of it, is refused."""
         self.is_socket = True
         super().handle_websocket_upgrade()
+        if not self.transport.get_protocol().handshake_initiated:  # type: ignore[attr-defined]
+            self.transport.write(NO_SOCKET)
+            self.transport.close()
 
     def on_message_begin(self) -> None:
         """Begin a request, unless many wait already."""
         self.size = self.fields = 0
         if len(self.pipeline) >= MOST_PIPELINED:
-            self.stop(TOO_MANY)
+            self.stop(TOO_BIG)
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
@@ -88,7 +93,8 @@ class GuardedHttp(HttpToolsProtocol):
         """Begin to answer."""
         self.end_of_head()
         super().on_headers_complete()
-        self.begun = (*(cycle for cycle in self.begun if not cycle.response_complete), self.cycle)
+        if self.cycle is not None:  # else this head asks for a socket
+            self.begun = (*(cycle for cycle in self.begun if not cycle.response_complete), self.cycle)
 
     def on_body(self, body: bytes) -> None:
         """Pass on a piece of a body."""
@@ -125,11 +131,12 @@ class GuardedHttp(HttpToolsProtocol):
             timer.cancel()
 
     def refuse(self, code: int) -> None:
-        """Close the connection; if something had arrived, with an answer."""
+        """Close the connection; if something had arrived, and no other answer is under way, with an answer."""
         has_begun = self.unread > 0 or self.size > 0
+        is_answering = self.cycle is not None and not self.cycle.response_complete
         self.end_of_head()
         if self.transport.is_closing():
             return
-        if has_begun:
-            self.transport.write(STATUS_LINE[code] + b"content-length: 0\r\nconnection: close\r\n\r\n")
+        if has_begun and not is_answering:
+            self.transport.write(STATUS_LINE[code] + END)
         self.transport.close()

@@ -7,7 +7,8 @@ import sys
 
 import structlog
 
-UNREADABLE = "Invalid HTTP request received."  # what uvicorn says of it
+# What uvicorn says of requests that nobody but a stranger's program sends.
+UNREADABLE = ("Invalid HTTP request received.", "Unsupported upgrade request.")
 
 
 def set_up_logs(level: str) -> None:
@@ -34,7 +35,7 @@ class Passing(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         """Log a library's record."""
-        if record.msg != UNREADABLE:
+        if record.msg not in UNREADABLE:
             structlog.get_logger().log(record.levelno, record.getMessage(), exc_info=record.exc_info, by=record.name)
 
 
