@@ -247,6 +247,34 @@ def test_a_database_that_hung_costs_nobody_time(tmp_path):
     asyncio.run(play())
 
 
+def test_changes_that_wait_for_the_time_fail_together(tmp_path):
+    """One question to a database that is gone is enough for all that came meanwhile."""
+
+    async def play():
+        time = Time()
+        tables = await timed(tmp_path, time)
+        table_id = await begun(tables, MINUTE)
+        questions, gone = [], asyncio.Event()
+
+        async def fail(*_words) -> Pulse:
+            questions.append(1)
+            await gone.wait()
+            raise OSError
+
+        keep_time, tables.storage.keep_time = tables.storage.keep_time, fail
+        time.now += OUTAGE + 1
+        acts = [asyncio.create_task(act(tables, table_id)) for _ in range(30)]
+        await until_async(lambda: questions, "the first question")
+        gone.set()
+        assert {type(error) for error in await asyncio.gather(*acts, return_exceptions=True)} == {OSError}
+        assert len(questions) == 1
+        tables.storage.keep_time = keep_time
+        await act(tables, table_id)
+        await close(tables)
+
+    asyncio.run(play())
+
+
 def test_a_game_of_days_goes_on_while_nobody_looks(tmp_path, monkeypatch):
     """The person's time is up, and bots play until a person is asked again; a table without a clock waits."""
     monkeypatch.setattr("daikaiju.table.attention.ATTENTION", 0.0)

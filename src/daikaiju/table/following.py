@@ -12,6 +12,7 @@ import structlog
 from .background import Background
 from .driver import Driver
 from .errors import NoSuchTable
+from .lock import TableLock
 from .model import LiveTable
 from .ports import Cluster, Look, Push, Storage
 from .presence import Presence
@@ -37,7 +38,7 @@ class Followable(Protocol):
     in_memory: dict[str, LiveTable]
     touched: dict[str, float]
 
-    def lock(self, table_id: str) -> asyncio.Lock:
+    def lock(self, table_id: str) -> TableLock:
         """Return the lock of a table."""
 
     async def peek(self, table_id: str) -> LiveTable:

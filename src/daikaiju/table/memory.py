@@ -23,6 +23,7 @@ from .driver import Driver
 from .errors import NoSuchTable, Refused
 from .faces import Faces
 from .following import PEOPLE, Following
+from .lock import TableLock
 from .model import PLAYING, LiveTable
 from .ports import Cluster, Observer, Push, Receipt, Storage, Thinker
 from .presence import Presence
@@ -60,14 +61,14 @@ class TablesInMemory(ABC):
         self.attention, self.timekeeper = Attention(self.presence), Timekeeper(self, self.background)
         self.in_memory: dict[str, LiveTable] = {}
         self.touched: dict[str, float] = {}
-        self.locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.locks: WeakValueDictionary[str, TableLock] = WeakValueDictionary()
         self.reviving = asyncio.Semaphore(1)
 
-    def lock(self, table_id: str) -> asyncio.Lock:
-        """Return the lock that serializes commands on one table."""
+    def lock(self, table_id: str) -> TableLock:
+        """Return the lock of a table."""
         lock = self.locks.get(table_id)
         if lock is None:
-            lock = self.locks[table_id] = asyncio.Lock()
+            lock = self.locks[table_id] = TableLock()
         return lock
 
     @abstractmethod
@@ -90,7 +91,7 @@ class TablesInMemory(ABC):
         if table_id in self.in_memory:
             self.touched[table_id] = self.clock()
             return self.in_memory[table_id]
-        async with self.lock(table_id):
+        async with self.lock(table_id).turn():
             return await self.fetch(table_id)
 
     async def fetch(self, table_id: str) -> LiveTable:

@@ -42,7 +42,7 @@ class Tables(TablesInMemory):
         self, table_id: str, command: Callable[[LiveTable], T], receipt: Receipt | None = None
     ) -> T:
         """Run a command on a table; when this returns, its changes are on disk."""
-        async with self.lock(table_id):
+        async with self.lock(table_id).turn():
             return await until_stored(lambda: self.carry_out(table_id, command, receipt))
 
     async def carry_out(self, table_id: str, command: Callable[[LiveTable], T], receipt: Receipt | None) -> T:
@@ -62,7 +62,7 @@ class Tables(TablesInMemory):
         self, table_id: str, guest: str, in_room: bool = False, receipt: Receipt | None = None
     ) -> LiveTable:
         """Set up the next game; store it together with the link to it."""
-        async with self.lock(table_id):
+        async with self.lock(table_id).turn():
             return await until_stored(lambda: self.set_up_next(table_id, guest, in_room, receipt))
 
     async def set_up_next(self, table_id: str, guest: str, in_room: bool, receipt: Receipt | None) -> LiveTable:

@@ -48,6 +48,7 @@ class Timekeeper:
         self.ahead = 0.0  # by how much the time of the database is ahead of this server's
         self.asked = math.inf  # when the database was last asked; never, for tables that were not opened
         self.waiting: set[str] = set()  # tables whose time is nearly up
+        self.asking: asyncio.Task[None] | None = None  # what changes wait for that come meanwhile
 
     def now(self) -> float:
         """Return the time of the database, in seconds since 1970."""
@@ -68,9 +69,16 @@ class Timekeeper:
                 log.warning("the database does not tell the time", reason=type(error).__name__)
 
     async def check(self) -> None:
-        """Ask the database before a change, if this server was stopped or cut off: it may have moved deadlines."""
-        if self.is_behind():
-            await self.ask()
+        """Ask the database before a change, if this server was stopped or cut off: it may have moved deadlines.
+
+        Changes that come while it is asked wait for the same answer, so that without a database they fail together.
+        """
+        if not self.is_behind():
+            return
+        if self.asking is None or self.asking.done():
+            self.asking = asyncio.create_task(self.ask())
+            self.asking.add_done_callback(lambda task: task.cancelled() or task.exception())  # nobody may wait any more
+        await asyncio.shield(self.asking)
 
     def is_behind(self) -> bool:
         """Whether this server does not know the time for certain."""
