@@ -2,6 +2,7 @@
 
     PYTHONPATH=src python tools/load_servers.py --runs sqlite,1,2,3 --tables 200 --seconds 60
 
+With more than some 400 tables, `--clients` sets how many processes the people are in.
 Prints a table in Markdown: acts a second, how soon people were answered, and the processor time of an act by role
 (server, drawing, bots, database, proxy, clients); then what a model makes of it (`loading/model.py`). Before a run it
 prints what the model, fitted to the runs before, predicts for it: `--runs 1,2,4` checks it at 4 servers.
@@ -62,9 +63,10 @@ def main() -> int:
     reader.add_argument("--think", type=float, default=Plan.think)
     reader.add_argument("--bot", default=Plan.bot)
     reader.add_argument("--analysed", action="store_true", help="a game is analysed at the same time")
+    reader.add_argument("--clients", type=int, default=Plan.clients, help="processes; one drives some 400 tables")
     words = reader.parse_args()
     end_in_order()
-    plan = Plan(words.tables, words.seconds, words.think, words.bot, words.analysed)
+    plan = Plan(words.tables, words.seconds, words.think, words.bot, words.analysed, words.clients)
     found: list[Found] = []
     for run in words.runs.split(","):
         foretell(run, on_postgres(found))

@@ -9,15 +9,14 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from daikaiju.web.client import Person, make_http
-from daikaiju.web.load import playing
 
 from .cluster import Site, acts_in
+from .crowd import PATIENCE, START, STOP, crowd
 from .processes import tree_usage, usage_by_role
 
 ROLES = ("server", "drawing", "bots", "analyses", "database", "proxy", "clients")
 SETTLE = 12.0  # seconds in which all tables are opened, before measuring starts
 WARM = 5  # acts at each table, on average, before it starts: processes start late and do things for the first time
-PATIENCE = 120.0
 ALLOWED = 0.1  # seconds between two acts of one person
 
 
@@ -30,6 +29,7 @@ class Plan:
     think: float = 2.0
     bot: str = "random"
     analysed: bool = False  # whether a game is analysed at the same time
+    clients: int = 1  # processes
 
 
 @dataclass(frozen=True)
@@ -67,20 +67,20 @@ class Found:
 
 async def measure(name: str, site: Site, plan: Plan) -> Found:
     """Open all tables, then measure for a while."""
-    async with playing(site.address, plan.tables, plan.think, plan.bot, PATIENCE) as tally:
+    async with crowd(site.address, plan.tables, plan.think, plan.bot, plan.clients) as people:
         if plan.analysed:
             await play_to_the_end(site.address)
         await asyncio.sleep(SETTLE)
         while await asyncio.to_thread(acts_in, site.database) < WARM * plan.tables:  # noqa: ASYNC110 - others act
             await asyncio.sleep(1)
+        await people.say(START)
         before, acts, start = spent_by(site), await asyncio.to_thread(acts_in, site.database), time.monotonic()
-        tally.measuring = True
         await asyncio.sleep(plan.seconds)
         after, seconds = spent_by(site), time.monotonic() - start
         acts = await asyncio.to_thread(acts_in, site.database) - acts
-        tally.measuring = False
-    spent = {role: after[role] - before[role] for role in ROLES}
-    return Found(name, len(site.servers), plan, acts, seconds, sorted(tally.waits), spent, tally.errors)
+        await people.say(STOP)
+    spent = {role: after[role] - before[role] for role in ROLES} | {"clients": people.seconds}
+    return Found(name, len(site.servers), plan, acts, seconds, sorted(people.waits), spent, people.errors)
 
 
 async def play_to_the_end(address: str) -> None:
@@ -95,8 +95,8 @@ async def play_to_the_end(address: str) -> None:
 
 
 def spent_by(site: Site) -> dict[str, float]:
-    """Return the processor time that each role has used so far, in seconds."""
-    found: dict[str, float] = defaultdict(float, clients=time.process_time())
+    """Return the processor time that each role but the clients has used so far, in seconds."""
+    found: dict[str, float] = defaultdict(float)
     for server in site.servers:
         for role, usage in usage_by_role(server).items():
             found[role] += usage.seconds

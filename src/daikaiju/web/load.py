@@ -84,15 +84,12 @@ async def play_many(address: str, tables: int, seconds: float, think: float, bot
 
 @asynccontextmanager
 async def playing(
-    address: str, tables: int, think: float, bot: str, patience: float = PATIENCE
+    address: str, tables: int, think: float, bot: str, patience: float = PATIENCE, places: range | None = None
 ) -> AsyncIterator[Tally]:
-    """Keep people playing at many tables while the context is open."""
-    tally = Tally()
-    async with make_http(address, tables * 2, patience) as http:
-        tasks = [
-            asyncio.create_task(play_one(http, tally, place, RAMP * place / tables, think, bot))
-            for place in range(tables)
-        ]
+    """Keep people playing at many tables, or at some of them, while the context is open."""
+    tally, here = Tally(), range(tables) if places is None else places
+    async with make_http(address, len(here) * 2, patience) as http:
+        tasks = [asyncio.create_task(play_one(http, tally, place, RAMP * place / tables, think, bot)) for place in here]
         try:
             yield tally
         finally:
