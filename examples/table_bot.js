@@ -9,6 +9,8 @@ if (!table) {
   process.exit(2);
 }
 let token = process.env.DAIKAIJU_TOKEN || ""; // of a seat that was taken before
+const WAIT = [429, 502, 503, 504]; // too quick, or the server is about to come back, behind a proxy
+const LATE = ["StaleMove", "Outdated", "NotNow"]; // the game went on meanwhile
 const sleep = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
 // Send a request until it is answered: the key makes sure that it is carried out once.
@@ -23,9 +25,10 @@ async function call(method, path, body) {
       await sleep(1); // the server is away
       continue;
     }
-    if (answer.status === 429) await sleep(Number(answer.headers.get("retry-after")) || 1);
-    else if (answer.ok) return answer;
-    else throw Object.assign(new Error(`${method} ${path}`), await answer.json()); // problem details
+    if (answer.ok) return answer;
+    const problem = await answer.json().catch(() => ({ status: answer.status })); // a proxy says nothing more
+    if (!WAIT.includes(answer.status)) throw Object.assign(new Error(`${method} ${path}`), problem);
+    await sleep(Number(answer.headers.get("retry-after")) || 1);
   }
 }
 
@@ -75,7 +78,7 @@ async function main() {
     try {
       await call("POST", `/tables/${table}/act`, move);
     } catch (error) {
-      if (error.name !== "StaleMove") throw error; // the game went on meanwhile
+      if (!LATE.includes(error.name)) throw error;
     }
   }
 }

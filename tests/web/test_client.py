@@ -41,6 +41,7 @@ from patience import PATIENCE, WHOLE_GAME, until
 
 __all__ = ["postgres"]
 ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "table_bot.js"
 PAGE = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
 USUAL = "http://localhost:8020"
 ENGLISH = language("en")
@@ -54,6 +55,24 @@ def check(self, what, guest, address):
     if what == "act" and next(acts) % 30 == 0:
         raise TooMuch("That was too quick. Please wait a moment.")
 rate_limit.Limits.check = check
+"""
+# A proxy answers some requests while the server restarts, and another server is quicker with some acts.
+RESTARTING = f"""
+from itertools import count, cycle
+from starlette.responses import HTMLResponse
+from daikaiju.table import commands
+from daikaiju.table.errors import Outdated
+from daikaiju.web.api import routes
+requests, acts, answer, carry_out, statuses = count(1), count(1), routes.respond, commands.act, cycle([502, 503, 504])
+async def respond(operation, request):
+    away = next(requests) % 25 == 0
+    return HTMLResponse("<h1>Away</h1>", next(statuses)) if away else await answer(operation, request)
+def act(*words):
+    if next(acts) % 10 == 0:
+        raise Outdated("Somebody was quicker.")
+    carry_out(*words)
+routes.respond, commands.act = respond, act
+{UNLIMITED}
 """
 
 
@@ -118,11 +137,9 @@ def test_two_bots_play_a_game(address: str, host: Client, game: str) -> None:
 
 
 def test_a_bot_of_the_command_and_one_in_javascript(address: str, host: Client, tmp_path: Path) -> None:
-    if shutil.which("node") is None:
-        pytest.skip("there is no node on this machine to run examples/table_bot.js")
-    table = open_table(host)
+    node_program, table = node_or_skip(), open_table(host)
     link = link_of(host, table)
-    program = [shutil.which("node") or "", str(ROOT / "examples" / "table_bot.js"), link]
+    program = [node_program, str(EXAMPLE), link]
     with (
         running(
             ["bot", f"{ROOT / 'examples' / 'my_bot.py'}:MyBot", "--join", link, "--name", "Mine"], tmp_path
@@ -138,14 +155,38 @@ def test_a_bot_of_the_command_and_one_in_javascript(address: str, host: Client, 
             node.kill()
         assert mine.process.wait(WHOLE_GAME) == 0, mine.imported()
         assert "The game is over" in mine.printed()
-    result = Game.from_record(host.record(table)).result
+    assert said.splitlines()[-1] == words_at_the_end(host.record(table))
+
+
+def test_the_example_goes_on_while_servers_restart(tmp_path: Path) -> None:
+    node = node_or_skip()
+    with served_with(RESTARTING, tmp_path) as (address, _pid), Client(address, patience=PATIENCE) as host:
+        table = host.make_table(["person", "bot:random"], speed=0, sit=False).table
+        program = [node, str(EXAMPLE), link_of(host, table)]
+        with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as bot:
+            try:
+                until(lambda: not any(seat.free for seat in host.see(table).seats), "the bot at the table")
+                host.start(table)
+                said = bot.communicate(timeout=WHOLE_GAME)[0]
+            finally:
+                bot.kill()
+        assert said.splitlines()[-1] == words_at_the_end(host.record(table))
+
+
+def node_or_skip() -> str:
+    """The program that runs the example."""
+    return shutil.which("node") or pytest.skip("there is no node on this machine to run examples/table_bot.js")
+
+
+def words_at_the_end(record: str) -> str:
+    """What the example prints at the end of a game."""
+    result = Game.from_record(record).result
     assert result is not None
-    assert said.splitlines()[-1] == f"won by seat {', '.join(map(str, result.winners))} ({result.reason})"
+    return f"won by seat {', '.join(map(str, result.winners))} ({result.reason})"
 
 
 def test_the_example_comes_back_to_its_seat(address: str, host: Client) -> None:
-    if shutil.which("node") is None:
-        pytest.skip("there is no node on this machine to run examples/table_bot.js")
+    node_or_skip()
     table = open_table(host)
     seat, token = first_words_of_node(link_of(host, table), {})
     again, _ = first_words_of_node(link_of(host, table), dict([token.split()[0].split("=", 1)]))
@@ -155,7 +196,7 @@ def test_the_example_comes_back_to_its_seat(address: str, host: Client) -> None:
 
 def first_words_of_node(link: str, environment: dict[str, str]) -> list[str]:
     """Start the example, read its first two lines and end it."""
-    program = [shutil.which("node") or "", str(ROOT / "examples" / "table_bot.js"), link]
+    program = [node_or_skip(), str(EXAMPLE), link]
     with subprocess.Popen(program, stdout=subprocess.PIPE, text=True, env={**os.environ, **environment}) as node:
         assert node.stdout is not None
         lines = [node.stdout.readline(), node.stdout.readline()]
@@ -164,7 +205,7 @@ def first_words_of_node(link: str, environment: dict[str, str]) -> list[str]:
 
 
 def test_the_example_is_short() -> None:
-    text = (ROOT / "examples" / "table_bot.js").read_text(encoding="utf-8")
+    text = EXAMPLE.read_text(encoding="utf-8")
     assert len(text.splitlines()) < 100
     assert set(re.findall(r'require\("(\w+)"\)', text)) == {"crypto"}
 
