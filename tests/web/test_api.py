@@ -18,6 +18,7 @@ from daikaiju.client import messages
 from daikaiju.client.shapes import BadInput, object_schema, read
 from daikaiju.game import Game
 from daikaiju.rules.steps import CHANCE
+from daikaiju.table.shares import MOST_OF_GUEST
 from daikaiju.web.api.routes import OPERATIONS
 from daikaiju.web.api.schema import description
 from patience import patiently
@@ -286,6 +287,18 @@ def test_limits_count_for_programs_too(address: str) -> None:
         assert [answer.status_code for answer in answers] == [201] * 12 + [429]
         assert is_problem(answers[-1], 429, "TooMuch")
         assert int(answers[-1].headers["retry-after"]) > 0
+
+    in_server(address, play)
+
+
+def test_a_table_too_many_is_too_much(address: str) -> None:
+    async def play(http) -> None:
+        ann, begun = await somebody(http), {"seats": ["person", "bot:random"], "start": True}
+        for _ in range(MOST_OF_GUEST):
+            await ann.done("/tables", begun)
+        refused = await ann.post("/tables", begun)
+        assert is_problem(refused, 429, "TooManyTables")
+        assert int(refused.headers["retry-after"]) > 0
 
     in_server(address, play)
 

@@ -27,14 +27,16 @@ from daikaiju.cli.bot import ending
 from daikaiju.client import AsyncClient, Client, ServerProblem, Unreachable, game_of, read_link
 from daikaiju.client.messages import Table
 from daikaiju.client.playing import BotPlayer
-from daikaiju.errors import BadOptions
+from daikaiju.errors import BadOptions, DaikaijuError, UnknownName
 from daikaiju.game import Game
 from daikaiju.players.base import Bot
 from daikaiju.players.registry import make_bot
+from daikaiju.table.errors import Refused
 from daikaiju.terminal.joined import Joined
 from daikaiju.terminal.play import Leave
 from daikaiju.terminal.tokens import Person, keep_token, person_at, read_tokens, tokens_file
 from daikaiju.web.api.routes import OPERATIONS
+from daikaiju.web.problems import STATUS, KeyReused, status_of
 from daikaiju.words.language import language
 from databases import postgres
 from patience import PATIENCE, WHOLE_GAME, until
@@ -433,3 +435,19 @@ def test_example_with_curl(address: str) -> None:
 def test_the_docs_list_every_operation() -> None:
     rows = set(re.findall(r"^\| `(\w+)` \| `(GET|POST) ([^`]+)` \|", PAGE, re.MULTILINE))
     assert rows == {(row.name, row.method, row.path.replace("{table_id}", "ID")) for row in OPERATIONS}
+
+
+def kinds_of(error: type[DaikaijuError]) -> Iterator[type[DaikaijuError]]:
+    """The errors of a class: those of the program, itself first."""
+    yield error
+    for kind in error.__subclasses__():
+        yield from kinds_of(kind)
+
+
+def test_the_docs_list_every_error() -> None:
+    """Each with its status, which is that of the class it belongs to unless it has its own."""
+    rows = re.findall(r"^\| ([\d, ]+) \| ((?:`\w+`(?:, )?)+) \|", PAGE, re.MULTILINE)
+    said = {name: statuses for statuses, names in rows for name in re.findall(r"\w+", names)}
+    kinds = {*kinds_of(Refused), *STATUS, UnknownName, KeyReused} - {Refused}
+    assert {kind.__name__ for kind in kinds} <= set(said)
+    assert {kind.__name__ for kind in kinds if str(status_of(kind)) not in said[kind.__name__]} == set()

@@ -41,6 +41,7 @@ STATUS: dict[type[DaikaijuError], int] = {
     TooMuch: 429,
     Uncertain: 503,
 }
+ELSE = 409  # it does not fit the table, or the server, as it is
 RENAMED = {413: "Content Too Large"}  # by RFC 9110; older Pythons know an older name
 HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": str(WAIT)}}
 
@@ -51,8 +52,13 @@ def is_api(path: str) -> bool:
 
 
 def refused(error: DaikaijuError, words: Language) -> Response:
-    """Return the problem of a request that was refused; 409 if it does not fit the table as it is."""
-    return problem(STATUS.get(type(error), 409), words.error(error), type(error).__name__)
+    """Return the problem of a request that was refused."""
+    return problem(status_of(type(error)), words.error(error), type(error).__name__)
+
+
+def status_of(kind: type[DaikaijuError]) -> int:
+    """Return the status of an error: its own, or that of the nearest class it belongs to."""
+    return next((STATUS[known] for known in kind.__mro__ if known in STATUS), ELSE)
 
 
 def problem(status: int, detail: str, name: str = "", headers: Mapping[str, str] | None = None) -> Response:
