@@ -240,6 +240,49 @@ def test_problems_have_the_name_of_the_error(address: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ({"game": "chess"}, "known: tokyo, duel"),
+        ({"game": "chess", "rules": "2e"}, "known: tokyo, duel"),
+        ({"rules": "9e"}, "2e"),
+        ({"house": ["chaos"]}, "known: "),
+        ({"game": "duel", "seats": ["person", "bot", "bot"]}, "2"),
+        ({"monster": "godzilla"}, "alienoid, cyber_kitty, gigazaur"),
+        ({"seats": ["person", "bot:stedy"]}, "did you mean steady"),
+        ({"seats": ["person", "bot:hal"]}, "pip, momo, taro, yuki, champion and 9 more"),
+        ({"seats": ["person"]}, "2 to 6 parts"),
+        ({"speed": 7}, "known: 3, 2, 1, 4, 0"),
+        ({"speed": 12}, "0 to 9"),
+        ({"clock": "decision 2"}, "decision has 5 to 2592000 seconds, bank 60 to 86400"),
+    ],
+    ids=str,
+)
+def test_a_value_that_is_refused_is_told_which_there_are(address: str, said: dict[str, Any], known: str) -> None:
+    async def play(http) -> None:
+        refused = await (await somebody(http)).post("/tables", {"seats": ["person", "bot"], **said})
+        assert refused.status_code in (400, 409)
+        assert known in refused.json()["detail"]
+
+    in_server(address, play)
+
+
+def test_values_at_a_table_that_are_refused(address: str) -> None:
+    async def play(http) -> None:
+        ann, _ben, table = await two_at_a_table(http)
+        for what, said, known in (
+            ("say", {"emote": "howl"}, "roar, wow, laugh, ouch, hurry, bravo"),
+            ("pace", {"speed": 9}, "known: 3, 2, 1, 4, 0"),
+            ("hand-over", {"seat": 5}, "known: 0, 1"),
+            ("hand-over", {"seat": 0, "bot": "champio"}, "did you mean champion"),
+        ):
+            refused = await ann.post(f"/tables/{table}/{what}", said)
+            assert is_problem(refused, 409, "NotPossible")
+            assert known in refused.json()["detail"]
+
+    in_server(address, play)
+
+
+@pytest.mark.parametrize(
     ("body", "kind", "status", "name"),
     [
         (b"{", "application/json", 400, "BadInput"),

@@ -165,13 +165,14 @@ def limited(limit: Limit, value: Any, where: str) -> Any:
     if value is None:
         return value
     if isinstance(value, int) and not (limit.least or 0) <= value <= (limit.most or value):
-        raise BadInput("{where} is too small or too large", where=where)
+        raise BadInput("{where} must be {least} to {most}", where=where, least=limit.least or 0, most=limit.most or "…")
     if isinstance(value, str) and limit.longest is not None and len(value) > limit.longest:
         raise BadInput("{where} has at most {longest} characters", where=where, longest=limit.longest)
     if isinstance(value, str) and limit.pattern is not None and not fullmatch(limit.pattern, value):
         raise BadInput("{where} does not match {pattern}", where=where, pattern=limit.pattern)
     if isinstance(value, list) and not (limit.few or 0) <= len(value) <= (limit.many or len(value)):
-        raise BadInput("{where} has too few or too many parts", where=where)
+        few, many = limit.few or 0, limit.many or "…"
+        raise BadInput("{where} must have {few} to {many} parts", where=where, few=few, many=many)
     return value
 
 

@@ -6,13 +6,13 @@ import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from daikaiju.errors import UnknownName
 from daikaiju.players.bot_process import process_of
 from daikaiju.players.built_in import BOTS, BotEntry, bots_for, can_play
 from daikaiju.players.contender import Contender
 from daikaiju.players.faults import BadBot
 from daikaiju.players.levels.characters import LEVELS
 from daikaiju.players.registry import contender
-from daikaiju.words.language import mark as _
 
 from .errors import NotPossible
 
@@ -102,5 +102,5 @@ def known_bot(name: str, game: str) -> str:
     if not name:
         return usual_bot(game)
     if not is_offered(name, game):
-        raise NotPossible(_("There is no such bot."))
+        raise NotPossible(UnknownName("bot", name, [*levels_at_tables(game), *others_at_tables(game)]))
     return name

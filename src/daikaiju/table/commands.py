@@ -198,7 +198,7 @@ def say(table: LiveTable, guest: str, name: str, text: str, emote: str, now: flo
     unbarred_only(table, guest)
     text = clean_text(text, LONGEST_TEXT)
     if emote and emote not in EMOTES:
-        raise NotPossible(_("There is no such emote."))
+        raise NotPossible(UnknownName("emote", emote, EMOTES))
     if not text and not emote:
         raise NotPossible(_("Write something first."))
     seats = table.seats_of(guest)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
-from daikaiju.errors import DaikaijuError
+from daikaiju.errors import DaikaijuError, UnknownName
 from daikaiju.fairness.luck import new_luck
 from daikaiju.game import Game
 from daikaiju.games import GAMES
@@ -41,15 +41,18 @@ def new_table(options: Options, chairs: Sequence[str], guest: str, now: float, l
 
 def check_options(options: Options, players: int) -> None:
     """Refuse options with which no game can be set up."""
-    if options.game not in GAMES or options.rules not in GAMES[options.game].editions:
-        raise NotPossible(_("There is no such game."))
-    if options.speed not in PACES:
-        raise NotPossible(_("There is no such pace."))
+    check_pace(options.speed)
     check_control(options.clock)
     try:
         Game(options.game, edition=options.rules, players=players, house=options.house)
     except DaikaijuError as error:
-        raise NotPossible(_("This game cannot be set up like that.")) from error
+        raise NotPossible(error) from error
+
+
+def check_pace(speed: int) -> None:
+    """Refuse a pace that bots do not have."""
+    if speed not in PACES:
+        raise NotPossible(UnknownName("pace", str(speed), map(str, PACES)))
 
 
 def monsters_of(options: Options) -> tuple[str, ...]:
@@ -101,14 +104,15 @@ def check_welcome(table: LiveTable, guest: str, chair: TableSeat) -> None:
 def numbered(table: LiveTable, seat: int) -> TableSeat:
     """Return the seat with a number."""
     if not 0 <= seat < len(table.seats):
-        raise NotPossible(_("There is no such seat."))
+        raise NotPossible(UnknownName("seat", str(seat), map(str, range(len(table.seats)))))
     return table.seats[seat]
 
 
 def check_monster(table: LiveTable, chair: TableSeat, monster: str) -> None:
     """Refuse a monster that is not in this game or already taken."""
-    if monster and monster not in monsters_of(table.options):
-        raise NotPossible(_("There is no such monster in this game."))
+    known = monsters_of(table.options)
+    if monster and monster not in known:
+        raise NotPossible(UnknownName("monster", monster, known))
     if monster and any(other.monster == monster for other in table.seats if other is not chair):
         raise SeatTaken(_("Somebody else plays this monster."))
     if monster and table.phase == PLAYING and chair.monster != monster:
@@ -265,6 +269,5 @@ def pace(table: LiveTable, guest: str, speed: int) -> None:
     """Set how long the actions of bots stay on the screen."""
     if not table.is_seated(guest):
         host_only(table, guest)
-    if speed not in PACES:
-        raise NotPossible(_("There is no such pace."))
+    check_pace(speed)
     table.options = replace(table.options, speed=speed)

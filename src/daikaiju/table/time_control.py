@@ -13,7 +13,8 @@ NONE, DECISION, BANK = "", "decision", "bank"
 MINUTE, DAY = 60, 86_400
 LIMITS = {DECISION: (5, 30 * DAY), BANK: (MINUTE, DAY)}  # the fewest and the most seconds
 OVERTIME = 10.0  # seconds for each decision once a bank is used up
-NO_SUCH_CLOCK = _("There is no such clock.")
+NO_SUCH_CLOCK = _("There is no such clock: decision has {a} to {b} seconds, bank {c} to {d}.")
+SECONDS = dict(zip("abcd", (*LIMITS[DECISION], *LIMITS[BANK]), strict=True))
 TEXT = re.compile("([a-z]+) ([0-9]{1,7})")
 
 
@@ -43,7 +44,7 @@ def read_control(text: str) -> TimeControl:
     """Return the time control that a text names; whether a new table may have it, `check_control` says."""
     found = TEXT.fullmatch(text)
     if text and found is None:
-        raise NotPossible(NO_SUCH_CLOCK)
+        raise NotPossible(NO_SUCH_CLOCK, **SECONDS)
     return TimeControl(found[1], int(found[2])) if found else NO_CLOCK
 
 
@@ -51,4 +52,4 @@ def check_control(control: TimeControl) -> None:
     """Refuse a time control that is unknown, or gives too little or too much time."""
     least, most = LIMITS.get(control.kind, (1, 0))
     if control and not least <= control.seconds <= most:
-        raise NotPossible(NO_SUCH_CLOCK)
+        raise NotPossible(NO_SUCH_CLOCK, **SECONDS)

@@ -47,7 +47,8 @@ class Lobby:
 
         Tables that a host has listed may wait for somebody else: one chooses those oneself.
         """
-        options = Options(game, rules or game_in(GAMES, game).editions[-1])
+        newest = game_in(GAMES, game).editions[-1]
+        options = Options(game, rules or newest)
         for table in await self.open_tables():
             if table.listed != ANYBODY:
                 continue

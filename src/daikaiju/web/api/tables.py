@@ -69,7 +69,8 @@ def changing(change: Change) -> Callable[[Call], Any]:
 async def make(call: Call) -> Response:
     """Store a new table, with the host seated unless they do not want to play."""
     said, tables = call.said, call.context.tables
-    rules = said.rules or game_in(GAMES, said.game).editions[-1]
+    game = game_in(GAMES, said.game)
+    rules = said.rules or game.editions[-1]
     clock = read_control(said.clock)
     house, chosen = tuple(said.house), {"fair": said.fair, "line": said.line}
     options = Options(said.game, rules, house, speed=said.speed, clock=clock, **chosen)
