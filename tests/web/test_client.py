@@ -15,6 +15,7 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -351,6 +352,25 @@ def test_the_terminal_at_a_table(address: str, host: Client) -> None:
     assert "Tom: hi there" in printed
     assert "This can no longer be taken back" in printed
     assert "your seat stays yours" in printed
+
+
+def test_an_only_answer_that_comes_too_late(address: str, host: Client) -> None:
+    """Somebody else, or the clock, has answered meanwhile: the game goes on; other refusals end the command."""
+    table = open_table(host, "duel")
+    with Client(address, name="Tom") as tom, Client(address, name="Ben") as ben:
+        tom.join(table)
+        ben.join(table)
+        host.start(table)
+        seen = until(lambda: next((one.see(table) for one in (tom, ben) if one.see(table).your_turn), None), "a turn")
+        assert seen.game is not None
+        asked = tom if tom.see(table).your_turn else ben
+        forced = replace(seen, game={**seen.game, "legal_actions": seen.game["legal_actions"][:1]})
+        joined = Joined(asked, table, ENGLISH, Console(file=io.StringIO(), width=100))
+        joined.show(forced)
+        assert host.see(table).number > seen.number
+        Joined(asked, table, ENGLISH, Console(file=io.StringIO(), width=100)).show(forced)  # another terminal
+        with pytest.raises(ServerProblem, match="NotYours"):
+            Joined(host, table, ENGLISH, Console(file=io.StringIO(), width=100)).show(forced)
 
 
 def test_leaving_the_terminal_and_the_room(address: str, host: Client) -> None:

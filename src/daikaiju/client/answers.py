@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import httpx2
@@ -18,6 +20,7 @@ from .shapes import BadInput, read
 T = TypeVar("T")
 TOO_MANY = 429
 PASSING = (502, 503, 504)  # a server that restarts, behind a proxy
+LATE = ("StaleMove", "Outdated", "NotNow")  # the game went on meanwhile: the stream shows how it stands
 FIRST_PAUSE = 0.25  # seconds before a request is repeated; then twice as many, and so on
 LONGEST_PAUSE = 5.0
 SILENCE = 45.0  # seconds without a sign of life after which a stream is opened anew
@@ -34,6 +37,16 @@ class ServerProblem(DaikaijuError):
 
 class Unreachable(DaikaijuError):
     """A server that does not answer."""
+
+
+@contextmanager
+def unless_late() -> Iterator[None]:
+    """Send a command that may be refused because the game went on meanwhile."""
+    try:
+        yield
+    except ServerProblem as problem:
+        if problem.name not in LATE:
+            raise
 
 
 def headers_of(token: str, call: Call[Any]) -> dict[str, str]:

@@ -11,13 +11,11 @@ from daikaiju.players.bot_process import SandboxedBot
 from daikaiju.players.faults import BotFault
 from daikaiju.players.random_bot import RandomBot
 
-from .answers import ServerProblem
+from .answers import unless_late
 from .messages import Table
 from .synchronous import Client
 from .views import game_of
 from .words import Words
-
-PASSING = ("StaleMove", "Outdated", "NotNow")  # the game went on meanwhile: the stream shows how it stands
 
 
 class BotPlayer:
@@ -42,21 +40,15 @@ class BotPlayer:
 
     def add_word(self, words: Words, seen: Table) -> None:
         """Send what the dice need of the bot's seat."""
-        try:
+        with unless_late():
             for call in words.needed(seen):
                 self.client.send(call)
-        except ServerProblem as problem:
-            if problem.name not in PASSING:
-                raise
 
     def act(self, seen: Table, seat: int) -> None:
         """Let the bot decide, and send its action."""
         words = seen.only_answer or str(game_of(seen).legal_action(self.decision(seen)))
-        try:
+        with unless_late():
             self.client.act(self.table, seat, seen.number, words)
-        except ServerProblem as problem:
-            if problem.name not in PASSING:
-                raise
 
     def tell_end(self, seen: Table) -> None:
         """Tell a bot in another process how the game ended."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from rich.console import Console
 
-from daikaiju.client.answers import ServerProblem
+from daikaiju.client.answers import ServerProblem, unless_late
 from daikaiju.client.messages import ChatLine
 from daikaiju.client.messages import Table as TableSeen
 from daikaiju.client.synchronous import Client
@@ -170,7 +170,8 @@ class Joined:
         if seen.phase == OVER:
             self.console.print(self.game.painter.scoreboard(self.game.game.state))
         elif seen.only_answer and seen.asked is not None:
-            self.client.act(self.table_id, seen.asked, seen.number, seen.only_answer)
+            with unless_late():
+                self.client.act(self.table_id, seen.asked, seen.number, seen.only_answer)
         elif seen.your_turn and seen.asked is not None:
             self.game.show_table()
             self.game.show_question(seen.asked, self.game.game.question.kind if self.game.game.question else "")
