@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import os
 import random
 import re
@@ -402,9 +403,20 @@ def test_tokens_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert person_at("http://a", "").name == "Ann"
     if sys.platform != "win32":
         assert tokens_file().stat().st_mode & 0o077 == 0
-    for unreadable in ("[]", '{"http://a": "one"}', "{"):
+    for unreadable in ("[]", '{"http://a": 1}', "{"):
         tokens_file().write_text(unreadable)
         assert read_tokens() == {}
+
+
+def test_tokens_of_a_file_without_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever comes first has the seats; others are new, also after a visit to another server."""
+    monkeypatch.setenv("DAIKAIJU_DATA", str(tmp_path))
+    tokens_file().write_text('{"http://a": "one", "http://b": "two"}')
+    assert person_at("http://a", "") == Person("", "one")
+    assert person_at("http://a", "Ann") == Person("Ann", "one")
+    keep_token("http://a", Person("Ann", "one"))
+    assert person_at("http://a", "Bob") == Person("Bob", "")
+    assert person_at("http://b", "Bob") == Person("Bob", "two")
 
 
 def joining(link: str, folder: Path, *words: str) -> str:
@@ -424,6 +436,15 @@ def test_two_people_at_one_computer_have_a_seat_each(address: str, host: Client,
     for words, back in ((("--person", "Ann"), "You are back: Ann."), ((), "You are back: Ann.")):
         assert back in joining(link, tmp_path, *words)
     assert [seat.name for seat in host.see(table).seats] == ["Ann", "Bob"]
+
+
+def test_a_token_that_is_refused_gives_way_to_a_new_one(address: str, host: Client, tmp_path: Path) -> None:
+    """As after a new secret of the server."""
+    table = open_table(host)
+    made(tmp_path / "data").joinpath("tokens.json").write_text(json.dumps({address: {"Ann": "of an earlier server"}}))
+    for _ in range(2):
+        joining(link_of(host, table), tmp_path, "--person", "Ann")
+    assert [seat.name for seat in host.see(table).seats] == ["Ann", ""]
 
 
 # The docs

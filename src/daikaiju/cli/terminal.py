@@ -94,13 +94,13 @@ def join_table(link: str, name: str, monster: str) -> None:
     from daikaiju.terminal.joined import Joined
     from daikaiju.terminal.kept_game import seat_names
     from daikaiju.terminal.play import Leave
-    from daikaiju.terminal.tokens import keep_token, person_at
+    from daikaiju.terminal.tokens import keep_token, person_at, welcome
 
     words, (base, table) = spoken(), read_link(link)
     person = person_at(base, name.strip())
     with Client(base, person.token, name=person.name, lang=words.code) as client:
-        keep_token(base, person._replace(token=client.sign_in()))
-        mine = client.see(table).mine
+        mine = welcome(client, table).mine
+        keep_token(base, person._replace(token=client.token))
         if mine:
             Output().line(words.text(BACK, seats=seat_names(mine, words)))
         else:

@@ -7,10 +7,14 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from daikaiju.client.answers import ServerProblem
+from daikaiju.client.messages import Table
+from daikaiju.client.synchronous import Client
 from daikaiju.storage.address import data_folder
 from daikaiju.storage.private import make_private
 
 FILE = "tokens.json"
+ANYBODY = " "  # is no name: the token of a file that knew no names; whoever comes first has it
 Tokens = dict[str, dict[str, str]]  # by the address of the server, then by name; whoever came last is last
 
 
@@ -33,20 +37,35 @@ def read_tokens() -> Tokens:
     except (OSError, ValueError):
         return {}
     people = found.items() if isinstance(found, dict) else ()
-    return {base: {**tokens} for base, tokens in people if isinstance(tokens, dict)}
+    return {
+        base: {ANYBODY: tokens} if isinstance(tokens, str) else {**tokens}
+        for base, tokens in people
+        if isinstance(tokens, dict | str)
+    }
 
 
 def person_at(base: str, name: str) -> Person:
     """Return who comes to a server: a name of their own is a person of their own; without one, whoever came last."""
     tokens = read_tokens().get(base, {})
-    who = name or next(reversed(tokens), "")
-    return Person(who, tokens.get(who, ""))
+    who = name or next(reversed(tokens), "").strip()
+    return Person(who, tokens.get(who) or tokens.get(ANYBODY, ""))
+
+
+def welcome(client: Client, table: str) -> Table:
+    """Return how a table looks to somebody; a token that the server no longer accepts gives way to a new one."""
+    try:
+        return client.see(table)
+    except ServerProblem as problem:
+        if problem.name != "NoToken":
+            raise
+    client.token = ""
+    return client.see(table)
 
 
 def keep_token(base: str, person: Person) -> None:
     """Keep somebody's token of a server."""
     path, tokens = tokens_file(), read_tokens()
-    others = {name: token for name, token in tokens.get(base, {}).items() if name != person.name}
+    others = {name: token for name, token in tokens.get(base, {}).items() if name not in (person.name, ANYBODY)}
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{FILE}.{os.getpid()}")
     make_private(part)
