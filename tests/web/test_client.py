@@ -208,6 +208,15 @@ def first_words_of_node(link: str, environment: dict[str, str]) -> list[str]:
     return lines
 
 
+def test_a_record_of_the_example() -> None:
+    """A whole game of it against built-in bots: the rules lead to the end that it printed (docs/api.md)."""
+    record = (ROOT / "tests" / "records" / "node-bot.txt").read_text(encoding="utf-8")
+    assert words_at_the_end(record) == "won by seat 0 (stars)"
+    game = Game.from_record(record)
+    assert [seat.name or seat.bot for seat in game.setup.seats] == ["Node", "pip", "momo", "random"]
+    assert str(game.record()) == record
+
+
 def test_the_example_is_short() -> None:
     text = EXAMPLE.read_text(encoding="utf-8")
     assert len(text.splitlines()) < 100
