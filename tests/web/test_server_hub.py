@@ -11,6 +11,7 @@ from functools import partialmethod
 
 import pytest
 
+from daikaiju.sandbox import ProcessDied
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable, Options
@@ -36,6 +37,18 @@ class Counting:
 
     def forget(self, table_id: str) -> None:
         """Nothing was told."""
+
+
+class Failing(Counting):
+    """Counts, and then fails."""
+
+    def __init__(self, trouble: Exception) -> None:
+        super().__init__()
+        self.trouble = trouble
+
+    async def render(self, table: LiveTable, viewers: list[Viewer], what: Part) -> list[str]:
+        await super().render(table, viewers, what)
+        raise self.trouble
 
 
 def begun() -> LiveTable:
@@ -148,8 +161,46 @@ def test_a_change_ends_the_pause_of_a_page_that_could_not_be_rendered(monkeypatc
     asyncio.run(look())
 
 
-async def longer(audience: Audience, rest: Callable[[Audience, float], Awaitable[None]], _seconds: float) -> None:
-    await rest(audience, 1e6)
+@pytest.mark.parametrize("trouble", [TimeoutError(), ProcessDied(1)])
+def test_a_change_does_not_end_the_pause_of_a_drawing_that_hangs_or_crashes(
+    trouble: Exception, monkeypatch: pytest.MonkeyPatch
+):
+    """Every attempt takes the process from all other tables; bots go on changing this one meanwhile."""
+    table, hub = begun(), Hub(Failing(trouble))
+    monkeypatch.setattr(Audience, "rest", partialmethod(longer, Audience.rest))
+
+    async def find(_table_id: str) -> LiveTable:
+        return table
+
+    async def look():
+        with hub.watching(table.id, Viewer("ann"), find):
+            await until_async(lambda: hub.renderer.rendered, "the attempt")
+            for _ in range(10):
+                hub.changed(table.id)
+                await asyncio.sleep(0.1)
+            assert len(hub.renderer.rendered) == 1
+        await hub.close()
+
+    asyncio.run(look())
+
+
+def test_a_drawing_that_hung_is_tried_again_after_its_pause(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("daikaiju.web.push.hub.LONGEST_PAUSE", 0.1)
+    table, hub = begun(), Hub(Failing(TimeoutError()))
+
+    async def find(_table_id: str) -> LiveTable:
+        return table
+
+    async def look():
+        with hub.watching(table.id, Viewer("ann"), find):
+            await until_async(lambda: len(hub.renderer.rendered) > 2, "more attempts")
+        await hub.close()
+
+    asyncio.run(look())
+
+
+async def longer(audience: Audience, rest: Callable[..., Awaitable[None]], _seconds: float, *error: Exception) -> None:
+    await rest(audience, 1e6, *error)
 
 
 def test_players_are_not_refused_for_watchers():

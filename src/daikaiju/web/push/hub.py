@@ -13,6 +13,7 @@ from dataclasses import replace
 import structlog
 
 from daikaiju.review.model import TurnStart
+from daikaiju.sandbox import ProcessDied
 from daikaiju.table.errors import TooMuch
 from daikaiju.table.model import LiveTable
 from daikaiju.words.language import mark as _
@@ -77,14 +78,20 @@ class Audience:
             try:
                 await self.render()
                 failures = 0
-            except Exception:
+            except Exception as error:
                 failures += 1
                 log.exception("a page could not be rendered", table=self.table_id, failures=failures)
-                await self.rest(min(2**failures, LONGEST_PAUSE))
+                await self.rest(min(2**failures, LONGEST_PAUSE), error)
                 self.mark_changed()
 
-    async def rest(self, seconds: float) -> None:
-        """Wait, but after a short pause only until the table changes: the database that failed is back then."""
+    async def rest(self, seconds: float, error: Exception) -> None:
+        """Wait, but after a short pause only until the table changes: the database that failed is back then.
+
+        A drawing that hung or ended its process is not tried again by a change: every attempt delays all other tables.
+        """
+        if isinstance(error, TimeoutError | ProcessDied):
+            await asyncio.sleep(seconds)
+            return
         await asyncio.sleep(SHORTEST_PAUSE)
         try:
             async with asyncio.timeout(seconds):
