@@ -13,6 +13,7 @@ from sqlalchemy import text
 from starlette.testclient import TestClient
 from test_server_hub import begun
 
+from daikaiju.sandbox import ProcessDied
 from daikaiju.storage.database import Database
 from daikaiju.table.workers import Workers
 from daikaiju.web.app import make_app
@@ -89,6 +90,45 @@ def test_the_start_of_the_process_is_not_the_time_of_a_rendering(monkeypatch):
         try:
             async with patiently("an answer after the start"):
                 assert await renderer.ask(3.0, here)
+        finally:
+            renderer.close()
+
+    asyncio.run(play())
+
+
+def test_a_start_that_failed_in_part_stops_no_page(monkeypatch):
+    """As with a bot that cannot be offered: the process goes on, and so do pages that do not need it."""
+    monkeypatch.setattr("daikaiju.web.push.renderer.get_ready", int)
+    monkeypatch.setattr("daikaiju.web.push.renderer.warm_up", int)
+
+    async def play():
+        renderer = Renderer()
+        renderer.bots = "not a number"
+        try:
+            async with patiently("pages"):
+                await renderer.warm_up("not a number either")
+                (page,) = await renderer.render(begun(), [Viewer("ann")], Page())
+            assert b"</html>" in page
+        finally:
+            renderer.close()
+
+    asyncio.run(play())
+
+
+def test_a_process_that_ends_at_its_start_is_started_again(monkeypatch):
+    monkeypatch.setattr("daikaiju.web.push.renderer.get_ready", os._exit)
+
+    async def play():
+        renderer = Renderer()
+        renderer.bots = 3
+        with pytest.raises(ProcessDied):
+            await renderer.render(begun(), [Viewer("ann")], Page())
+        assert renderer.process is None
+        monkeypatch.undo()
+        renderer.bots = ()
+        try:
+            async with patiently("a page"):
+                assert await renderer.render(begun(), [Viewer("ann")], Page())
         finally:
             renderer.close()
 

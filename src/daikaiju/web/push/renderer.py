@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import structlog
+
 from daikaiju.loop_sandbox import LoopSandbox, ThreadedSandbox, new_sandbox
 from daikaiju.players.contender import Contender
 from daikaiju.sandbox import ProcessDied
@@ -23,6 +25,7 @@ TRIES = 3  # attempts, if the process died, for which another table may have bee
 NICENESS = 2  # answers come before pages, which come before bots
 HEALTHY = 5.0  # seconds within which a process that is well answers
 PLAYERS, OTHERS = "players of ", "others at "  # at each table they take turns: watchers do not delay players
+log = structlog.get_logger()
 
 
 class Renderer:
@@ -41,13 +44,16 @@ class Renderer:
         if self.process is None:
             self.process = new_sandbox(NICENESS)
             self.ready = self.process.submit(get_ready, self.bots)
+            self.ready.add_done_callback(note_failure)
         return self.process
 
     async def warm_up(self, lang: str) -> None:
         """Start the renderer process before the first page is requested."""
         if self.process is None:
-            self.ready = self.start().submit(warm_up, lang)
-            await asyncio.shield(self.ready)
+            self.ready = ready = self.start().submit(warm_up, lang)
+            ready.add_done_callback(note_failure)
+            await asyncio.wait([ready])
+            raise_if_died(ready)
 
     async def render(self, table: LiveTable, viewers: list[Viewer], what: Part) -> list[bytes]:
         """Render a table for some viewers; send it whole if the process died or its replica is behind."""
@@ -95,13 +101,16 @@ class Renderer:
             raise
 
     async def wait_for_start(self) -> None:
-        """Wait until the process has started: a slow start is not the fault of what is drawn first."""
+        """Wait until the process has started: a slow start is not the fault of what is drawn first.
+
+        A process in which something of its start failed draws as well as it can.
+        """
         ready = self.ready
         assert ready is not None
         await asyncio.wait([ready], timeout=START_LIMIT)
         if not ready.done():
             raise TimeoutError
-        ready.result()
+        raise_if_died(ready)
 
     async def is_well(self) -> bool:
         """Whether the process answers soon; one that nobody needed yet is well, one that is only slow goes on."""
@@ -125,6 +134,20 @@ class Renderer:
         if self.process is not None:
             self.process.end()
             self.process = None
+
+
+def note_failure(ready: asyncio.Future[None]) -> None:
+    """Log what failed at the start of a process that goes on: nobody else is told."""
+    error = None if ready.cancelled() else ready.exception()
+    if error is not None and not isinstance(error, ProcessDied):
+        log.error("the process for pages did not start well", exc_info=error)
+
+
+def raise_if_died(ready: asyncio.Future[None]) -> None:
+    """Raise ProcessDied if a process ended at its start."""
+    error = ready.exception()
+    if isinstance(error, ProcessDied):
+        raise error
 
 
 def here() -> bool:
