@@ -11,13 +11,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
+from daikaiju.storage import schema
 from daikaiju.storage.database import Database
 from daikaiju.storage.migrate import NewerDatabase, present_revision
 from daikaiju.storage.schema import REVISION
 from daikaiju.storage.sqlite import make_file_private
+from daikaiju.storage.timekeeping import move_deadlines
 from daikaiju.storage.writing import store
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import AlreadyDone, Outdated
@@ -55,6 +57,42 @@ async def stored_game(database: Database):
     commands.say(table, "ann", "Ann", "Zażółć gęślą jaźń <b>", "", 2.0)
     await database.save(Change(table, said=table.said))
     return table
+
+
+@pytest.mark.parametrize(("later", "moved"), [(6.0, 0.0), (6.001, 6.001), (-1.0, 0.0), (-1.001, -1.001)])
+def test_deadlines_are_looked_at_only_if_one_can_have_to_move(address, later, moved):
+    """Most beats come in time: they write nothing to tables, on each of several servers every 2 seconds."""
+
+    async def play():
+        database, now = Database(address), 1_000_000.0
+        await database.open()
+        table = seating.new_table(Options(), ["person", "here"], "zoe", now)
+        table.began, table.deadline = now - 60, now + 60
+        await database.save(Change(table, is_new=True, header=True))
+        with database.engine.begin() as connection, written(database.engine) as statements:
+            found = move_deadlines(connection, now, now + later, 6.0)
+        assert (table.id in found) == bool(moved)
+        assert any("UPDATE tables" in statement for statement in statements) == bool(moved)
+        stored, _rows = await database.load(table.id)
+        assert stored.deadline == pytest.approx(table.deadline + moved, abs=1e-6)
+        with database.engine.begin() as connection:
+            connection.execute(update(schema.tables).values(deadline=None))
+        await database.close()
+
+    asyncio.run(play())
+
+
+@contextmanager
+def written(engine):
+    """What is sent to a database meanwhile."""
+    statements = []
+
+    def note(_connection, _cursor, statement, *_rest):
+        statements.append(statement)
+
+    event.listen(engine, "before_cursor_execute", note)
+    yield statements
+    event.remove(engine, "before_cursor_execute", note)
 
 
 def test_luck_and_faces_are_stored(address):

@@ -49,8 +49,11 @@ def sign(connection: Connection, mine: float) -> tuple[float, float]:
 def move_deadlines(connection: Connection, last: float, now: float, outage: float) -> list[str]:
     """Move deadlines by the time since a server was last up, if that is long, or if a clock was set back.
 
-    A clock that began later, as the first one for a long time, is not moved by what was before.
+    A clock that began later, as the first one for a long time, is not moved by what was before. So none is moved by
+    more than `now - last`: at most beats no table has to be looked at.
     """
+    if last - BACK <= now and now - last <= outage:
+        return []
     tables = schema.tables
     shift: ColumnElement[float] = literal(now) - case((tables.c.began > last, tables.c.began), else_=literal(last))
     is_moved: ColumnElement[bool] = shift > outage
