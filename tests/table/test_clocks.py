@@ -297,6 +297,31 @@ def test_a_game_of_days_goes_on_while_nobody_looks(tmp_path, monkeypatch):
     asyncio.run(play())
 
 
+def test_a_server_does_not_load_tables_whose_clocks_another_one_keeps(postgres, monkeypatch):
+    """Otherwise every server would replay and follow all tables with clocks; if the other one dies, it does."""
+    monkeypatch.setattr("daikaiju.table.timekeeper.BEAT", 0.2)
+
+    async def play():
+        one, two = await open_server(postgres, Here()), await open_server(postgres, Here())
+        await one.timekeeper.open()
+        table = seating.new_table(Options(speed=0), ["person", "here"], "host", 0.0)
+        table.options = Options(speed=0, clock=TimeControl(DECISION, 1))
+        seating.join(table, "host", 0, "Ann", "", False, 0.0)
+        commands.start(table, "host")
+        await one.add(table)
+        assert await one.cluster.take(table.id)
+        await two.timekeeper.open()
+        number = one.in_memory[table.id].number
+        await until_async(lambda: one.in_memory[table.id].number > number + 3, "decisions at zero")
+        assert table.id not in two.in_memory
+        number = one.in_memory[table.id].number
+        await die(one)
+        await until_async(lambda: number_of(two, table.id) > number + 3, "the server that is left")
+        await close(two)
+
+    asyncio.run(play())
+
+
 def test_two_servers_play_the_decision_once(postgres, monkeypatch):
     """Both wake at zero; one holds the lease, and when it dies another does."""
     monkeypatch.setattr("daikaiju.table.timekeeper.BEAT", 0.2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, case, literal, select, text, true, update
 
-from daikaiju.table.ports import Pulse
+from daikaiju.table.ports import Due, Pulse
 
 from . import schema
 from .keys import KEEP
@@ -26,9 +26,16 @@ def keep_time(connection: Connection, mine: float, soon: float, outage: float) -
         return Pulse(time_of(connection, mine), [], [])
     last, now = sign(connection, mine)
     moved = move_deadlines(connection, last, now, outage)
-    deadline = schema.tables.c.deadline
-    near = select(schema.tables.c.id, deadline).where(deadline < now + soon).order_by(deadline).limit(MOST_DUE)
-    return Pulse(now, moved, [(row.id, row.deadline) for row in connection.execute(near)])
+    return Pulse(now, moved, read_due(connection, now + soon))
+
+
+def read_due(connection: Connection, until: float) -> list[Due]:
+    """Read the tables whose time is up before a moment, and which server drives their bots."""
+    tables, leases = schema.tables.c, schema.leases.c
+    driven = schema.tables.outerjoin(schema.leases)
+    near = select(tables.id, tables.deadline, leases.server).select_from(driven).where(tables.deadline < until)
+    rows = connection.execute(near.order_by(tables.deadline).limit(MOST_DUE))
+    return [Due(row.id, row.deadline, row.server or "") for row in rows]
 
 
 def time_of(connection: Connection, mine: float) -> float:

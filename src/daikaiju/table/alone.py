@@ -10,6 +10,8 @@ from .ports import Look
 class Alone:
     """It drives all bots, and nobody needs to be told anything."""
 
+    me = ""
+
     async def open(self, heard: Callable[[str, str], None]) -> None:
         """There is nothing to hear."""
 

@@ -100,7 +100,15 @@ class Pulse(NamedTuple):
 
     now: float
     moved: list[str]
-    due: list[tuple[str, float]]
+    due: list[Due]
+
+
+class Due(NamedTuple):
+    """A table at which somebody's time is nearly up."""
+
+    table_id: str
+    deadline: float
+    server: str  # that has the lease of its bots; "": none
 
 
 class Look(NamedTuple):
@@ -113,6 +121,8 @@ class Look(NamedTuple):
 
 class Cluster(Protocol):
     """The servers of one database, as one of them sees them."""
+
+    me: str  # the name of this server in the database
 
     async def open(self, heard: Callable[[str, str], None]) -> None:
         """Join the others; `heard` is called with a table and its new version, PEOPLE, HURRY or MISSED."""

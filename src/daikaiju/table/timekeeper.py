@@ -17,7 +17,7 @@ import structlog
 from .background import Background
 from .driver import Driver
 from .model import LiveTable
-from .ports import Storage
+from .ports import Cluster, Due, Storage
 
 BEAT = 2.0  # seconds
 OUTAGE = 6.0  # seconds without a sign of any server that count as an outage
@@ -29,6 +29,7 @@ class Timed(Protocol):
     """Tables with clocks."""
 
     storage: Storage
+    cluster: Cluster
     driver: Driver
     clock: Callable[[], float]
     in_memory: dict[str, LiveTable]
@@ -94,10 +95,17 @@ class Timekeeper:
         for table_id in pulse.moved:
             log.info("nobody could play for a while: a deadline was moved", table=table_id)
             self.tables.drop(table_id)
-        for table_id, deadline in pulse.due:
-            if table_id not in self.waiting:
-                self.waiting.add(table_id)
-                self.background.start(self.ring(table_id, deadline))
+        for due in pulse.due:
+            if due.table_id not in self.waiting and not self.is_others(due):
+                self.waiting.add(due.table_id)
+                self.background.start(self.ring(due.table_id, due.deadline))
+
+    def is_others(self, due: Due) -> bool:
+        """Whether another server drives a table's bots: it rings there, and this one need not load the table.
+
+        A server that has died loses its leases, so that the next beat finds the table free.
+        """
+        return due.server not in {"", self.tables.cluster.me}
 
     async def ring(self, table_id: str, deadline: float) -> None:
         """Wake the driver when a deadline is over; it looks whether that is still so."""
