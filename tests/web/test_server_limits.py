@@ -125,6 +125,27 @@ def test_who_comes_too_often_is_not_let_in(address):
     in_server(address, play)
 
 
+def test_watchers_of_an_address_keep_out_nobody_who_plays_there(tmp_path):
+    few = "from daikaiju.web.middleware import rate_limit\nrate_limit.BY_ADDRESS['socket'] = rate_limit.Rate(2, 3600)\n"
+    home = {"X-Forwarded-For": "203.0.113.60"}
+
+    async def play(http):
+        ann, table = await at_a_table(http)
+        eve = await somebody(http, 2)
+        for _ in range(2):
+            async with page_of(eve, table, **home):
+                pass
+        with pytest.raises(InvalidStatus):
+            async with page_of(eve, table, **home):
+                pass
+        for _ in range(3):
+            async with page_of(ann, table, **home) as page:
+                assert "Ann" in await next_page(page)
+
+    with served_with(few, tmp_path) as (address, _pid):
+        in_server(address, play)
+
+
 def test_frames_are_limited_over_all_sockets_of_a_guest(address):
     async def play(http):
         ann, table = await at_a_table(http)

@@ -86,6 +86,11 @@ class TablesInMemory(ABC):
         self.look(table)
         return table
 
+    def plays(self, table_id: str, guest: str) -> bool:
+        """Whether a guest is the host of a table in memory, or has a seat there."""
+        table = self.in_memory.get(table_id)
+        return table is not None and (guest == table.host or table.is_seated(guest))
+
     async def peek(self, table_id: str) -> LiveTable:
         """Return a table, loading it from storage if needed."""
         if table_id in self.in_memory:

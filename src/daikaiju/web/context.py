@@ -56,6 +56,10 @@ class Context:
     lobby: Lobby | None = None
     warming: asyncio.Task[None] | None = None
 
+    def check_socket(self, table_id: str, guest: str, address: str) -> None:
+        """Count a new socket or stream; those of the address that only watch do not keep out who plays there."""
+        self.limits.check("socket", guest, "" if self.tables.plays(table_id, guest) else address)
+
     async def warm_up(self, lang: str) -> None:
         """Start the subprocesses in the background, once: when somebody opens the start page, or among servers."""
         if self.warming is None:

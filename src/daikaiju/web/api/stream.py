@@ -45,10 +45,10 @@ class Stream:
 
     async def open(self) -> None:
         """Count the stream and register it with its table; refused if there are too many."""
-        self.context.limits.check("socket", self.viewer.guest, self.address)
         tables, guest = self.context.tables, self.viewer.guest
+        self.context.check_socket(self.table_id, guest, self.address)
         table = await tables.find(self.table_id)
-        plays = guest == table.host or table.is_seated(guest)
+        plays = tables.plays(self.table_id, guest)
         if plays:
             tables.shares.note(self.table_id, table.host, place_of(self.address))
         counted = self.context.sockets.counted(guest, self.address, plays=plays)

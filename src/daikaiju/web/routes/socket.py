@@ -28,9 +28,9 @@ async def watch(socket: WebSocket, table_id: str, context: Context) -> None:
     """Serve one socket until it closes. Over the rate limit it is refused with 429, and pages back off."""
     viewer, address = viewer_of(socket), address_of(socket)
     try:
-        context.limits.check("socket", viewer.guest, address)
+        context.check_socket(table_id, viewer.guest, address)
         table = await context.tables.find(table_id)
-        plays = viewer.guest == table.host or table.is_seated(viewer.guest)
+        plays = context.tables.plays(table_id, viewer.guest)
         if plays:
             context.tables.shares.note(table_id, table.host, place_of(address))
         with (
