@@ -376,7 +376,7 @@ def test_a_backup_may_take_longer_than_a_change(postgres, monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links and devices of POSIX")
-@pytest.mark.parametrize("kind", ["device", "folder", "link", "dead link", "link beside", "database"])
+@pytest.mark.parametrize("kind", ["device", "folder", "link", "dead link", "link beside", "database", "log"])
 def test_a_backup_replaces_nothing_but_another_file(tmp_path, kind):
     """What is there stays as it is, also what a link points to."""
     database = Database(f"sqlite:///{tmp_path / 'daikaiju.sqlite'}")
@@ -394,7 +394,8 @@ def test_a_backup_replaces_nothing_but_another_file(tmp_path, kind):
     elif kind == "link beside":
         (tmp_path / "games.backup.part").symlink_to(kept)
     else:
-        file = tmp_path / "daikaiju.sqlite"
+        file = tmp_path / ("daikaiju.sqlite" if kind == "database" else "daikaiju.sqlite-wal")
+        file.touch()
     before = sorted((path.name, path.lstat().st_mode, path.lstat().st_ino) for path in tmp_path.iterdir())
     with pytest.raises(BadFile, match=r"name another file"):
         write_backup(database.engine, file)

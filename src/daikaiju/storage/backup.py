@@ -31,6 +31,7 @@ from . import schema
 from .migrate import present_revision
 from .postgres import take_time
 from .private import make_private
+from .sqlite import BESIDE
 
 FORMAT = "daikaiju backup 1"
 MANIFEST = "manifest.json"
@@ -98,8 +99,11 @@ def check_replaceable(engine: Engine, path: Path) -> None:
     """Raise BadFile if what a path names is there and may not be replaced by a backup."""
     if path.is_symlink() or (path.exists() and not path.is_file()):
         raise BadFile("{path} is a device, a folder or a link; name another file", path=path)
-    if engine.dialect.name == "sqlite" and path.exists() and path.samefile(str(engine.url.database)):
-        raise BadFile("{path} is the database itself; name another file", path=path)
+    if engine.dialect.name == "sqlite" and path.exists():
+        for end in BESIDE:
+            own = Path(f"{engine.url.database}{end}")
+            if own.exists() and path.samefile(own):
+                raise BadFile("{path} is the database itself; name another file", path=path)
 
 
 @contextmanager

@@ -110,11 +110,12 @@ class Crew:
         self.start()
 
     def __exit__(self, *_error: object) -> None:
-        """End all processes; they answer what they are asked before."""
+        """End all processes; they answer what they are asked before, if that does not take too long."""
         for process in self.processes:
             process.terminate()
         for process in self.processes:
             process.join(END)
+            process.kill()
 
     def start(self) -> None:
         """Start as many processes as are missing."""
