@@ -17,11 +17,12 @@ from daikaiju.storage.cluster import Cluster
 from daikaiju.storage.database import Database
 from daikaiju.table import commands, following, seating
 from daikaiju.table.errors import SeatTaken, StaleMove
-from daikaiju.table.model import Options
+from daikaiju.table.model import HOSTED, Options
+from daikaiju.table.ports import Listing
 from daikaiju.table.stored import revive
 from daikaiju.table.tables import Tables
 from databases import postgres
-from patience import until_async
+from patience import patiently, until_async
 
 __all__ = ["postgres"]
 
@@ -42,6 +43,31 @@ async def die(tables: Tables) -> None:
     """End a server as a kill does: nothing is said to the others, and its entry stays."""
     tables.cluster.quit = lambda: None
     await close(tables)
+
+
+def test_the_list_knows_who_is_connected_to_another_server(postgres):
+    """Tables at which somebody is present come before older ones."""
+
+    async def play():
+        one, two = await open_servers(postgres)
+        rooms = []
+        for ago in (2000, 1000):
+            room = seating.new_table(Options(), ["person", "person"], f"host {ago}", two.clock() - ago)
+            seating.join(room, room.host, 0, "Ann", "", False, 0.0)
+            room.listed = HOSTED
+            await one.add(room)
+            rooms.append(room)
+        wanted = Listing(HOSTED, two.clock() - 3000, two.clock() - 60, frozenset(), 9)
+        assert await two.storage.listed(wanted) == [room.id for room in rooms]
+        one.arrive(rooms[1], rooms[1].host)
+        async with patiently("news of who is there"):
+            while await two.storage.listed(wanted) != [rooms[1].id, rooms[0].id]:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert await two.storage.listed(wanted._replace(most=1, here=frozenset([rooms[0].id]))) == [rooms[0].id]
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
 
 
 def test_every_change_is_followed(postgres):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,17 +17,21 @@ from daikaiju.client import Client, ServerProblem, calls
 from daikaiju.game import Game
 from daikaiju.storage import lists
 from daikaiju.storage.database import Database
-from daikaiju.table import seating
-from daikaiju.table.model import Options
+from daikaiju.table import commands, seating
+from daikaiju.table.errors import TooManyListed
+from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.ports import Listing
+from daikaiju.table.shares import ADDRESS, GUEST
 from daikaiju.table.tables import Tables
 from daikaiju.table.time_control import BANK, TimeControl
-from daikaiju.web.lobby import Lobby, fill_and_start
+from daikaiju.web.lobby import MOST_OF, Lobby, fill_and_start
 from daikaiju.web.view import render
 from daikaiju.web.view.clock import clock_title
 from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import language
 from patience import PATIENCE, patiently, until
 
+ABROAD = "203.0.113.7"
 SOON = "from daikaiju.web import lobby\nlobby.BOTS_COME = 1.0"
 
 
@@ -145,10 +149,10 @@ def test_bots_come_although_the_database_was_gone(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("daikaiju.web.lobby.BOTS_COME", 0.1)
     fails, read = itertools.cycle([True, False]), lists.read_listed
 
-    def read_or_fail(connection: Connection, since: float, most: int) -> list[str]:
+    def read_or_fail(connection: Connection, wanted: Listing) -> list[str]:
         if next(fails):
             raise OperationalError("", {}, Exception("gone"))
-        return read(connection, since, most)
+        return read(connection, wanted)
 
     monkeypatch.setattr(lists, "read_listed", read_or_fail)
 
@@ -169,10 +173,147 @@ def test_bots_come_although_the_database_was_gone(tmp_path: Path, monkeypatch: p
     asyncio.run(play())
 
 
+async def open_lobby(folder: Path) -> Lobby:
+    """A lobby whose bots come only when a test says so."""
+    database = Database(f"sqlite:///{folder / 'lobby.sqlite'}")
+    await database.open()
+    return Lobby(Tables(database, Quiet(), Quiet()))
+
+
+async def close(lobby: Lobby) -> None:
+    lobby.close()
+    await lobby.tables.close()
+    await lobby.tables.storage.close()
+
+
+def made(lobby: Lobby, host: str, chairs: Sequence[str] = ("person", "person"), ago: float = 0.0) -> LiveTable:
+    table = seating.new_table(Options(), chairs, host, lobby.tables.clock() - ago)
+    seating.join(table, host, 0, host.title(), "", False, 0.0)
+    return table
+
+
+def test_full_and_abandoned_tables_take_no_place_in_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody fills the list with old tables: whoever made one just now, or is connected, is listed before them."""
+    monkeypatch.setattr("daikaiju.web.lobby.MOST_LISTED", 4)
+    monkeypatch.setattr("daikaiju.web.lobby.BOTS_COME", 1e6)
+
+    async def play() -> None:
+        lobby = await open_lobby(tmp_path)
+        for number in range(6):
+            await lobby.add_hosted(made(lobby, f"full {number}", ["person", "bot:"], 3000), "", None)
+            await lobby.add_hosted(made(lobby, f"gone {number}", ago=2000), "", None)
+        here, new = made(lobby, "here", ago=1000), made(lobby, "new")
+        for table in (here, new):
+            await lobby.add_hosted(table, "", None)
+        lobby.tables.arrive(here, "here")
+        waiting, _seat = await lobby.play(Viewer("ann"), "Ann", "tokyo", "", "")
+        hosts = [table.host for table in await lobby.open_tables()]
+        assert hosts == ["ann", "here", "new", "gone 0", "gone 1"]
+        assert (await lobby.play(Viewer("ben"), "Ben", "tokyo", "", ""))[0].id == waiting.id
+        await close(lobby)
+
+    asyncio.run(play())
+
+
+def test_nobody_waits_at_a_table_that_everybody_has_left(tmp_path: Path) -> None:
+    async def play() -> None:
+        lobby = await open_lobby(tmp_path)
+        table, _seat = await lobby.play(Viewer("ann"), "Ann", "tokyo", "", "")
+        await lobby.tables.change(table.id, lambda draft: seating.leave(draft, "ann", 0))
+        assert await lobby.open_tables() == []
+        assert (await lobby.play(Viewer("ben"), "Ben", "tokyo", "", ""))[0].id != table.id
+        await close(lobby)
+
+    asyncio.run(play())
+
+
+def test_a_host_lists_so_many_tables(tmp_path: Path) -> None:
+    """Also if they are made at once, or full for a moment; begun games do not count."""
+
+    async def play() -> None:
+        lobby = await open_lobby(tmp_path)
+        most = MOST_OF[GUEST]
+        tables = [made(lobby, "ann", ["person", "bot:"]) for _ in range(most + 3)]
+        added = await asyncio.gather(*(lobby.add_hosted(table, "", None) for table in tables), return_exceptions=True)
+        refused = [error for error in added if error]
+        assert len(refused) >= 3
+        assert all(isinstance(error, TooManyListed) for error in refused)
+        for _ in range(len(refused) - 3):
+            await lobby.add_hosted(made(lobby, "ann"), "", None)
+        with pytest.raises(TooManyListed, match="Begin a game at one of them"):
+            await lobby.add_hosted(made(lobby, "ann"), "", None)
+        await lobby.add_hosted(made(lobby, "ben"), "", None)
+        begun = next(table for table, error in zip(tables, added, strict=True) if error is None)
+        await lobby.tables.change(begun.id, lambda draft: commands.start(draft, "ann"))
+        await lobby.add_hosted(made(lobby, "ann"), "", None)
+        assert not lobby.adding
+        await close(lobby)
+
+    asyncio.run(play())
+
+
+def test_an_address_lists_so_many_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MOST_OF, ADDRESS, 2)
+
+    async def play() -> None:
+        lobby = await open_lobby(tmp_path)
+        for guest in ("ann", "ben"):
+            await lobby.add_hosted(made(lobby, guest), ABROAD, None)
+        with pytest.raises(TooManyListed):
+            await lobby.add_hosted(made(lobby, "eve"), ABROAD, None)
+        for place in ("203.0.113.8", ""):
+            await lobby.add_hosted(made(lobby, "eve"), place, None)
+        await close(lobby)
+
+    asyncio.run(play())
+
+
+def test_programs_and_forms_are_refused_a_listed_table_too_many(address: str) -> None:
+    with Client(address, name="Ann") as ann:
+        for _ in range(MOST_OF[GUEST]):
+            ann.make_table(["person", "person"], listed=True)
+        with pytest.raises(ServerProblem, match="TooManyListed"):
+            ann.make_table(["person", "person"], listed=True)
+        ann.make_table(["person", "person"])
+        ann.make_table(["person", "bot"], listed=True, start=True)
+    with Client(address, name="Ben") as ben:
+        form = {"game": "2e", "seats": "3", "people": "2", "listed": "on"}
+        codes = [ben.http.post("/tables", data=form).status_code for _ in range(MOST_OF[GUEST] + 1)]
+        assert codes == [303] * MOST_OF[GUEST] + [429]
+
+
+@pytest.mark.parametrize("where", ["ann", ABROAD])
+def test_one_who_has_many_tables_with_bots_does_not_keep_them_from_others(where: str, tmp_path: Path) -> None:
+    """Whoever waited first, or their address, has as many as allowed; the table counts for somebody who has room."""
+
+    async def play() -> None:
+        lobby, address = await open_lobby(tmp_path), where if where == ABROAD else ""
+        lobby.tables.shares.most = {GUEST: 2, ADDRESS: 2}
+        for number in range(2):
+            begun = made(lobby, "ann" if where == "ann" else f"eve {number}", ["person", "bot:"])
+            commands.start(begun, begun.host)
+            await lobby.tables.add(begun, address)
+        table, _seat = await lobby.play(Viewer("ann"), "Ann", "tokyo", "", address)
+        await lobby.let_bots_come(table)
+        assert (await lobby.tables.find(table.id)).phase == "waiting", "the only one there has no room"
+        await lobby.play(Viewer("ben"), "Ben", "tokyo", "", "203.0.113.8")
+        await lobby.look()
+        assert (await lobby.tables.find(table.id)).phase == "waiting", "not yet"
+        await lobby.let_bots_come(await lobby.tables.find(table.id))
+        table = await lobby.tables.find(table.id)
+        assert (table.phase, table.host) == ("playing", "ben")
+        assert lobby.tables.shares.owners[table.id] == {GUEST: "ben", ADDRESS: "203.0.113.8"}
+        await lobby.look()
+        assert not lobby.places
+        await close(lobby)
+
+    asyncio.run(play())
+
+
 def test_bots_do_not_come_to_an_empty_table() -> None:
     table = seating.new_table(Options(), ["person", "person"], "host", 0.0)
     with pytest.raises(seating.NotYours):
-        fill_and_start(table)
+        fill_and_start(table, "host")
 
 
 @pytest.mark.parametrize("lang", ["en", "pl", "cs"])

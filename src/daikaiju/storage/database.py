@@ -19,7 +19,7 @@ from daikaiju.extras import need
 from daikaiju.table.errors import UNCERTAIN, Uncertain
 from daikaiju.table.faces import FaceCounts
 from daikaiju.table.model import LiveTable, LogRow
-from daikaiju.table.ports import Change, Done, Pulse, Receipt
+from daikaiju.table.ports import Change, Done, Listing, Pulse, Receipt
 from daikaiju.table.summary import Finish, Summary
 
 from . import lists
@@ -241,9 +241,13 @@ class Database:
         """Return how often each face was rolled."""
         return await self.read(read_faces)
 
-    async def listed(self, since: float, most: int) -> list[str]:
-        """Return the waiting tables that the lobby lists, made after a time, the oldest first."""
-        return await self.read(lists.read_listed, since, most)
+    async def listed(self, wanted: Listing) -> list[str]:
+        """Return tables that wait and have a free seat: those at which somebody is present first, then the oldest."""
+        return await self.read(lists.read_listed, wanted)
+
+    async def hosted(self, guest: str, since: float) -> int:
+        """Return how many waiting tables of a host the lobby lists that were made after a time, full ones too."""
+        return await self.read(lists.count_hosted, guest, since)
 
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """Return the tables at which a guest has a seat, newest first."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from sqlalchemy import Connection, Select, select
+from sqlalchemy import ColumnElement, Connection, Select, case, exists, func, select
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
 
 from daikaiju.game import Result
-from daikaiju.table.model import OVER, WAITING, TableSeat
+from daikaiju.table.model import ANYBODY, HOSTED, OVER, WAITING, TableSeat
+from daikaiju.table.ports import Listing
 from daikaiju.table.summary import Finish, Summary
 
 from . import schema
@@ -53,12 +55,32 @@ def read_tables(connection: Connection, guest: str, most: int) -> list[str]:
     return [row.id for row in connection.execute(ids_of(guest).limit(most))]
 
 
-def read_listed(connection: Connection, since: float, most: int) -> list[str]:
-    """Read the waiting tables that the lobby lists, made after a time, the oldest first."""
+def read_listed(connection: Connection, wanted: Listing) -> list[str]:
+    """Read tables that wait and have a free seat: those at which somebody is present first, then the oldest."""
+    tables, seats = schema.tables.c, schema.seats.c
+    is_wanted = waiting(wanted.listed, wanted.since) & is_any(seats, (seats.owner == "") & (seats.bot == ""))
+    if wanted.listed == ANYBODY:
+        is_wanted &= is_any(seats, seats.owner != "")
+    is_there = tables.id.in_(sorted(wanted.here)) | (tables.created > wanted.fresh) | is_any(schema.presence.c)
+    query = select(tables.id).where(is_wanted).order_by(case((is_there, 0), else_=1), tables.created, tables.id)
+    return [row.id for row in connection.execute(query.limit(wanted.most))]
+
+
+def waiting(listed: str, since: float) -> ColumnElement[bool]:
+    """Whether a table waits that was listed in a way, and made after a time."""
     tables = schema.tables.c
-    is_open = (tables.listed != "") & (tables.phase == WAITING) & (tables.created > since)
-    query = select(tables.id).where(is_open).order_by(tables.created, tables.id)
-    return [row.id for row in connection.execute(query.limit(most))]
+    return (tables.listed == listed) & (tables.phase == WAITING) & (tables.created > since)
+
+
+def is_any(rows: ReadOnlyColumnCollection[str, Any], *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+    """Whether a table has any such row among its seats, or its guests at other servers."""
+    return exists().where(rows.table_id == schema.tables.c.id, *conditions)
+
+
+def count_hosted(connection: Connection, guest: str, since: float) -> int:
+    """Count the waiting tables of a host that are listed and were made after a time, full ones too."""
+    query = select(func.count()).where(waiting(HOSTED, since), schema.tables.c.host == guest)
+    return connection.execute(query).scalar_one()
 
 
 def read_finishes(connection: Connection, guest: str, most: int) -> list[Finish]:

@@ -57,5 +57,9 @@ class TooManyTables(TooMuch):
     """Another table with bots, for somebody who has many that are being played."""
 
 
+class TooManyListed(TooMuch):
+    """Another table for the list of open ones, for somebody who has many there."""
+
+
 class Uncertain(DaikaijuError):
     """A change of which nobody knows whether it was stored: the connection to the database was lost."""

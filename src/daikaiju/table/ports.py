@@ -73,8 +73,11 @@ class Storage(Protocol):
     async def tables_of(self, guest: str, most: int) -> list[str]:
         """Return the tables at which a guest has a seat, newest first."""
 
-    async def listed(self, since: float, most: int) -> list[str]:
-        """Return the waiting tables that the lobby lists, made after a time, the oldest first."""
+    async def listed(self, wanted: Listing) -> list[str]:
+        """Return tables that wait and have a free seat: those at which somebody is present first, then the oldest."""
+
+    async def hosted(self, guest: str, since: float) -> int:
+        """Return how many waiting tables of a host the lobby lists that were made after a time, full ones too."""
 
     async def receipt(self, receipt: Receipt) -> Done | None:
         """Return what came of a request with a receipt's key."""
@@ -93,6 +96,16 @@ class Storage(Protocol):
 
     async def faces(self) -> FaceCounts:
         """Return how often each face was rolled."""
+
+
+class Listing(NamedTuple):
+    """Which tables a lobby wants to know."""
+
+    listed: str  # HOSTED, or for ANYBODY: of these only such at which somebody sits
+    since: float  # when the oldest of them was made
+    fresh: float  # whoever has made one since then is present
+    here: frozenset[str]  # tables to which somebody is connected at this server
+    most: int
 
 
 class Pulse(NamedTuple):

@@ -42,7 +42,9 @@ class Shares:
         self.acting: set[str] = set()
 
     def note(self, table_id: str, guest: str, address: str = "") -> None:
-        """Note whose a table is, unless that is known."""
+        """Note whose a table is, unless that is known; one whose host is another by now is theirs."""
+        if guest and self.owners.get(table_id, {}).get(GUEST, guest) != guest:
+            self.forget(table_id)
         known = self.owners.setdefault(table_id, {})
         for kind, name in ((GUEST, guest), (ADDRESS, address)):
             if name and kind not in known:
@@ -68,9 +70,18 @@ class Shares:
     def check(self, table_id: str, is_live: Callable[[str], bool]) -> None:
         """Refuse another table at which bots play to an owner that has its share of live ones."""
         for owner in self.owners.get(table_id, {}).items():
-            live = sum(is_live(other) for other in self.tables[owner] if other != table_id)
+            live = self.live(owner, is_live, table_id)
             if live >= self.most[owner[0]]:
                 raise TooManyTables(TOO_MANY, n=live)
+
+    def has_room(self, guest: str, address: str, is_live: Callable[[str], bool]) -> bool:
+        """Whether bots may begin at one more table of a guest at an address; "": it is not known."""
+        owners = [(kind, name) for kind, name in ((GUEST, guest), (ADDRESS, address)) if name]
+        return all(self.live(owner, is_live) < self.most[owner[0]] for owner in owners)
+
+    def live(self, owner: Owner, is_live: Callable[[str], bool], besides: str = "") -> int:
+        """Return at how many tables of an owner bots play, besides one."""
+        return sum(is_live(table_id) for table_id in self.tables.get(owner, ()) if table_id != besides)
 
     def begin(self, table_id: str) -> bool:
         """Let bots of a table act, if its owners have room; return whether they may."""

@@ -13,6 +13,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from daikaiju.errors import DaikaijuError
 from daikaiju.sandbox import ProcessDied
 from daikaiju.table.errors import NoSuchTable, Refused, TooMuch
+from daikaiju.table.model import WAITING, LiveTable
+from daikaiju.table.ports import Receipt
 from daikaiju.table.tables import Tables
 from daikaiju.table.workers import Workers
 from daikaiju.words.language import language
@@ -21,7 +23,7 @@ from .analyst import Analyst
 from .commentator import Commentator
 from .idempotency import Answers
 from .lobby import Lobby
-from .middleware.rate_limit import Limits
+from .middleware.rate_limit import Limits, place_of
 from .middleware.session import viewer_of
 from .middleware.timing import Times
 from .problems import is_api, problem
@@ -59,6 +61,13 @@ class Context:
     def check_socket(self, table_id: str, guest: str, address: str) -> None:
         """Count a new socket or stream; those of the address that only watch do not keep out who plays there."""
         self.limits.check("socket", guest, "" if self.tables.plays(table_id, guest) else address)
+
+    async def add(self, table: LiveTable, address: str, receipt: Receipt | None = None, *, listed: bool) -> None:
+        """Store a new table; it is listed if it waits, its host wants that, and the server has a lobby."""
+        if listed and self.lobby is not None and table.phase == WAITING:
+            await self.lobby.add_hosted(table, place_of(address), receipt)
+        else:
+            await self.tables.add(table, place_of(address), receipt)
 
     async def warm_up(self, lang: str) -> None:
         """Start the subprocesses in the background, once: when somebody opens the start page, or among servers."""

@@ -25,12 +25,11 @@ from daikaiju.client.messages import (
 from daikaiju.errors import game_in
 from daikaiju.games import GAMES
 from daikaiju.table import commands, seating
-from daikaiju.table.model import HOSTED, LiveTable, Options, TableSeat
+from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.table.sanitize import visible_name
 from daikaiju.table.time_control import read_control
 
 from ..context import address_of
-from ..middleware.rate_limit import place_of
 from ..routes.pages import MOST_OPEN, record_for
 from . import operation
 from .operation import Call, Operation, shown
@@ -82,9 +81,8 @@ async def make(call: Call) -> Response:
         seat = seating.join(table, call.guest, None, name_of(call), said.monster, False, now)
     if said.start and table.full and not options.fair:
         commands.start(table, call.guest)
-    table.listed = HOSTED if said.listed and call.context.lobby is not None else ""
     note_seat(call, seat)
-    await tables.add(table, place_of(address_of(call.request)), call.receipt)
+    await call.context.add(table, address_of(call.request), call.receipt, listed=said.listed)
     return done(table, seat, 201)
 
 

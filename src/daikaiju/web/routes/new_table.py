@@ -10,14 +10,13 @@ from daikaiju.games import vocabulary_of
 from daikaiju.table import branch, commands, seating
 from daikaiju.table.bots import is_offered
 from daikaiju.table.errors import NotPossible
-from daikaiju.table.model import HOSTED, Options
+from daikaiju.table.model import Options
 from daikaiju.table.sanitize import visible_name
 from daikaiju.table.time_control import read_control
 from daikaiju.words.language import mark as _
 
 from ..context import address_of, go, table_of, visitor
 from ..forms import Fields, fields
-from ..middleware.rate_limit import place_of
 from ..middleware.session import remember_name
 from ..view.games import GAMES
 
@@ -96,8 +95,7 @@ async def make(request: Request, *, begin: bool) -> Response:
         seating.join(table, viewer.guest, chair.number, form.text(f"name{chair.number}"), "", True, now)
     if table.full and not options.fair and (begin or form.text("do") == "start"):  # words are given in the room
         commands.start(table, viewer.guest)
-    table.listed = HOSTED if form.ticked("listed") and context.lobby is not None else ""
-    await context.tables.add(table, place_of(address_of(request)))
+    await context.add(table, address_of(request), listed=form.ticked("listed"))
     return go(request, f"/t/{table.id}")
 
 
@@ -107,7 +105,7 @@ async def play_on(request: Request) -> Response:
     form = await fields(request)
     table, now = await context.tables.find(table_of(request)), context.tables.clock()
     following = branch.play_on(table, form.whole("at", 0), viewer.guest, viewer.name, now, viewer.lang)
-    await context.tables.add(following, place_of(address_of(request)))
+    await context.add(following, address_of(request), listed=False)
     return go(request, f"/t/{following.id}")
 
 
