@@ -9,7 +9,7 @@ if (!table) {
   process.exit(2);
 }
 let token = process.env.DAIKAIJU_TOKEN || ""; // of a seat that was taken before
-const WAIT = [429, 502, 503, 504]; // too quick, or the server is about to come back, behind a proxy
+const PASSING = [502, 503, 504]; // the server is about to come back, behind a proxy
 const LATE = ["StaleMove", "Outdated", "NotNow"]; // the game went on meanwhile
 const sleep = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
@@ -27,8 +27,9 @@ async function call(method, path, body) {
     }
     if (answer.ok) return answer;
     const problem = await answer.json().catch(() => ({ status: answer.status })); // a proxy says nothing more
-    if (!WAIT.includes(answer.status)) throw Object.assign(new Error(`${method} ${path}`), problem);
-    await sleep(Number(answer.headers.get("retry-after")) || 1);
+    const soon = answer.headers.get("retry-after"); // said by who is only too quick
+    if (!soon && !PASSING.includes(answer.status)) throw Object.assign(new Error(`${method} ${path}`), problem);
+    await sleep(Number(soon) || 1);
   }
 }
 

@@ -341,7 +341,7 @@ def test_a_table_too_many_is_too_much(address: str) -> None:
             await ann.done("/tables", begun)
         refused = await ann.post("/tables", begun)
         assert is_problem(refused, 429, "TooManyTables")
-        assert int(refused.headers["retry-after"]) > 0
+        assert "retry-after" not in refused.headers  # so that clients do not wait for what may take hours
 
     in_server(address, play)
 

@@ -82,8 +82,9 @@ def strange(response: httpx2.Response) -> Problem:
 
 
 def is_passing(response: httpx2.Response) -> bool:
-    """Whether a response asks for another attempt."""
-    return response.status_code == TOO_MANY or response.status_code in PASSING
+    """Whether a response asks for another attempt; one that says not when is a refusal."""
+    is_soon = response.status_code == TOO_MANY and "retry-after" in response.headers
+    return is_soon or response.status_code in PASSING
 
 
 def seconds_in(header: str) -> float:

@@ -43,7 +43,8 @@ STATUS: dict[type[DaikaijuError], int] = {
 }
 ELSE = 409  # it does not fit the table, or the server, as it is
 RENAMED = {413: "Content Too Large"}  # by RFC 9110; older Pythons know an older name
-HEADERS = {401: {"WWW-Authenticate": "Bearer"}, 429: {"Retry-After": str(WAIT)}}
+HEADERS = {401: {"WWW-Authenticate": "Bearer"}}
+AGAIN_SOON = {"Retry-After": str(WAIT)}
 
 
 def is_api(path: str) -> bool:
@@ -52,8 +53,12 @@ def is_api(path: str) -> bool:
 
 
 def refused(error: DaikaijuError, words: Language) -> Response:
-    """Return the problem of a request that was refused."""
-    return problem(status_of(type(error)), words.error(error), type(error).__name__)
+    """Return the problem of a request that was refused; one that came too often may be sent again soon.
+
+    A table too many may be made when another one ends: nobody knows when that is.
+    """
+    headers = AGAIN_SOON if type(error) is TooMuch else None
+    return problem(status_of(type(error)), words.error(error), type(error).__name__, headers)
 
 
 def status_of(kind: type[DaikaijuError]) -> int:
