@@ -14,7 +14,8 @@ class TableLock(asyncio.Lock):
 
     def __init__(self) -> None:
         super().__init__()
-        self.failures: list[Exception] = []  # of this table, while somebody waits
+        self.failures = 0
+        self.failure: Exception | None = None  # the last one
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
@@ -22,14 +23,14 @@ class TableLock(asyncio.Lock):
 
         Otherwise each would wait for the database as long as the one before. A command that is refused fails alone.
         """
-        before = len(self.failures)
+        before = self.failures
         async with self:
-            if len(self.failures) > before:
-                raise self.failures[-1]
+            if self.failure is not None and self.failures > before:
+                raise self.failure
             try:
                 yield
             except DaikaijuError:
                 raise
             except Exception as error:
-                self.failures.append(error)
+                self.failures, self.failure = self.failures + 1, error
                 raise
