@@ -74,6 +74,7 @@ async function main() {
       console.log(`won by seat ${seen.game.result.winners.join(", ")} (${seen.game.result.reason})`);
       process.exit(0);
     }
+    if (seen.stuck) throw new Error("this server cannot play the game that is stored");
     if (!seen.your_turn) continue;
     const move = { seat: seen.asked, number: seen.number, action: decide(seen.game) };
     try {

@@ -15,8 +15,9 @@ from daikaiju.storage import cluster as clusters
 from daikaiju.storage import notices
 from daikaiju.storage.cluster import Cluster
 from daikaiju.storage.database import Database
+from daikaiju.storage.upkeep import delete_table
 from daikaiju.table import commands, following, seating
-from daikaiju.table.errors import SeatTaken, StaleMove
+from daikaiju.table.errors import NoSuchTable, SeatTaken, StaleMove
 from daikaiju.table.model import HOSTED, Options
 from daikaiju.table.ports import Listing
 from daikaiju.table.stored import revive
@@ -130,6 +131,43 @@ def test_a_missed_notice_is_found(postgres, monkeypatch, recent, polls, is_shown
         await until_async(lambda: two.in_memory[table.id].options.speed == 3, "the poll")
         await close(one)
         await close(two)
+
+    asyncio.run(play())
+
+
+def test_whoever_looks_sees_what_was_acknowledged_elsewhere(postgres):
+    """Even if no notice of it arrives: a change, and that the table was deleted."""
+
+    async def play():
+        one, two = await open_servers(postgres)
+        table = playing()
+        await one.add(table)
+        await two.find(table.id)
+        two.cluster.listener.heard = lambda *_notice: None
+        for speed in (3, 1, 2):
+            await one.change(table.id, lambda draft: seating.pace(draft, "host", speed))  # noqa: B023
+            assert (await two.find(table.id)).options.speed == speed
+        assert delete_table(one.storage.engine, table.id, one.in_memory[table.id].version)
+        with pytest.raises(NoSuchTable):
+            await two.find(table.id)
+        await close(one)
+        await close(two)
+
+    asyncio.run(play())
+
+
+def test_whoever_looks_does_not_wait_for_a_database_that_hangs(postgres, monkeypatch):
+    """The page shows the table as the server knows it."""
+    monkeypatch.setattr(following, "SOON", 0.05)
+
+    async def play():
+        (one,) = await open_servers(postgres, 1)
+        table = playing()
+        await one.add(table)
+        with one.storage.engine.begin() as other:
+            other.execute(text("LOCK TABLE tables IN ACCESS EXCLUSIVE MODE"))
+            assert (await one.find(table.id)).version == table.version
+        await close(one)
 
     asyncio.run(play())
 

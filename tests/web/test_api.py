@@ -282,6 +282,20 @@ def test_values_at_a_table_that_are_refused(address: str) -> None:
     in_server(address, play)
 
 
+def test_an_illegal_action_is_told_what_is_possible(address: str) -> None:
+    async def play(http) -> None:
+        ann, ben, table = await two_at_a_table(http)
+        seen = (await ann.get(f"/tables/{table}")).json()
+        asked = ann if seen["your_turn"] else ben
+        for words, known in (("fly", "possible: "), ("reroll 9", "dice show"), ("keep", "possible: ")):
+            act = {"seat": seen["asked"], "number": seen["number"], "action": words}
+            refused = await asked.post(f"/tables/{table}/act", act)
+            assert is_problem(refused, 409, "NotPossible")
+            assert known in refused.json()["detail"], refused.json()["detail"]
+
+    in_server(address, play)
+
+
 @pytest.mark.parametrize(
     ("body", "kind", "status", "name"),
     [

@@ -47,7 +47,6 @@ def test_a_rendering_that_hangs_ends_and_others_get_a_new_process():
 
 
 @stops
-@stops
 def test_a_rendering_past_its_limit_is_made_by_a_new_process(monkeypatch):
     """Whoever asked for it sees the page, not an error."""
     monkeypatch.setattr("daikaiju.web.push.renderer.LIMIT", 5.0)
@@ -79,6 +78,35 @@ def test_a_rendering_that_always_hangs_is_tried_twice(monkeypatch):
     with pytest.raises(TimeoutError):
         asyncio.run(Renderer().render(begun(), [Viewer("ann")], Page()))
     assert len(tried) == 2
+
+
+def test_a_table_that_hung_is_left_alone_for_a_while(monkeypatch):
+    """Whoever opens its page again is refused at once: the process is there for all other tables."""
+    asked = []
+
+    async def ask(_renderer, _limit, _function, news, *_values):
+        asked.append(news.table.id)
+        if news.table.id == hanging.id:
+            raise TimeoutError
+        return [b""]
+
+    monkeypatch.setattr(Renderer, "ask", ask)
+    renderer, hanging, other = Renderer(), begun(), begun()
+
+    async def opened(table):
+        return await renderer.render(table, [Viewer("ann")], Page())
+
+    for _ in range(3):
+        with pytest.raises(TimeoutError):
+            asyncio.run(opened(hanging))
+        assert asyncio.run(opened(other)) == [b""]
+    assert asked == [hanging.id, hanging.id, *[other.id] * 3]
+    monkeypatch.setattr("daikaiju.web.push.renderer.RESTING", 0.0)
+    renderer.hung.clear()
+    for _ in range(2):
+        with pytest.raises(TimeoutError):
+            asyncio.run(opened(hanging))
+    assert asked.count(hanging.id) == 6, "it is drawn again after the while"
 
 
 def test_the_start_of_the_process_is_not_the_time_of_a_rendering(monkeypatch):

@@ -19,7 +19,7 @@ from daikaiju.table.shares import ADDRESS, GUEST, MOST_OF_ADDRESS, MOST_OF_GUEST
 from daikaiju.web.app import running
 from daikaiju.web.client import Person
 from daikaiju.web.middleware.timing import Times
-from daikaiju.web.serve_many import part_of
+from daikaiju.web.serve_many import Crew, part_of
 from daikaiju.web.settings import Settings
 from databases import postgres, sqlite
 from patience import PATIENCE, patiently, until, until_async
@@ -119,6 +119,16 @@ def test_workers_share_a_port_and_are_replaced(tmp_path, postgres):
         asyncio.run(play(address, pid))
         with Client(address, name="Ann") as ann:
             assert ann.lobby().tables == []
+
+
+def test_workers_that_die_at_their_start_are_started_after_growing_pauses(monkeypatch):
+    """Here what they are given is of no use to them."""
+    monkeypatch.setattr("daikaiju.web.serve_many.SHORT", 1e9)
+    with Crew(1, (None, None, None, None, "critical")) as crew:
+        for pause in (1, 3):
+            begun = crew.begun
+            until(lambda: crew.replace_dead() or crew.begun > begun, "another start")  # noqa: B023
+            assert crew.begun - begun >= crew.pause == pause
 
 
 def test_one_of_several_servers_is_ready_to_take_over(tmp_path, postgres):

@@ -76,7 +76,8 @@ def test_logs_are_json_and_know_nobody(tmp_path):
     assert {"refused", "the database failed"} <= {line["event"] for line in found}
     assert "failure" not in {line["event"] for line in found}
     assert not any("Invalid HTTP" in line["event"] for line in found), "garbage would fill the disk"
-    assert any("locked" in line.get("exception", "") for line in found)
+    assert any("locked" in line.get("reason", "") for line in found)
+    assert not any("exception" in line for line in found if line["event"] == "the database failed")
     assert all(line["level"] and line["timestamp"] for line in found)
     for line in lines:
         assert not [secret for secret in secrets if secret in line], line

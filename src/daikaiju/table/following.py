@@ -21,6 +21,7 @@ from .stored import forward
 POLL = 2.0  # seconds
 RECENT = 60.0  # seconds after its last use at this server in which a table is looked at in every poll
 ALL = 15  # after so many polls one looks at all tables in memory
+SOON = 0.5  # seconds in which the database must answer to whoever looks at a table
 MOST_ROWS = 60  # of a log that are played on in memory; more are replayed beside the event loop
 PEOPLE, HURRY, MISSED = "people", "hurry", "missed"  # notices besides versions
 log = structlog.get_logger()
@@ -134,6 +135,23 @@ class Following:
         except NoSuchTable:
             log.info("a table was deleted", table=table_id)
         self.tables.push.changed(table_id)
+
+    async def refresh(self, table_id: str) -> None:
+        """Load a table in memory that another server has changed, even if no notice of it has arrived yet.
+
+        Without an answer of the database it stays as it is.
+        """
+        if not self.tables.cluster.is_shared or table_id not in self.tables.in_memory:
+            return
+        try:
+            async with asyncio.timeout(SOON):
+                stored = await self.tables.storage.version(table_id)
+                async with self.tables.lock(table_id):
+                    table = self.tables.in_memory.get(table_id)
+                    if table is not None and (stored is None or table.version < stored):
+                        await self.load_newer(table_id)
+        except Exception as error:  # noqa: BLE001 - better an older table than none
+            log.warning("a table may not be the newest", table=table_id, reason=type(error).__name__)
 
     async def open(self) -> None:
         """Hear notices from now on, and poll."""

@@ -80,8 +80,9 @@ class TablesInMemory(ABC):
     # Finding
 
     async def find(self, table_id: str) -> LiveTable:
-        """Return a table at which somebody looks: bots that paused play on."""
+        """Return a table at which somebody looks, as it is stored now: bots that paused play on."""
         self.driver.nudge(table_id)
+        await self.following.refresh(table_id)
         table = await self.peek(table_id)
         self.look(table)
         return table

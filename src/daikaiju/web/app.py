@@ -11,7 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -213,8 +214,13 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def on_storage_failure(request: Request, error: Exception) -> Response:
-    """Log that the database failed, for example because the disk is full, and respond 503."""
-    log.error("the database failed", path=route_of(request), exc_info=error)
+    """Log that the database failed, for example because the disk is full, and respond 503.
+
+    A database that is gone fails every request: one line of each is enough.
+    """
+    is_gone = isinstance(error, OperationalError | InterfaceError | PoolTimeout)
+    reason = {"reason": first_line(error)} if is_gone else {"exc_info": error}
+    log.error("the database failed", path=route_of(request), **reason)
     message = _("Games cannot be stored at the moment. Nothing was changed; please try again soon.")
     return complaint(request, 503, message)
 
@@ -223,6 +229,11 @@ async def on_failure(request: Request, error: Exception) -> Response:
     """Log an unexpected exception and respond 500 without details."""
     log.error("failure", path=route_of(request), exc_info=error)
     return complaint(request, 500, _("Something went wrong here. Nothing was changed; please try again."))
+
+
+def first_line(error: Exception) -> str:
+    """Return what the driver of the database said, without the statement."""
+    return str(getattr(error, "orig", None) or error).partition("\n")[0]
 
 
 def route_of(request: Request) -> str:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from daikaiju.client.messages import Problem
 from daikaiju.client.shapes import BadInput
 from daikaiju.errors import DaikaijuError
-from daikaiju.table.errors import NoSuchTable, NotYours, TooMuch, Uncertain
+from daikaiju.table.errors import NoSuchTable, NotPossible, NotYours, TooMuch, Uncertain
 from daikaiju.words.language import Language
 
 MEDIA = "application/problem+json"
@@ -58,7 +58,13 @@ def refused(error: DaikaijuError, words: Language) -> Response:
     A table too many may be made when another one ends: nobody knows when that is.
     """
     headers = AGAIN_SOON if type(error) is TooMuch else None
-    return problem(status_of(type(error)), words.error(error), type(error).__name__, headers)
+    return problem(status_of(type(error)), words.error(reason_of(error)), type(error).__name__, headers)
+
+
+def reason_of(error: DaikaijuError) -> DaikaijuError:
+    """Return what the rules say of an illegal action; people see it in their page."""
+    cause = error.__cause__
+    return cause if isinstance(error, NotPossible) and isinstance(cause, DaikaijuError) else error
 
 
 def status_of(kind: type[DaikaijuError]) -> int:

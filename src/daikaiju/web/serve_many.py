@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import threading
+import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from dataclasses import replace
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
+from typing import Self
 
 import structlog
 import uvicorn
@@ -42,6 +44,8 @@ from .settings import Settings
 
 LOOK = 0.5  # seconds between two looks at the workers
 END = 20.0  # seconds a worker has to shut down
+SHORT = 10.0  # seconds; whoever dies earlier will probably do so again
+LONGEST_PAUSE = 30.0  # seconds
 SPAWN = multiprocessing.get_context("spawn")
 ALONE = _(
     "several server processes need PostgreSQL, and a SQLite file has one server; "
@@ -105,9 +109,12 @@ class Crew:
         self.size, self.given = size, given
         self.ready: Event = SPAWN.Event()
         self.processes: list[BaseProcess] = []
+        self.begun = 0.0  # when a process was last started
+        self.pause = 0.0  # seconds after that in which none is started
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> Self:
         self.start()
+        return self
 
     def __exit__(self, *_error: object) -> None:
         """End all processes; they answer what they are asked before, if that does not take too long."""
@@ -120,6 +127,7 @@ class Crew:
     def start(self) -> None:
         """Start as many processes as are missing."""
         while len(self.processes) < self.size:
+            self.begun = time.monotonic()
             process = SPAWN.Process(target=work, args=(*self.given, self.ready))
             process.start()
             self.processes.append(process)
@@ -136,12 +144,14 @@ class Crew:
             self.replace_dead()
 
     def replace_dead(self) -> None:
-        """Start a process for each one that died."""
-        dead = [process for process in self.processes if not process.is_alive()]
-        for process in dead:
-            log.warning("a server process ended and is replaced", status=process.exitcode)
+        """Start a process for each one that died, after a growing pause if they die soon after their start."""
+        lasted = time.monotonic() - self.begun
+        for process in [process for process in self.processes if not process.is_alive()]:
+            self.pause = min(2 * self.pause + 1, LONGEST_PAUSE) if lasted < SHORT else 0.0
+            log.warning("a server process ended and is replaced", status=process.exitcode, pause=self.pause)
             self.processes.remove(process)
-        self.start()
+        if lasted >= self.pause:
+            self.start()
 
 
 def work(sock: socket.socket, store: Store, site: Site, settings: Settings, level: str, ready: Event) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -22,6 +23,7 @@ AT_ONCE = 2  # one renders, one waits; later calls send the table as it is when 
 START_LIMIT = 60.0  # seconds for the start of the process; it takes one on an idle machine
 LIMIT = 20.0  # seconds for one rendering; it takes a few milliseconds
 TRIES = 3  # attempts, if the process died, for which another table may have been the reason; past the limit one more
+RESTING = 60.0  # seconds in which a table that hung is not drawn again: every attempt delays all others
 NICENESS = 2  # answers come before pages, which come before bots
 HEALTHY = 5.0  # seconds within which a process that is well answers
 PLAYERS, OTHERS = "players of ", "others at "  # at each table they take turns: watchers do not delay players
@@ -36,6 +38,7 @@ class Renderer:
         self.process: LoopSandbox | ThreadedSandbox | None = None
         self.ready: asyncio.Future[None] | None = None  # done when the process has started
         self.told: dict[str, int] = {}
+        self.hung: dict[str, float] = {}  # tables that hung, and until when they are not drawn
         self.turns = Turns(AT_ONCE)
         self.renderings = 0  # pages and messages since the start
 
@@ -59,7 +62,18 @@ class Renderer:
         """Render a table for some viewers; send it whole if the process died or its replica is behind."""
         is_for_players = any(table.is_seated(viewer.guest) for viewer in viewers)
         async with self.turns.turn((PLAYERS if is_for_players else OTHERS) + table.id):
-            return await self.send_until_drawn(table, viewers, what)
+            if time.monotonic() < self.hung.get(table.id, 0.0):
+                raise TimeoutError("this table could not be drawn in time, and is left alone for a while")
+            try:
+                return await self.send_until_drawn(table, viewers, what)
+            except TimeoutError:
+                self.note_hung(table.id)
+                raise
+
+    def note_hung(self, table_id: str) -> None:
+        """Note that a table could not be drawn in time."""
+        now = time.monotonic()
+        self.hung = {other: until for other, until in self.hung.items() if now < until} | {table_id: now + RESTING}
 
     async def send_until_drawn(self, table: LiveTable, viewers: list[Viewer], what: Part) -> list[bytes]:
         """Send what is new of a table; after a failure all of it, to a new process if the old one has ended."""
