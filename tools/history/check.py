@@ -97,8 +97,10 @@ async def check(database: str, folder: Path, plan: Plan) -> Report:
             await server.start_first(through_proxy=bool(OF_NETWORK & set(plan.faults)))
         for party in parties:
             await party.open()
+        pages = [asyncio.create_task(party.watch()) for party in parties]
         await play(parties, servers, trouble, plan)
         await settle(world, parties, report)
+        await end(pages)
     finally:
         for server in servers:
             await server.end()
@@ -121,7 +123,6 @@ def prepare(database: str) -> None:
 async def play(parties: list[Party], servers: list[Server], trouble: Trouble, plan: Plan) -> None:
     """Let everybody play for a while as servers fail; in the end all servers are well."""
     people = [asyncio.create_task(party.play(guest)) for party in parties for guest in party.guests]
-    people += [asyncio.create_task(party.watch()) for party in parties]
     faults = [asyncio.create_task(trouble.make(server)) for server in servers]
     tasks = [*people, *faults]
     done, _going = await asyncio.wait(tasks, timeout=plan.seconds, return_when=asyncio.FIRST_EXCEPTION)
@@ -157,6 +158,19 @@ async def settle(world: World, parties: list[Party], report: Report) -> None:
                 await asyncio.sleep(1)
             else:
                 report.differing.append(f"{table}: {[hash(page) for page in shown]}")
+    for party in parties:
+        await wait_for_page(world, party, report)
+
+
+async def wait_for_page(world: World, party: Party, report: Report) -> None:
+    """Wait until the open page of a table shows what servers show, or note that it does not."""
+    for _ in range(int(SETTLE)):
+        number = (await party.guests[0].asked(party.table) or {}).get("number")
+        shown = [page.number for page in world.seen.get(party.table, ())[-1:]]
+        if shown == [number]:
+            return
+        await asyncio.sleep(1)
+    report.differing.append(f"{party.table}: the open page shows {shown}, servers show {number}")
 
 
 async def shown_by(server: Server, party: Party, table: str) -> str:
@@ -175,5 +189,6 @@ def look_at(database: str, world: World, parties: list[Party], deaths: list[Deat
     for table in report.tables:
         judge(engine, table, world.issued, report.verdict)
         report.delays.look_at(engine, table, world.seen.get(table, []), world.issued)
+        report.delays.look_at_answers(engine, table, world.looks.get(table, []))
         report.delays.look_at_deaths(engine, table, deaths, report.verdict)
     engine.dispose()

@@ -12,7 +12,7 @@ from .audit import Step, leases_of, steps_of
 from .commands import DONE, Command
 from .faults import Death
 from .judge import Verdict
-from .people import Shown
+from .people import Looked, Shown
 
 
 @dataclass
@@ -21,6 +21,7 @@ class Delays:
 
     pages: list[float] = field(default_factory=list)  # from a change of a game to the page that shows it
     elsewhere: list[float] = field(default_factory=list)  # of these, from an act to a page of another server
+    looks: list[float] = field(default_factory=list)  # from a change to an answer that does not know it, or 0
     driven: list[float] = field(default_factory=list)  # from a kill until another server drives the bots that are asked
     acted: list[float] = field(default_factory=list)  # until one of them acts
 
@@ -29,6 +30,7 @@ class Delays:
         return [
             f"page behind a change   {spread(self.pages)}",
             f"  at another server    {spread(self.elsewhere)}",
+            f"answers behind a change {spread([late for late in self.looks if late])}; {len(self.looks)} in all",
             f"bots of a killed server {spread(self.driven)} until another one drives them",
             f"                        {spread(self.acted)} until they act",
         ]
@@ -44,6 +46,13 @@ class Delays:
             self.pages.append(page.at - step.at)
             if servers.get(step.actions[0]["number"], page.server) != page.server:
                 self.elsewhere.append(page.at - step.at)
+
+    def look_at_answers(self, engine: Engine, table: str, looks: Iterable[Looked]) -> None:
+        """Note how long the next action was stored already when servers were asked, and did not know it."""
+        stored = [(step.at, step.actions[-1]["number"] + 1) for step in steps_of(engine, table) if step.actions]
+        for look in looks:
+            following = next((at for at, number in stored if number > look.number), look.begin)
+            self.looks.append(max(0.0, look.begin - following))
 
     def look_at_deaths(self, engine: Engine, table: str, deaths: Iterable[Death], verdict: Verdict) -> None:
         """Note how long the bots of a table paused after their server was killed, where one was asked."""

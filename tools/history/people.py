@@ -45,6 +45,14 @@ class Shown:
 
 
 @dataclass
+class Looked:
+    """That a server, which was asked, knew a number of actions."""
+
+    begin: float
+    number: int
+
+
+@dataclass
 class World:
     """The servers, and everything that was issued and seen."""
 
@@ -53,6 +61,7 @@ class World:
     think: float = 0.3  # the most seconds between two commands of a person
     issued: list[Command] = field(default_factory=list)
     seen: dict[str, list[Shown]] = field(default_factory=dict)  # by table: what its page showed
+    looks: dict[str, list[Looked]] = field(default_factory=dict)  # by table: what servers answered
 
     def any_server(self) -> Server:
         """Return a server, as a proxy chooses one."""
@@ -97,12 +106,16 @@ class Guest:
 
     async def asked(self, table: str) -> dict[str, Any] | None:
         """Return what a server knows of a table, and asks this guest."""
-        server = self.world.any_server()
+        server, begin = self.world.any_server(), time.time()
         try:
             answer = await self.https[server.address].get(f"/t/{table}/asked", headers={"Cookie": self.cookie})
         except LOST:
             return None
-        return dict(answer.json()) if answer.status_code == 200 else None
+        if answer.status_code != 200:
+            return None
+        found = dict(answer.json())
+        self.world.looks.setdefault(table, []).append(Looked(begin, found["number"]))
+        return found
 
     async def close(self) -> None:
         """Close the connections."""
