@@ -14,7 +14,7 @@ import pytest
 from serving import BY_THE_HOUR, in_server, served_with, socket_to
 from websockets.exceptions import InvalidStatus
 
-from daikaiju.client import messages
+from daikaiju.client import requests, responses
 from daikaiju.client.shapes import BadInput, object_schema, read
 from daikaiju.game import Game
 from daikaiju.rules.steps import CHANCE
@@ -464,11 +464,11 @@ def test_the_description_fits_the_routes(address: str) -> None:
 
 def test_shapes() -> None:
     said = {"seats": ["person", "bot"], "speed": 2.0}
-    assert read(messages.NewTable, said, strict=True) == messages.NewTable(["person", "bot"], speed=2)
-    assert read(messages.Done, {"table": "x", "version": 1, "number": 2, "phase": "over", "later": 1}).seat is None
+    assert read(requests.NewTable, said, strict=True) == requests.NewTable(["person", "bot"], speed=2)
+    assert read(responses.Done, {"table": "x", "version": 1, "number": 2, "phase": "over", "later": 1}).seat is None
     for wrong in ({"seats": ["person"]}, {"seats": ["x", "bot"]}, {"seats": "bot"}, said | {"sit": 1}, said | {"x": 1}):
         with pytest.raises(BadInput):
-            read(messages.NewTable, wrong, strict=True)
-    schema = object_schema(messages.NewTable, strict=True)
+            read(requests.NewTable, wrong, strict=True)
+    schema = object_schema(requests.NewTable, strict=True)
     assert schema["required"] == ["seats"]
     assert schema["properties"]["seats"]["minItems"] == 2

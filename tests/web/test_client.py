@@ -27,8 +27,8 @@ from commands import running
 from conftest import in_full
 from daikaiju.cli.bot import ending
 from daikaiju.client import AsyncClient, Client, ServerProblem, Unreachable, game_of, read_link
-from daikaiju.client.messages import Table
 from daikaiju.client.playing import BotPlayer
+from daikaiju.client.responses import Table
 from daikaiju.errors import BadOptions, DaikaijuError, UnknownName
 from daikaiju.game import Game
 from daikaiju.players.base import Bot

@@ -15,7 +15,7 @@ from serving import UNLIMITED, served_with
 from stages import played
 
 from daikaiju.client import Client, ServerProblem
-from daikaiju.client.messages import Table
+from daikaiju.client.responses import Table
 from daikaiju.table.countdown import run_clock
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.time_control import DAY, DECISION, TimeControl

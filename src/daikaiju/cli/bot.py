@@ -16,7 +16,7 @@ from .options import Lang
 from .output import Output
 
 if TYPE_CHECKING:
-    from daikaiju.client.messages import Table
+    from daikaiju.client.responses import Table
     from daikaiju.players.faults import BotFault
     from daikaiju.words.language import Language
 

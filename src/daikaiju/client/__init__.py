@@ -1,6 +1,6 @@
 """A client for the tables of a server: typed, synchronous (`Client`) and asynchronous (`AsyncClient`).
 
-Names are imported on first use: servers need only the messages.
+Names are imported on first use: servers need only requests and responses.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .answers import ServerProblem, Unreachable
     from .asynchronous import AsyncClient
     from .links import read_link
-    from .messages import Actions, Done, Games, Guest, Log, Seat, Table, TableList
+    from .responses import Actions, Done, Games, Guest, Log, Seat, Table, TableList
     from .synchronous import Client
     from .views import game_of
     from .words import ChangedLuck, Words
@@ -51,4 +51,4 @@ def __getattr__(name: str) -> Any:
     """Import a name on first use."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f".{PLACES.get(name, 'messages')}", __name__), name)
+    return getattr(import_module(f".{PLACES.get(name, 'responses')}", __name__), name)

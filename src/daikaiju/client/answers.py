@@ -14,7 +14,7 @@ from daikaiju.errors import DaikaijuError
 from daikaiju.errors import mark as _
 
 from .calls import Call
-from .messages import Problem, Table
+from .responses import Problem, Table
 from .shapes import BadInput, read
 
 T = TypeVar("T")

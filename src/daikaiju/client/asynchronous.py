@@ -12,7 +12,7 @@ import httpx2
 from . import calls
 from .answers import AGENT, SILENCE, EventReader, Patience, answer_of, headers_of, is_passing
 from .calls import Call
-from .messages import Actions, Done, Games, Log, Table, TableList
+from .responses import Actions, Done, Games, Log, Table, TableList
 
 T = TypeVar("T")
 
@@ -101,7 +101,7 @@ class AsyncClient:
         return await self.send(calls.games())
 
     async def make_table(self, seats: Sequence[str], **options: Any) -> Done:
-        """Make a table: each seat is "person", "bot" or "bot:NAME"; options are the fields of `messages.NewTable`."""
+        """Make a table: each seat is "person", "bot" or "bot:NAME"; options are the fields of `requests.NewTable`."""
         return await self.send(calls.make_table(seats, **{"name": self.name, **options}))
 
     async def my_tables(self) -> TableList:

@@ -7,15 +7,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Generic, TypeVar
 
-from .messages import (
+from .requests import (
     Act,
-    Actions,
-    Done,
-    Games,
     GivenWord,
-    Guest,
     Join,
-    Log,
     NewGuest,
     NewTable,
     OneSeat,
@@ -27,10 +22,9 @@ from .messages import (
     SeatBot,
     Several,
     SomeBot,
-    Table,
-    TableList,
     Undo,
 )
+from .responses import Actions, Done, Games, Guest, Log, Table, TableList
 
 T = TypeVar("T")
 ROOT = "/api/v1"
@@ -73,7 +67,7 @@ def games() -> Call[Games]:
 
 
 def make_table(seats: Sequence[str], **options: Any) -> Call[Done]:
-    """Make a table; the options are the fields of `messages.NewTable`."""
+    """Make a table; the options are the fields of `requests.NewTable`."""
     return post("/tables", Done, NewTable(list(seats), **options))
 
 

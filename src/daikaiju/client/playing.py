@@ -12,7 +12,7 @@ from daikaiju.players.faults import BotFault
 from daikaiju.players.random_bot import RandomBot
 
 from .answers import unless_late
-from .messages import Table
+from .responses import Table
 from .synchronous import Client
 from .views import game_of
 from .words import Words

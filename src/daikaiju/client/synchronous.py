@@ -12,7 +12,7 @@ import httpx2
 from . import calls
 from .answers import AGENT, SILENCE, EventReader, Patience, answer_of, headers_of, is_passing
 from .calls import Call
-from .messages import Actions, Done, Games, Log, Table, TableList
+from .responses import Actions, Done, Games, Log, Table, TableList
 
 T = TypeVar("T")
 
@@ -112,7 +112,7 @@ class Client:
         return self.send(calls.games())
 
     def make_table(self, seats: Sequence[str], **options: Any) -> Done:
-        """Make a table: each seat is "person", "bot" or "bot:NAME"; options are the fields of `messages.NewTable`."""
+        """Make a table: each seat is "person", "bot" or "bot:NAME"; options are the fields of `requests.NewTable`."""
         return self.send(calls.make_table(seats, **{"name": self.name, **options}))
 
     def my_tables(self) -> TableList:

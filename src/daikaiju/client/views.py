@@ -7,7 +7,7 @@ from daikaiju.game import Game
 from daikaiju.notation.record import Seat, Setup
 from daikaiju.version import __version__
 
-from .messages import Table
+from .responses import Table
 
 
 def game_of(table: Table) -> Game:

@@ -9,7 +9,7 @@ from daikaiju.fairness.protocol import pledge_of, random_text
 
 from . import calls
 from .calls import Call
-from .messages import Done, FairLuck, Seat, Table
+from .responses import Done, FairLuck, Seat, Table
 
 
 class ChangedLuck(DaikaijuError):

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from rich.console import Console
 
 from daikaiju.client.answers import ServerProblem, unless_late
-from daikaiju.client.messages import ChatLine
-from daikaiju.client.messages import Table as TableSeen
+from daikaiju.client.responses import ChatLine
+from daikaiju.client.responses import Table as TableSeen
 from daikaiju.client.synchronous import Client
 from daikaiju.client.words import Words
 from daikaiju.errors import DaikaijuError

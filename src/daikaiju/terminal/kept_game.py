@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 
 from daikaiju.action import Action
-from daikaiju.client.messages import LogEntry
-from daikaiju.client.messages import Seat as SeatSeen
-from daikaiju.client.messages import Table as TableSeen
+from daikaiju.client.responses import LogEntry
+from daikaiju.client.responses import Seat as SeatSeen
+from daikaiju.client.responses import Table as TableSeen
 from daikaiju.client.synchronous import Client
 from daikaiju.client.views import game_of
 from daikaiju.notation.events import Event

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from daikaiju.client.answers import ServerProblem
-from daikaiju.client.messages import Table
+from daikaiju.client.responses import Table
 from daikaiju.client.synchronous import Client
 from daikaiju.storage.address import data_folder
 from daikaiju.storage.private import make_private

@@ -9,7 +9,7 @@ from http import HTTPStatus
 
 from starlette.responses import Response
 
-from daikaiju.client.messages import Problem
+from daikaiju.client.responses import Problem
 from daikaiju.client.shapes import BadInput
 from daikaiju.errors import DaikaijuError
 from daikaiju.table.errors import NoSuchTable, NotPossible, NotYours, TooMuch, Uncertain

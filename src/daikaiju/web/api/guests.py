@@ -7,7 +7,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from daikaiju.client.messages import GameInfo, Games, Guest, NewGuest
+from daikaiju.client.requests import NewGuest
+from daikaiju.client.responses import GameInfo, Games, Guest
 from daikaiju.games import GAMES
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.table.bots import levels_at_tables, others_at_tables

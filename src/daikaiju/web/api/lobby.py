@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from daikaiju.client.messages import Done, PlayWithOthers, TableList
+from daikaiju.client.requests import PlayWithOthers
+from daikaiju.client.responses import Done, TableList
 
 from ..context import address_of
 from ..routes.lobby import lobby_of

@@ -14,7 +14,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from daikaiju.client.messages import Done, Nothing
+from daikaiju.client.requests import Nothing
+from daikaiju.client.responses import Done
 from daikaiju.client.shapes import BadInput, read
 from daikaiju.errors import DaikaijuError
 from daikaiju.table.ports import Receipt

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from daikaiju.client.messages import Act, Actions, Done, GivenWord, Nothing, Pace, Pledge, Say, Undo
+from daikaiju.client.requests import Act, GivenWord, Nothing, Pace, Pledge, Say, Undo
+from daikaiju.client.responses import Actions, Done
 from daikaiju.table import commands, fair_dice, seating
 from daikaiju.table.model import LiveTable
 

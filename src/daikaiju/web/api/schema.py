@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from daikaiju.client.messages import Done, Problem
+from daikaiju.client.responses import Done, Problem
 from daikaiju.client.shapes import Schema, hints, object_schema, optional, schema_of, shapes_in
 from daikaiju.version import __version__
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from daikaiju.client import messages
+from daikaiju.client import responses
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table.model import WATCHER, Entry, LiveTable, Options, Said, TableSeat
 from daikaiju.table.summary import Summary
@@ -15,10 +15,10 @@ from ..view.viewer import Viewer
 CHAT_SHOWN = 20  # lines; a stream repeats them with every change
 
 
-def sight_of(table: LiveTable, viewer: Viewer) -> messages.Table:
+def sight_of(table: LiveTable, viewer: Viewer) -> responses.Table:
     """Return a table as a caller may see it."""
     asked, guest = table.asked, viewer.guest
-    return messages.Table(
+    return responses.Table(
         id=table.id,
         link=link_to(table.id, viewer),
         version=table.version,
@@ -40,13 +40,13 @@ def sight_of(table: LiveTable, viewer: Viewer) -> messages.Table:
     )
 
 
-def luck_of(table: LiveTable) -> messages.FairLuck | None:
+def luck_of(table: LiveTable) -> responses.FairLuck | None:
     """Return the luck of a table whose dice can be checked; its secret only at the end."""
     luck = table.shown_luck
     if luck is None:
         return None
-    words = [messages.SeatWord(seat, luck.pledges[seat], luck.words.get(seat, "")) for seat in sorted(luck.pledges)]
-    return messages.FairLuck(luck.commitment, luck.sealed, luck.attempt, words, luck.secret)
+    words = [responses.SeatWord(seat, luck.pledges[seat], luck.words.get(seat, "")) for seat in sorted(luck.pledges)]
+    return responses.FairLuck(luck.commitment, luck.sealed, luck.attempt, words, luck.secret)
 
 
 def link_to(table_id: str, viewer: Viewer) -> str:
@@ -54,17 +54,17 @@ def link_to(table_id: str, viewer: Viewer) -> str:
     return f"{viewer.base}/t/{table_id}"
 
 
-def rules_of(options: Options) -> messages.Rules:
+def rules_of(options: Options) -> responses.Rules:
     """Return what is played."""
-    return messages.Rules(
+    return responses.Rules(
         options.game, options.rules, list(options.house), options.speed, str(options.clock), options.fair, options.line
     )
 
 
-def seat_of(seat: TableSeat, guest: str) -> messages.Seat:
+def seat_of(seat: TableSeat, guest: str) -> responses.Seat:
     """Return a seat; who else owns it stays unknown."""
     yours = bool(guest) and seat.owner == guest
-    return messages.Seat(
+    return responses.Seat(
         seat.number,
         seat.name,
         seat.monster,
@@ -77,10 +77,10 @@ def seat_of(seat: TableSeat, guest: str) -> messages.Seat:
     )
 
 
-def line_of(said: Said) -> messages.ChatLine:
+def line_of(said: Said) -> responses.ChatLine:
     """Return a line of the chat."""
     seat = None if said.seat == WATCHER else said.seat
-    return messages.ChatLine(seat, said.name, said.text, said.emote, said.at)
+    return responses.ChatLine(seat, said.name, said.text, said.emote, said.at)
 
 
 def is_asked(table: LiveTable, guest: str) -> bool:
@@ -97,32 +97,32 @@ def game_of(table: LiveTable, guest: str) -> dict[str, Any] | None:
     return seen if is_asked(table, guest) else {**seen, "legal_actions": []}
 
 
-def actions_of(table: LiveTable, guest: str) -> messages.Actions:
+def actions_of(table: LiveTable, guest: str) -> responses.Actions:
     """Return the legal actions of a guest who is asked."""
     game = table.game
     if game is None or game.question is None or not is_asked(table, guest):
-        return messages.Actions(table.number, None, None, [])
-    actions = [messages.LegalAction(action.kind, dict(action.arguments), str(action)) for action in game.legal_actions]
-    return messages.Actions(table.number, game.actor, game.question.kind, actions)
+        return responses.Actions(table.number, None, None, [])
+    actions = [responses.LegalAction(action.kind, dict(action.arguments), str(action)) for action in game.legal_actions]
+    return responses.Actions(table.number, game.actor, game.question.kind, actions)
 
 
-def log_of(table: LiveTable, since: int) -> messages.Log:
+def log_of(table: LiveTable, since: int) -> responses.Log:
     """Return what happened since a number. Events name no hidden card: everybody at the table sees them."""
-    return messages.Log([entry_of(entry) for entry in table.entries if entry.number >= since])
+    return responses.Log([entry_of(entry) for entry in table.entries if entry.number >= since])
 
 
-def entry_of(entry: Entry) -> messages.LogEntry:
+def entry_of(entry: Entry) -> responses.LogEntry:
     """Return an action's events."""
     events = [
-        messages.EventLine(event.kind, event.seat, event.target, event.amount, event.source, list(event.faces))
+        responses.EventLine(event.kind, event.seat, event.target, event.amount, event.source, list(event.faces))
         for event in entry.events
     ]
-    return messages.LogEntry(entry.number, None if entry.actor == CHANCE else entry.actor, entry.bot, events)
+    return responses.LogEntry(entry.number, None if entry.actor == CHANCE else entry.actor, entry.bot, events)
 
 
-def line_in_list(table: Summary | LiveTable, viewer: Viewer) -> messages.TableLine:
+def line_in_list(table: Summary | LiveTable, viewer: Viewer) -> responses.TableLine:
     """Return a table in a list."""
     seats = [seat_of(seat, viewer.guest) for seat in table.seats]
-    return messages.TableLine(
+    return responses.TableLine(
         table.id, link_to(table.id, viewer), table.phase, rules_of(table.options), seats, table.created
     )

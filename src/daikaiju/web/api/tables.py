@@ -7,21 +7,8 @@ from typing import Any
 
 from starlette.responses import PlainTextResponse, Response
 
-from daikaiju.client.messages import (
-    Done,
-    Join,
-    Log,
-    NewTable,
-    Nothing,
-    OneSeat,
-    Rematch,
-    SeatBot,
-    Several,
-    Since,
-    SomeBot,
-    Table,
-    TableList,
-)
+from daikaiju.client.requests import Join, NewTable, Nothing, OneSeat, Rematch, SeatBot, Several, Since, SomeBot
+from daikaiju.client.responses import Done, Log, Table, TableList
 from daikaiju.errors import game_in
 from daikaiju.games import GAMES
 from daikaiju.table import commands, seating
