@@ -66,8 +66,6 @@ FROM tables WHERE id = ANY(:ids)
 class Cluster:
     """One of the servers of a database: its entry, its leases and its guests."""
 
-    is_shared = True
-
     def __init__(self, database: Database) -> None:
         self.database = database
         self.thread = ThreadPoolExecutor(1, "cluster")

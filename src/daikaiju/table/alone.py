@@ -11,7 +11,6 @@ class Alone:
     """It drives all bots, and nobody needs to be told anything."""
 
     me = ""
-    is_shared = False
 
     async def open(self, heard: Callable[[str, str], None]) -> None:
         """There is nothing to hear."""

@@ -139,9 +139,9 @@ class Following:
     async def refresh(self, table_id: str) -> None:
         """Load a table in memory that another server has changed, even if no notice of it has arrived yet.
 
-        Without an answer of the database it stays as it is.
+        It may also have been deleted. Without an answer of the database it stays as it is.
         """
-        if not self.tables.cluster.is_shared or table_id not in self.tables.in_memory:
+        if table_id not in self.tables.in_memory:
             return
         try:
             async with asyncio.timeout(SOON):

@@ -136,7 +136,6 @@ class Cluster(Protocol):
     """The servers of one database, as one of them sees them."""
 
     me: str  # the name of this server in the database
-    is_shared: bool  # other servers may change tables
 
     async def open(self, heard: Callable[[str, str], None]) -> None:
         """Join the others; `heard` is called with a table and its new version, PEOPLE, HURRY or MISSED."""
