@@ -39,6 +39,14 @@ def test_kept_dice_lie_before_rolled_ones_of_the_same_face():
     assert beat.dice == (("1", True), ("1", False), ("3", True), ("3", True), ("heart", False), ("claw", True))
 
 
+def test_a_die_that_a_card_rolls_again_lies_among_the_others():
+    rolled = Event("rolled", 0, 1, 0, "roll_probe", ("energy",))
+    (beat,) = beats_of("tokyo", [rolled], ("1", "energy", "claw"))
+    assert beat.dice == (("1", True), ("energy", True), ("energy", False), ("claw", True))
+    (beat,) = beats_of("tokyo", [rolled._replace(source="roll_camouflage")], ("1", "energy", "claw"))
+    assert beat.dice == (("energy", False),)
+
+
 def shown(events: list[Event]) -> list[Beat]:
     return together(beats_of("tokyo", events, ()))
 

@@ -69,6 +69,26 @@ def test_a_tap_leads_to_a_decision_with_a_summary(browser: Browser, address: str
     page.context.close()
 
 
+# Plays a beat of an action that follows one that tells nothing, in a message that tells from a number on.
+LATER = """async ([since]) => {
+  const seen = [];
+  for (const name of ['beat', 'jump']) addEventListener(`daikaiju:${name}`, () => seen.push(name), {once: true});
+  const number = Number(document.getElementById('state').dataset.number);
+  const beats = [{kind: 'card', number: number + 1, ms: 20, seat: 1, text: 'So it is.'}];
+  await window.daikaijuStage.perform({number: number + 2, since: number + since, pace: 1, waits: true, beats});
+  return seen;
+}"""
+
+
+@pytest.mark.parametrize(("since", "seen"), [(0, ["beat"]), (1, ["jump"])])
+def test_only_a_page_that_has_missed_something_jumps(browser: Browser, address: str, since: int, seen: list[str]):
+    """An answer that leads to chance, as that to Psychic Probe, tells nothing by itself."""
+    page = patient_page(browser, viewport=LAPTOP)
+    show(page, address, render.table(at_yield(3), VIEWER))
+    assert page.evaluate(LATER, [since]) == seen
+    page.context.close()
+
+
 @pytest.mark.parametrize(
     ("size", "players"),
     [(PHONE, 4), pytest.param(LAPTOP, 6, marks=in_full), pytest.param(LANDSCAPE, 3, marks=in_full)],

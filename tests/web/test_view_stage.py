@@ -59,6 +59,38 @@ def test_a_message_is_what_beats_and_page_say(code: str) -> None:
     assert content_of(message) == "".join(pieces) == render.table_partial(table, viewer)
 
 
+PROBED = (
+    "tokyo/1 2e players=3 cards0=psychic_probe market=jets,wings,skyscraper dice=2,energy,energy,claw,claw,claw turn=2 "
+    "stars=4 tokyo=0 active=1 regular=1 rerolls=2 steps=check,end_of_turn@1,shop@1,resolve@1,probe@0"
+)
+
+
+def probed() -> tuple[LiveTable, int]:
+    """A table at which one has just rolled a die of a rival with Psychic Probe, and the number before."""
+    table = table_of(Game.from_position(PROBED))
+    table.entries = [Entry(0, CHANCE, table.game.legal_actions[0], [Event("turn_started", 1, 0, 2, "")])]
+    table.number = 1
+    table.play(0, "probe 2")
+    table.play(CHANCE, "roll energy")
+    return table, 1
+
+
+def test_a_die_of_a_rival_is_rolled_among_its_dice() -> None:
+    """By Psychic Probe: in the tray of whoever's turn it is, under the name of the card."""
+    table, number = probed()
+    head, _page = render.push(table, Viewer("me", base=BASE), number)
+    roll = head["beats"][0]
+    assert (roll["kind"], roll["seat"], roll["tray"], roll["card"]) == ("roll", 0, 1, "Psychic Probe")
+    assert len(roll["dice"]) == 6
+
+
+def test_a_message_says_from_which_number_it_tells() -> None:
+    """An answer may have told nothing by itself: a page that shows the table before it is not behind."""
+    table, number = probed()
+    head, _page = render.push(table, Viewer("me", base=BASE), number)
+    assert (head["since"], head["beats"][0]["number"]) == (number, number + 1)
+
+
 def test_bots_think_and_people_do_not() -> None:
     table = played(Options("tokyo", "2e"), 3, 5, 40)
     assert 'class="thinks"' in render.table(until_asked(table, seat_is_own=False), VIEWER)

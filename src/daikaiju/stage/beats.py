@@ -12,7 +12,8 @@ from daikaiju.notation.events import Event
 from .beat import ATTACK, ENTER, FULL_REST, HIT, KEEP, LEAVE, RESULTS, REVEAL, ROLL, SHORT_REST, SWEEP, Beat
 from .games import looks_of
 
-MAIN_ROLL = "roll"  # the source of a roll of the dice of the turn; others are of a card or of who begins
+# The sources of rolls that join the dice of the turn; others are of a card or of who begins.
+JOINING = ("roll", "roll_probe", "roll_dweller")
 
 
 def beats_of(game: str, events: Iterable[Event], kept: Sequence[str], people: Collection[int] = ()) -> list[Beat]:
@@ -81,7 +82,7 @@ def lying(event: Event, kept: Sequence[str], faces: Sequence[str]) -> tuple[tupl
     """Return the dice on the table after a roll, sorted by face, the kept ones before the rolled ones."""
     if event.kind != "rolled":
         return ()
-    held = kept if event.source == MAIN_ROLL else ()
+    held = kept if event.source in JOINING else ()
     dice = [(face, True) for face in held] + [(face, False) for face in event.faces]
     return tuple(sorted(dice, key=lambda die: (faces.index(die[0]), not die[1])))
 

@@ -68,7 +68,7 @@
     const known = Number(byId("state")?.dataset.number ?? NaN);
     const beats = (message.beats ?? []).filter((beat) => beat.number >= known);
     const jumps = document.hidden || !pace;
-    const behind = skipping || arrived - begun >= BEHIND || beats[0]?.number > known;
+    const behind = skipping || arrived - begun >= BEHIND || (beats.length && message.since > known);
     document.documentElement.classList.add("playing");
     cards.expect(message.content);
     try {
@@ -343,7 +343,7 @@
   }
   function head(holder, card) { // a roll that a card causes has the card's name above it
     holder.parentElement.querySelector(".roll-of")?.remove();
-    if (!card) return;
+    if (!card || holder.closest("form")) return; // the question that was just answered names it
     const name = document.createElement("b");
     name.className = "roll-of";
     name.textContent = card;
@@ -351,31 +351,32 @@
   }
   function newDie() { return byId("stage-die").content.firstElementChild.cloneNode(true); }
 
-  function lay(dice, holder) { // the dice as they lie after the roll: kept ones keep their element
+  function lay(dice, holder, isReroll = true) { // the dice as they lie after the roll: kept ones keep their element
     const old = [...holder.querySelectorAll(".die")];
     const places = new Map(old.map((die) => [die, box(die)]));
     const pool = old.length === dice.length ? old : dice.map(newDie);
     const kept = pool.filter((die) => isKept(die));
     const free = pool.filter((die) => !kept.includes(die));
-    const chosen = dice.map(([face, isHeld]) => {
-      const same = isHeld ? kept.findIndex((die) => die.dataset.face === String(face)) : -1;
-      if (same >= 0) return kept.splice(same, 1)[0];
-      return free.shift() ?? kept.shift();
-    });
+    const chosen = dice.map(([face, isHeld]) => isHeld ? take(kept, face) ?? take(free, face) : undefined);
+    chosen.forEach((die, i) => { chosen[i] = die ?? free.shift() ?? kept.shift(); });
     holder.className = dice.length > 6 ? `dice many of${dice.length}` : "dice";
     holder.replaceChildren(...chosen);
     chosen.forEach((die, i) => {
       const [face, isHeld] = dice[i];
       die.dataset.face = face;
       die.id = `die${i}`;
-      die.classList.toggle("held", isHeld);
+      die.classList.toggle("held", isHeld && isReroll); // the dice beside one that a card rolls are not held
       if (!isHeld) die.classList.remove("useless");
-      if (die.classList.contains("show")) tag(die, isHeld);
+      if (die.classList.contains("show")) tag(die, isHeld && isReroll);
       const from = places.get(die);
       const to = box(die);
       if (isHeld && from && moves() && (from.left !== to.left || from.top !== to.top)) die.animate([{ translate: `${from.left - to.left}px ${from.top - to.top}px` }, { translate: "0 0" }], { duration: 220, easing: "ease-out" });
     });
     return chosen.filter((die, i) => !dice[i][1]);
+  }
+  function take(dice, face) {
+    const place = dice.findIndex((die) => die.dataset.face === String(face));
+    return place < 0 ? undefined : dice.splice(place, 1)[0];
   }
   function shakeUp(dice) { // they are shaken at once, each from a face of its own; what they will show is not known yet
     for (const [i, die] of dice.entries()) {
@@ -420,10 +421,10 @@
     },
     keep: (beat) => { for (const die of document.querySelectorAll(`#ask[data-dice="${beat.seat}"] .die.show`)) die.classList.remove("landing"); },
     roll: (beat, ms) => {
-      const holder = stagePanel(beat.seat)?.querySelector(".dice");
+      const holder = stagePanel(beat.tray ?? beat.seat)?.querySelector(".dice");
       if (!holder) return;
       head(holder, beat.card);
-      const rolled = lay(beat.dice ?? [], holder);
+      const rolled = lay(beat.dice ?? [], holder, beat.tray === undefined);
       for (const die of rolled) {
         die.classList.remove("rolling", "landing");
         if (!moves()) continue;

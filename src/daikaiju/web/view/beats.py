@@ -65,7 +65,7 @@ def winner(scene: Scene[Any], event: Event) -> Data:
     return {"winner": seat, "lost": len(scene.mine) == 1 and seat not in scene.mine}
 
 
-ALWAYS = {"kind", "number", "seat", "winner", "ms"}  # seats begin at 0
+ALWAYS = {"kind", "number", "seat", "tray", "winner", "ms"}  # seats begin at 0
 SILENT = {"pay", "resolve"}  # beats without a sentence
 
 

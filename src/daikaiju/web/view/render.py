@@ -105,7 +105,8 @@ def push(
     beats, pace = staged(story, since)
     page = partial(table, viewer, content(table, viewer, line, story))
     said = table.chat[-1].at if table.chat else 0
-    return {"number": table.number, "pace": pace, "beats": beats, "waits": waits(table), "said": said}, page
+    head = {"number": table.number, "since": since, "pace": pace, "beats": beats, "waits": waits(table), "said": said}
+    return head, page
 
 
 def waits(table: LiveTable) -> bool:

@@ -11,6 +11,8 @@ from ..scene import Scene
 
 PLACES = ("city", "bay")
 # The faces of the dice from which a gain comes, by the kind of event.
+# The cards that roll a die of the turn again, by the source of the roll.
+REROLLING = {"roll_probe": "psychic_probe", "roll_dweller": "background_dweller"}
 FACES = {"hearts_gained": ("heart",), "energy_gained": ("energy",), "stars_gained": ("1", "2", "3")}
 
 
@@ -24,4 +26,17 @@ def whereabouts(scene: Scene[TokyoState], event: Event) -> Mapping[str, object]:
         return {"key": event.source}
     if event.kind in FACES and event.source == "dice":
         return {"from": FACES[event.kind]}
+    if event.kind == "rolled" and event.source in REROLLING:
+        return {"tray": whose_turn(scene, event), "card": scene.said.title(REROLLING[event.source])}
     return {}
+
+
+def whose_turn(scene: Scene[TokyoState], event: Event) -> int:
+    """Return the monster in whose turn an event happened: its are the dice that Psychic Probe rolls."""
+    is_before = False
+    for entry in reversed(scene.entries):
+        for other in reversed(entry.events):
+            if is_before and other.kind == "turn_started":
+                return other.seat
+            is_before = is_before or other is event
+    return event.seat
