@@ -184,9 +184,19 @@ def test_a_name_that_nobody_sees_is_refused(name):
         seating.join(room(), "another", None, name, "", False, 0.0)
 
 
-@pytest.mark.parametrize("name", ["Ann", "\u017bofia", "\u6771\u4eac", "7", "\U0001f996", ":)", "", "  "])
+@pytest.mark.parametrize("name", ["Eve", "\u017bofia", "\u6771\u4eac", "7", "\U0001f996", ":)", "", "  "])
 def test_names_that_are_seen_are_taken(name):
     assert seating.join(room(), "another", None, name, "", False, 0.0).name == name.strip()
+
+
+def test_two_people_of_one_name_are_told_apart():
+    """In the log and in the chat nobody speaks for somebody else."""
+    table = room()
+    names = [seating.join(table, f"guest {seat}", seat, "ann ", "", False, 0.0).name for seat in (2, 3)]
+    assert names == ["ann 2", "ann 3"]
+    assert seating.join(table, "guest 2", 2, "ann", "", False, 0.0).name == "ann 2"
+    assert seating.join(table, "guest 3", 3, "x" * 24, "", False, 0.0).name == "x" * 24
+    assert seating.join(table, "guest 2", 2, "x" * 24, "", False, 0.0).name == "x" * 21 + " 2"
 
 
 def test_a_rematch_can_open_its_room():

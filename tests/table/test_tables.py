@@ -56,7 +56,7 @@ async def seated(tables: Tables, options: Options, chairs: list[str]) -> str:
 
 async def act(tables: Tables, table_id: str, guest: str = "host") -> None:
     """Somebody does anything, but stops rolling now and then: there are many more ways to roll on."""
-    table = await tables.find(table_id)
+    table = await tables.peek(table_id)
     options = [str(action) for action in table.game.legal_actions]
     words = "stop" if "stop" in options and random.random() < 0.3 else random.choice(options)
     seat, number = table.asked.number, table.number

@@ -103,7 +103,7 @@ class Doing:
 
     async def through(self, tables: Tables, table_id: str) -> LiveTable:
         """Do it through a server, which may know an older table."""
-        seen = await tables.find(table_id)
+        seen = await tables.peek(table_id)
         if self.name == "rematch":
             await tables.rematch(table_id, self.guest)
         else:
@@ -242,7 +242,7 @@ def test_the_game_that_one_plays_is_not_set_back(address):
         await one.change(table_id, lambda draft: seating.join(draft, "host", 1, "Bob", "", True, NOW))
         await one.change(table_id, lambda draft: seating.join(draft, "guest", 2, "Eve", "", False, NOW))
         await one.change(table_id, lambda draft: commands.start(draft, "host"))
-        assert (await two.find(table_id)).phase == "waiting"
+        assert (await two.peek(table_id)).phase == "waiting"
         await two.change(table_id, lambda draft: seating.pace(draft, "host", 0))
         await two.change(table_id, lambda draft: seating.leave(draft, "guest", 2))
         with pytest.raises(NotNow):
@@ -274,7 +274,7 @@ def test_a_move_on_what_the_other_has_played_is_stale(address):
         with pytest.raises(StaleMove):
             await act(two, table_id)
         assert two.push.told
-        assert same(await two.find(table_id), await one.find(table_id))
+        assert same(await two.peek(table_id), await one.find(table_id))
         await act(two, table_id)
         await close(one)
         await close(two)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -89,6 +90,26 @@ def test_a_message_says_from_which_number_it_tells() -> None:
     table, number = probed()
     head, _page = render.push(table, Viewer("me", base=BASE), number)
     assert (head["since"], head["beats"][0]["number"]) == (number, number + 1)
+
+
+def test_the_log_says_which_bot_decides_for_a_person() -> None:
+    """Whose time is up, or who is away: once for all that it does in a row, and not of the bots' own seats."""
+    table = table_of(Game.from_position("tokyo/1 2e players=3 market=jets,wings,mimic"))
+    table.seats[2].bot = "canny"
+    table.play(CHANCE, "roll 1 1 2 3 claw heart")
+    table.play(0, "reroll 2", "hoarder")
+    table.play(CHANCE, "roll 3")
+    table.play(0, "stop", "hoarder")
+    for viewer, told in (("me", "The bot Hoarder decides for you."), ("eve", "Gigazaur: the bot Hoarder decides.")):
+        assert log_of(table, viewer).count("by-bot") == log_of(table, viewer).count(told) == 1
+    table.seats[0].bot = "hoarder"
+    assert "by-bot" not in log_of(table, "bob")
+
+
+def log_of(table: LiveTable, guest: str) -> str:
+    """The log as a page shows it."""
+    seen = replace(table, id=guest)  # logs are kept by table
+    return "".join(turn.html for turn in Story(scene_of(seen, Viewer(guest, base=BASE))).turns())
 
 
 def test_bots_think_and_people_do_not() -> None:

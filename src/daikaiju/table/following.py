@@ -118,8 +118,7 @@ class Following:
 
     def is_behind(self, table_id: str) -> bool:
         """Whether a table in memory is older than the notices say."""
-        table = self.tables.in_memory.get(table_id)
-        return table is not None and table.version < self.newest[table_id]
+        return self.is_older(table_id, self.newest[table_id])
 
     async def load_newer(self, table_id: str) -> None:
         """Bring a table in memory forward; the caller holds its lock."""
@@ -146,12 +145,17 @@ class Following:
         try:
             async with asyncio.timeout(SOON):
                 stored = await self.tables.storage.version(table_id)
-                async with self.tables.lock(table_id):
-                    table = self.tables.in_memory.get(table_id)
-                    if table is not None and (stored is None or table.version < stored):
-                        await self.load_newer(table_id)
+                if self.is_older(table_id, stored):
+                    async with self.tables.lock(table_id):
+                        if self.is_older(table_id, stored):
+                            await self.load_newer(table_id)
         except Exception as error:  # noqa: BLE001 - better an older table than none
             log.warning("a table may not be the newest", table=table_id, reason=type(error).__name__)
+
+    def is_older(self, table_id: str, stored: int | None) -> bool:
+        """Whether a table in memory is older than a stored version, or is stored no more."""
+        table = self.tables.in_memory.get(table_id)
+        return table is not None and (stored is None or table.version < stored)
 
     async def open(self) -> None:
         """Hear notices from now on, and poll."""

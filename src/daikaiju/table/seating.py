@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count
 
 from daikaiju.errors import DaikaijuError, UnknownName
 from daikaiju.fairness.luck import new_luck
@@ -16,7 +17,7 @@ from daikaiju.words.language import mark as _
 from .bots import is_offered, known_bot, level_of, usual_bot
 from .errors import NotNow, NotPossible, NotYours, SeatTaken
 from .model import OVER, PLAYING, WAITING, LiveTable, Options, TableSeat
-from .sanitize import visible_name
+from .sanitize import LONGEST_NAME, visible_name
 from .time_control import check_control
 
 AWAY = 45.0  # seconds without its owner after which others may hand a seat to a bot
@@ -74,11 +75,20 @@ def join(table: LiveTable, guest: str, seat: int | None, name: str, monster: str
     check_monster(table, chair, monster)
     if table.phase == PLAYING and chair.owner == guest:
         raise NotNow(_("The game has begun."))
-    chair.name = visible_name(name) or chair.name
+    chair.name = told_apart(table, chair, visible_name(name)) or chair.name
     chair.monster = monster or chair.monster
     chair.here = here or chair.here
     chair.owner, chair.last_seen, chair.stand_in = guest, now, ""
     return chair
+
+
+def told_apart(table: LiveTable, chair: TableSeat, name: str) -> str:
+    """Return a name that nobody else at the table has: with a number behind it if need be."""
+    taken = {seat.name.casefold() for seat in table.seats if seat is not chair and not seat.free}
+    found, numbers = name, count(2)
+    while found and found.casefold() in taken:
+        found = f"{name[: LONGEST_NAME - 3]} {next(numbers)}"
+    return found
 
 
 def find_seat(table: LiveTable, guest: str, seat: int | None, here: bool) -> TableSeat:

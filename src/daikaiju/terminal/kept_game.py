@@ -16,7 +16,7 @@ from daikaiju.client.views import game_of
 from daikaiju.notation.events import Event
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
-from daikaiju.words.names import bot_title, monster_name
+from daikaiju.words.names import bot_title, decided_for, monster_name
 
 from .play import Leave, Table
 
@@ -47,6 +47,7 @@ class GameShown(Table):
         super().__init__(game_of(seen), {}, words, random.Random(), console)
         self.names[:] = [seat_name(seat, words) for seat in seen.seats]
         self.client, self.table = client, seen
+        self.acted = (-1, "")  # who acted last, and which bot for them
 
     def update(self, seen: TableSeen) -> None:
         """Take over how the game stands now."""
@@ -76,7 +77,17 @@ class GameShown(Table):
 
     def tell_entry(self, entry: LogEntry) -> None:
         """Print what an action led to."""
+        if entry.actor is not None:
+            self.tell_bot(entry.actor, entry.bot)
         self.game.events = [
             Event(one.kind, one.seat, one.target, one.amount, one.source, tuple(one.faces)) for one in entry.events
         ]
         self.tell()
+
+    def tell_bot(self, seat: int, bot: str) -> None:
+        """Print which bot begins to decide for a person, who is away or whose time is up."""
+        chair, before = self.table.seats[seat], self.acted
+        self.acted = (seat, bot)
+        if bot and not chair.bot and self.acted != before:
+            told = decided_for("" if chair.yours else self.names[seat], bot_title(bot, self.words), self.words)
+            self.console.print(told, style="dim", markup=False, highlight=False)

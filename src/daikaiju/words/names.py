@@ -40,6 +40,13 @@ def monster_name(key: str, words: Language) -> str:
     return words.text(MONSTERS[key]) if key in MONSTERS else key.replace("_", " ").title()
 
 
+def decided_for(person: str, bot: str, words: Language) -> str:
+    """Return the sentence that says which bot decides for a person; "" is the one who reads it."""
+    if not person:
+        return words.text(_("The bot {bot} decides for you."), bot=bot)
+    return words.text(_("{who}: the bot {bot} decides."), who=person, bot=bot)
+
+
 def bot_title(name: str, words: Language, level: int = 0) -> str:
     """Return a bot's display name, with its level."""
     title = words.text(BOT_NAMES[name]) if name in BOT_NAMES else name

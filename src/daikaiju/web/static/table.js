@@ -89,6 +89,7 @@
     if (event.target.name === "keep") { label(); hear("tick"); }
     if (["action", "way"].includes(event.target.name)) window.daikaijuTiles?.preview();
     if (event.target.name === "game") fitSetup();
+    if (event.target.matches(".monster-w [name=monster]")) event.target.form.requestSubmit(); // whoever starts the game does not wait
     if (event.target.closest("#setup")) crowd();
     if (event.target.name === "tab") unread();
     if (event.target.closest("[data-local]")) local(event.target);

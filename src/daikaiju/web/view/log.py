@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from daikaiju.notation.events import Event
 from daikaiju.table.model import Entry
 from daikaiju.words.games import texts_of
+from daikaiju.words.names import bot_title, decided_for
 
 from .cards import card_link
 from .log_html import drawn_face, html_of, log_line, term, why_card, why_rule
@@ -123,6 +124,7 @@ class Story:
         *turns, turn = known.turns
         html, last = turn.html, turn.last_entry
         for index in range(known.entries, len(self.scene.entries)):
+            html += self.note_of_bot(index, f"b{turn.number}-{len(html)}")
             for event in self.scene.entries[index].events:
                 if event.kind == "turn_started":
                     turns.append(turn._replace(html=html, last_entry=last))
@@ -135,6 +137,18 @@ class Story:
     def line(self, event: Event, name: str) -> Markup:
         """Return a line of the log as HTML; by its name a later page tells it from others that are alike."""
         return log_line(name, event.kind, self.monster(event), self.html(event), self.why(event))
+
+    def note_of_bot(self, index: int, name: str) -> Markup:
+        """Return a line that says which bot begins to decide for a person, who is away or whose time is up."""
+        scene, entry = self.scene, self.scene.entries[index]
+        if not entry.bot or scene.table.seats[entry.actor].bot:
+            return Markup()
+        before = next((other for other in reversed(scene.entries[:index]) if other.actor >= 0), None)
+        if before is not None and (before.actor, before.bot) == (entry.actor, entry.bot):
+            return Markup()
+        bot = bot_title(entry.bot, self.words)
+        told = decided_for("" if entry.actor in scene.mine else self.names[entry.actor], bot, self.words)
+        return log_line(name, "by-bot", scene.monsters[entry.actor], escape(told), Markup())
 
     def why(self, event: Event) -> Markup:
         """Return a button that shows the rule behind an event, or a link to the card that caused it; "" if neither."""

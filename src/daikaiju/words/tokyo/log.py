@@ -42,7 +42,7 @@ PLAIN = log.PLAIN | {
     "entered": _("{who} enters {place}."),
     "stayed": _("{who} stays in {place}."),
     "moved_to_city": _("Tokyo Bay closes; {who} moves to Tokyo City."),
-    "die_changed": _("{who} turns a {old} into a {new} ({source})."),
+    "die_changed": _("{who} turns {old} into {new} ({source})."),
 }
 YOUR_COUNTED = log.YOUR_COUNTED | {
     "stars_gained": _n("You gain {n} star ({source}).", "You gain {n} stars ({source})."),
@@ -61,7 +61,7 @@ YOUR_PLAIN = log.YOUR_PLAIN | {
     "entered": _("You enter {place}."),
     "stayed": _("You stay in {place}."),
     "moved_to_city": _("Tokyo Bay closes; you move to Tokyo City."),
-    "die_changed": _("You turn a {old} into a {new} ({source})."),
+    "die_changed": _("You turn {old} into {new} ({source})."),
 }
 
 

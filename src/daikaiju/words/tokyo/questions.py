@@ -83,10 +83,10 @@ DETAILED = {
 }
 # Answers that change one die.
 CHANGES = {
-    "probe": _("Reroll a {face}"),
-    "cull": _("Turn a {face} to 1 (Herd Culler)"),
-    "twist": _("Turn a {old} to {new} (Plot Twist)"),
-    "stretch": _("Turn a {old} to {new} (Stretchy, 2 energy)"),
+    "probe": _("Reroll: {face}"),
+    "cull": _("Turn {face} to 1 (Herd Culler)"),
+    "twist": _("Turn {old} to {new} (Plot Twist)"),
+    "stretch": _("Turn {old} to {new} (Stretchy, 2 energy)"),
 }
 
 
