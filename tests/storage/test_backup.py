@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import stat
 import sys
 import time
 from zipfile import ZipFile
@@ -229,11 +230,19 @@ def test_games_are_not_replaced_by_surprise(address, tmp_path):
 def test_the_old_file_is_kept(tmp_path):
     asyncio.run(store_games(sqlite(tmp_path), 2))
     file = backed_up(sqlite(tmp_path), tmp_path)
+    (tmp_path / "test.sqlite").chmod(0o644)
     engine = make_engine(sqlite(tmp_path))
     restore_backup(engine, file, replace=True)
     engine.dispose()
-    (kept,) = tmp_path.glob("test-*.sqlite")
+    (kept,) = tmp_path.glob("test-*")
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     assert rows_of(f"sqlite:///{kept}") == rows_of(sqlite(tmp_path))
+
+
+def test_a_restore_into_a_new_folder_leaves_nothing_beside(tmp_path):
+    asyncio.run(store_games(sqlite(tmp_path), 1))
+    run("restore", str(backed_up(sqlite(tmp_path), tmp_path)), "--data", str(tmp_path / "new"))
+    assert {path.name for path in (tmp_path / "new").iterdir()} == {"daikaiju.sqlite", "daikaiju.lock"}
 
 
 def test_a_backup_of_an_older_version_is_migrated(tmp_path):

@@ -15,7 +15,7 @@ from . import schema
 from .backup import BadBackup, Manifest, opened, read_rows
 from .migrate import migrate, present_revision
 from .postgres import take_time
-from .private import make_private
+from .private import make_private, tighten
 from .sqlite import BESIDE, make_engine_of_file
 
 
@@ -32,6 +32,7 @@ def restore_backup(engine: Engine, file: Path, *, replace: bool) -> Manifest:
                 "after `daikaiju backup` has kept them"
             )
         if engine.dialect.name == "sqlite":
+            engine.dispose()  # the last connection takes the log of the old file with it
             swap_in(Path(str(engine.url.database)), archive, manifest)
         else:
             with engine.begin() as connection:
@@ -58,6 +59,8 @@ def check_unused(connection: Connection) -> None:
 
 def holds_games(engine: Engine) -> bool:
     """Whether a database holds tables; a damaged one may."""
+    if engine.dialect.name == "sqlite" and not Path(str(engine.url.database)).exists():
+        return False  # connecting would make the file
     try:
         with engine.connect() as connection:
             if not present_revision(connection):
@@ -93,11 +96,12 @@ def remove(path: Path) -> None:
 
 
 def put_aside(path: Path) -> None:
-    """Rename a SQLite database; its log has to keep its name."""
+    """Rename a SQLite database, for its owner only; its log has to keep its name."""
     kept = path.with_name(f"{path.stem}-{time.strftime('%Y%m%d-%H%M%S')}{path.suffix}")
     for end in reversed(BESIDE):
         part = path.with_name(path.name + end)
         if part.exists():
+            tighten(part)
             part.replace(kept.with_name(kept.name + end))
 
 
