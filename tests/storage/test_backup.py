@@ -245,6 +245,16 @@ def test_a_restore_into_a_new_folder_leaves_nothing_beside(tmp_path):
     assert {path.name for path in (tmp_path / "new").iterdir()} == {"daikaiju.sqlite", "daikaiju.lock"}
 
 
+def test_a_folder_beside_a_postgresql_is_not_used_and_not_made(postgres, tmp_path):
+    asyncio.run(store_games(postgres, 1))
+    file, folder = backed_up(postgres, tmp_path), tmp_path / "unused"
+    words = ("--data", str(folder), "--database", postgres)
+    for command in (("restore", str(file), "--replace"), ("tables", "list"), ("backup", str(file))):
+        assert f"--data {folder} is not used" in run(*command, *words)
+    assert "is not used" not in run("tables", "list", "--database", postgres)
+    assert not folder.exists()
+
+
 def test_a_backup_of_an_older_version_is_migrated(tmp_path):
     """Rows of revision 0003 have numbers instead of words; the restored ones have words."""
     old, new = f"sqlite:///{tmp_path / 'old.sqlite'}", f"sqlite:///{tmp_path / 'new.sqlite'}"

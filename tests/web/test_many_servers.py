@@ -157,6 +157,17 @@ def test_workers_divide_the_limits_of_a_machine(tmp_path):
     asyncio.run(look())
 
 
+def test_a_folder_beside_a_postgresql_is_not_used_and_not_made(tmp_path, postgres, capfd):
+    """But the key of an older daikaiju is taken from a folder."""
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "secret").write_text("the key of an older version")
+    for name, said in (("new", True), ("old", False)):
+        with served(tmp_path / name, "--database", postgres):
+            pass
+        assert (f"--data {tmp_path / name} is not used" in capfd.readouterr().err) is said
+    assert not (tmp_path / "new").exists()
+
+
 def test_workers_need_postgresql(tmp_path):
     done = run_play("--data", str(tmp_path), "--workers", "2")
     assert (done.returncode, done.stdout) == (2, "")

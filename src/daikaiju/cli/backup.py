@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from daikaiju.errors import mark as _
 
 from .language import spoken
 from .options import Json, Lang
@@ -16,6 +19,24 @@ if TYPE_CHECKING:
 
 Address = Annotated[str, typer.Option("--database", help="address of the PostgreSQL with the stored games")]
 Data = Annotated[Path | None, typer.Option(help="folder with the stored games")]
+UNUSED = _("--data {folder} is not used: the games are in PostgreSQL, which --database or DAIKAIJU_DATABASE names")
+
+
+def address_of(data: Path | None, database: str) -> str:
+    """Return the address of the database."""
+    from daikaiju.storage.address import data_folder, database_address
+
+    address = database_address(data_folder(data), database)
+    tell_unused(data, address)
+    return address
+
+
+def tell_unused(data: Path | None, address: str) -> None:
+    """Say on standard error that the folder of --data is not used where games are in PostgreSQL."""
+    from daikaiju.storage.address import is_file
+
+    if data is not None and not is_file(address):
+        print(spoken().text(UNUSED, folder=data), file=sys.stderr, flush=True)
 
 
 def backup(
@@ -26,11 +47,10 @@ def backup(
     lang: Lang = "",
 ) -> None:
     """Write all stored games into one file, while the server runs."""
-    from daikaiju.storage.address import data_folder, database_address
     from daikaiju.storage.backup import write_backup
     from daikaiju.storage.upkeep import stored
 
-    with stored(database_address(data_folder(data), database)) as engine:
+    with stored(address_of(data, database)) as engine:
         manifest = write_backup(engine, file)
     out = Output(json_file)
     out.line(
@@ -50,16 +70,17 @@ def restore(
     lang: Lang = "",
 ) -> None:
     """Put a backup back into a folder or database that no server uses."""
-    from daikaiju.storage.address import data_folder, database_address
+    from daikaiju.storage.address import data_folder, is_file
     from daikaiju.storage.backup import named_errors
     from daikaiju.storage.database import make_engine
     from daikaiju.storage.hold import take_hold
     from daikaiju.storage.restore import restore_backup
     from daikaiju.storage.upkeep import closing_engine
 
-    folder = data_folder(data)
-    folder.mkdir(parents=True, exist_ok=True)
-    engine = make_engine(database_address(folder, database))
+    address = address_of(data, database)
+    if is_file(address):
+        data_folder(data).mkdir(parents=True, exist_ok=True)
+    engine = make_engine(address)
     with named_errors(), closing_engine(engine):
         hold = take_hold(engine)
         try:

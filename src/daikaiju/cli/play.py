@@ -14,6 +14,7 @@ import typer
 from daikaiju.errors import BadOptions
 from daikaiju.extras import need
 
+from .backup import tell_unused
 from .language import spoken
 from .options import Lang
 
@@ -66,10 +67,13 @@ def play(
     from daikaiju.table.bots import read_offered
     from daikaiju.web.serve import Site, Store, serve
     from daikaiju.web.serve_many import serve_many
+    from daikaiju.web.settings import SECRET
 
     check(log, metrics=metrics)
     site = Site(host, port, tuple(allow_host or ()), proxies(proxy or ()), metrics, host_key(), analyses, lobby)
     store, bots = Store(data_folder(data), database), read_offered(bot or ())
+    if not (store.folder / SECRET).exists():  # the key of an older version is taken from there
+        tell_unused(data, store.address)
     if workers > 1:
         serve_many(store, site, spoken(), workers, show=show, level=log, bots=bots)
     else:

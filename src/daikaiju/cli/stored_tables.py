@@ -12,7 +12,7 @@ import typer
 
 from daikaiju.errors import BadOptions
 
-from .backup import Address, Data
+from .backup import Address, Data, address_of
 from .language import spoken
 from .options import Json, Lang
 from .output import Output, write_text
@@ -35,13 +35,6 @@ def age(text: str) -> float:
     if found is None:
         raise BadOptions("{text!r} is not an age; write 12h, 90d, 8w or 1y", text=text)
     return int(found[1]) * UNITS[found[2]]
-
-
-def address_of(data: Path | None, database: str) -> str:
-    """Return the address of the database."""
-    from daikaiju.storage.address import data_folder, database_address
-
-    return database_address(data_folder(data), database)
 
 
 @tables.command("list")

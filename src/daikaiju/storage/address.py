@@ -5,7 +5,11 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from daikaiju.errors import BadOptions
+
 FILE = "daikaiju.sqlite"
+DRIVER = "postgresql+psycopg"
+POSTGRES = ("postgresql", "postgres", DRIVER)
 
 
 def data_folder(given: Path | None = None) -> Path:
@@ -23,4 +27,14 @@ def database_address(folder: Path, given: str = "") -> str:
     if not address:
         return f"sqlite:///{folder / FILE}"
     scheme, _, rest = address.partition("://")
-    return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else address
+    if scheme not in POSTGRES:  # the address is not repeated: it may have a password
+        raise BadOptions(
+            "a database is named as postgresql://USER:PASSWORD@HOST/NAME, by --database or DAIKAIJU_DATABASE; "
+            "no other kind is known"
+        )
+    return f"{DRIVER}://{rest}"
+
+
+def is_file(address: str) -> bool:
+    """Whether an address is that of a SQLite file."""
+    return address.startswith("sqlite")

@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 
 from daikaiju.errors import BadOptions, DaikaijuError, reason_of
 from daikaiju.players.contender import Contender
-from daikaiju.storage.address import database_address
+from daikaiju.storage.address import database_address, is_file
 from daikaiju.storage.database import Database
 from daikaiju.storage.hold import FileHold, take_hold
 from daikaiju.storage.keys import cookie_key
@@ -164,13 +164,15 @@ def allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def secret_in(folder: Path) -> str:
-    """Create the folder if it is missing, and return a key for cookies, which may be in it."""
+def secret_in(store: Store) -> str:
+    """Return a key for cookies, which may be in the folder; create the folder if games will be kept there."""
+    in_folder = is_file(store.address)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        return secret_of(folder)
+        if in_folder:
+            store.folder.mkdir(parents=True, exist_ok=True)
+        return secret_of(store.folder)
     except OSError as error:
-        raise BadOptions(NO_FOLDER, folder=folder, reason=reason_of(error)) from error
+        raise BadOptions(NO_FOLDER, folder=store.folder, reason=reason_of(error)) from error
 
 
 def open_database(store: Store, words: Language) -> tuple[Database, str, FileHold | None]:
@@ -182,7 +184,7 @@ def open_database(store: Store, words: Language) -> tuple[Database, str, FileHol
     def say(done: int, games: int) -> None:
         print(words.text(UPDATING, done=done, games=games), flush=True)
 
-    offered = secret_in(store.folder)
+    offered = secret_in(store)
     try:
         database = Database(store.address)
         hold = take_hold(database.engine)

@@ -22,6 +22,7 @@ import uvicorn
 
 from daikaiju.errors import DaikaijuError
 from daikaiju.players.contender import Contender
+from daikaiju.storage.address import is_file
 from daikaiju.storage.database import Database
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
@@ -70,7 +71,7 @@ def serve_many(
 ) -> None:
     """Serve in several processes until interrupted; one that dies is started again."""
     set_up_logs(level)
-    if store.address.startswith("sqlite"):
+    if is_file(store.address):
         raise NeedsPostgres(ALONE)
     database, secret, _hold = open_database(store, words)
     database.engine.dispose()
