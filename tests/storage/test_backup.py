@@ -361,7 +361,12 @@ def test_the_commands(tmp_path):
     assert "Zofia Łąka" in run("tables", "show", played.id[:8], *data)
     assert Game.from_record(run("tables", "export", played.id, *data)) == played.game
     aged(place, room.id, 100 * DAY)
-    assert "Nothing was deleted" in run("tables", "prune", "--older-than", "90d", *data)
+    for words in (("prune", "--older-than", "90d"), ("delete", played.id)):  # nobody can be asked here
+        assert "add --yes" in run("tables", *words, *data, code=2)
+    assert "Tables: 2" in run("tables", "list", *data)
+    assert "Nothing was deleted" in run("tables", "prune", "--older-than", "1y", *data)
+    for short in ("", played.id[:3]):
+        assert "give the id of a table" in run("tables", "show", short, *data, code=2)
     run("backup", str(tmp_path / "kept"), *data)
     assert "Deleted: 1" in run("tables", "prune", "--older-than", "90d", "--yes", *data)
     assert "Deleted: 1" in run("tables", "delete", played.id, "--yes", *data)

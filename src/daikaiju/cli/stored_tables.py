@@ -135,12 +135,13 @@ def remove(engine: object, found: Sequence[StoredTable], yes: bool, out: Output)
 
 
 def confirmed(number: int) -> bool:
-    """Ask whether to delete; without a terminal the answer is no."""
-    words = spoken()
+    """Ask whether to delete; where there is no terminal to ask at, raise BadOptions."""
     if not sys.stdin.isatty():
-        print(words.text("Add --yes to delete them; `daikaiju backup` keeps a copy."), file=sys.stderr)
-        return False
-    return typer.confirm(words.text("Delete {number} tables for good?", number=number))
+        raise BadOptions(
+            "nothing was deleted, since there is no terminal to ask at; add --yes to delete them, "
+            "after `daikaiju backup` has kept a copy"
+        )
+    return typer.confirm(spoken().text("Delete {number} tables for good?", number=number))
 
 
 def print_tables(found: Sequence[StoredTable], out: Output) -> None:

@@ -128,8 +128,13 @@ def make_table(
 
 
 def find_table(engine: Engine, start: str) -> StoredTable:
-    """Return the table whose id begins like this."""
-    fits = [table for table in read_tables(engine) if table.id.startswith(start)] if len(start) >= SHORTEST_ID else []
+    """Return the table whose id begins like this; a few characters name none."""
+    if len(start) < SHORTEST_ID:
+        raise NoStoredTable(
+            "give the id of a table, or {least} or more of its first characters; `daikaiju tables list` shows them",
+            least=SHORTEST_ID,
+        )
+    fits = [table for table in read_tables(engine) if table.id.startswith(start)]
     if not fits:
         raise NoStoredTable(
             "no table has an id that begins with {start!r}; `daikaiju tables list` shows them", start=start
