@@ -10,6 +10,7 @@ import random
 import re
 import shutil
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -19,6 +20,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+import httpx2
 import pytest
 from rich.console import Console
 from serving import UNLIMITED, served_with
@@ -99,6 +101,15 @@ def open_table(host: Client, game: str = "tokyo") -> str:
 
 def link_of(host: Client, table: str) -> str:
     return host.see(table).link
+
+
+def failing(error: Exception) -> httpx2.MockTransport:
+    """A network in which no connection begins."""
+
+    def answer(_request: httpx2.Request) -> httpx2.Response:
+        raise httpx2.ConnectError(str(error)) from error
+
+    return httpx2.MockTransport(answer)
 
 
 @contextmanager
@@ -254,6 +265,43 @@ def test_a_bot_goes_on_when_the_server_comes_back(tmp_path: Path) -> None:
             assert end.result(WHOLE_GAME).phase == "over"
     client.close()
     host.close()
+
+
+def test_a_server_without_tls_is_refused_at_once(address: str) -> None:
+    secure = address.replace("http://", "https://")
+    with Client(secure, patience=PATIENCE) as client, pytest.raises(Unreachable, match="no secure connection"):
+        client.games()
+    with Client(secure, "a token", patience=PATIENCE) as client, pytest.raises(Unreachable, match="no secure"):
+        next(client.watch("nowhere"))
+
+    async def ask() -> None:
+        async with AsyncClient(secure, patience=PATIENCE) as client:
+            await client.games()
+
+    with pytest.raises(Unreachable, match="no secure connection"):
+        asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (ssl.SSLCertVerificationError("certificate verify failed"), "no secure connection .* verify failed"),
+        (ssl.SSLEOFError("unexpected end"), "does not answer: .*unexpected end"),
+        (ConnectionRefusedError("refused"), "does not answer: refused"),
+    ],
+)
+def test_a_bad_certificate_is_refused_and_a_connection_that_breaks_off_is_not(error: Exception, said: str) -> None:
+    with Client("https://localhost", "a token", patience=0.1) as client:
+        client.http = httpx2.Client(transport=failing(error), base_url=client.base)
+        with pytest.raises(Unreachable, match=said):
+            client.games()
+
+
+def test_the_terminal_says_that_it_waits(tmp_path: Path) -> None:
+    base = f"http://127.0.0.1:{free_port()}"
+    with running(["terminal", "--join", f"{base}/t/nowhere", "--lang", "en"], tmp_path) as there:
+        until(lambda: f"Waiting for {base}" in there.printed(), "what it waits for")
+        assert there.process.poll() is None
 
 
 @in_full

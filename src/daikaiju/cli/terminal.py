@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from daikaiju.words.language import Language
 
 T = TypeVar("T")
+PATIENCE = 60.0  # seconds for a server that does not answer
+WAITING = _("Waiting for {base}; if it does not answer, it is given up after {seconds} seconds (Ctrl-C ends it)")
 SEAT_KEPT = _("Your seat stays yours. The same command brings you back.")
 BACK = _("You are back: {seats}. Somebody else sits down with a name of their own: --person NAME.")
 KEPT = _("The game is kept. Start again without options to go on with it.")
@@ -98,7 +100,8 @@ def join_table(link: str, name: str, monster: str) -> None:
 
     words, (base, table) = spoken(), read_link(link)
     person = person_at(base, name.strip())
-    with Client(base, person.token, name=person.name, lang=words.code) as client:
+    Output().line(words.text(WAITING, base=base, seconds=round(PATIENCE)))
+    with Client(base, person.token, name=person.name, lang=words.code, patience=PATIENCE) as client:
         mine = welcome(client, table).mine
         keep_token(base, person._replace(token=client.token))
         if mine:

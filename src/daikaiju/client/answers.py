@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +26,12 @@ FIRST_PAUSE = 0.25  # seconds before a request is repeated; then twice as many, 
 LONGEST_PAUSE = 5.0
 SILENCE = 45.0  # seconds without a sign of life after which a stream is opened anew
 AGENT = "daikaiju-client"
+INSECURE = _(
+    "there is no secure connection to {base}: {reason}; "
+    "an address begins with http:// or https://, as the server has it, and the certificate must be valid for its name"
+)
+# What a server that restarts may do to a connection that begins.
+BROKEN_OFF = (ssl.SSLEOFError, ssl.SSLZeroReturnError, ssl.SSLSyscallError)
 
 
 class ServerProblem(DaikaijuError):
@@ -111,6 +118,23 @@ class Patience:
             raise Unreachable("{base} does not answer: {reason}", base=self.base, reason=str(reason))
         self.failures += 1
         return float(min(FIRST_PAUSE * 2 ** min(self.failures, 9), LONGEST_PAUSE))
+
+
+def reason_of(base: str, error: httpx2.TransportError) -> str:
+    """Return why an attempt failed; raise Unreachable if the next one would fail too, as with a bad certificate."""
+    reason = str(error) or type(error).__name__
+    if is_insecure(error):
+        raise Unreachable(INSECURE, base=base, reason=reason) from error
+    return reason
+
+
+def is_insecure(error: httpx2.TransportError) -> bool:
+    """Whether a server speaks no TLS, another version of it, or has a bad certificate."""
+    cause: BaseException | None = error if isinstance(error, httpx2.ConnectError) else None
+    while cause is not None and not isinstance(cause, ssl.SSLError):
+        cause = cause.__cause__ or cause.__context__
+    is_passing = isinstance(cause, BROKEN_OFF) or "INTERNAL_ERROR" in str(cause)  # a proxy that begins says the latter
+    return cause is not None and not is_passing
 
 
 class EventReader:

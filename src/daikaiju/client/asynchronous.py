@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 import httpx2
 
 from . import calls
-from .answers import AGENT, SILENCE, EventReader, Patience, answer_of, headers_of, is_passing
+from .answers import AGENT, SILENCE, EventReader, Patience, answer_of, headers_of, is_passing, reason_of
 from .calls import Call
 from .responses import Actions, Done, Games, Log, Table, TableList
 
@@ -23,7 +23,8 @@ class AsyncClient:
     def __init__(self, base: str, token: str = "", *, name: str = "", lang: str = "", patience: float = 60.0) -> None:
         """Connect to a server; without a token, ask for one when it is first needed.
 
-        A server that does not answer for `patience` seconds raises Unreachable.
+        A server that does not answer for `patience` seconds raises Unreachable; one without a secure connection
+        at an https:// address does so at once.
         """
         self.base, self.token, self.name, self.lang, self.patience = base.rstrip("/"), token, name, lang, patience
         self.http = httpx2.AsyncClient(base_url=self.base, headers={"User-Agent": AGENT}, timeout=max(1.0, patience))
@@ -59,7 +60,7 @@ class AsyncClient:
                     return answer_of(call, response)
                 reason = response.reason_phrase
             except httpx2.TransportError as error:
-                reason = str(error) or type(error).__name__
+                reason = reason_of(self.base, error)
             await asyncio.sleep(patience.pause(response, reason))
 
     async def watch(self, table: str) -> AsyncIterator[Table]:
@@ -74,7 +75,7 @@ class AsyncClient:
                             was_open = True
                             yield seen
             except httpx2.TransportError as error:
-                reason = str(error) or type(error).__name__
+                reason = reason_of(self.base, error)
             if was_open:  # however long nothing happened in it
                 patience.renew()
             await asyncio.sleep(patience.pause(response, reason))

@@ -10,7 +10,7 @@ from typing import Any, Self, TypeVar
 import httpx2
 
 from . import calls
-from .answers import AGENT, SILENCE, EventReader, Patience, answer_of, headers_of, is_passing
+from .answers import AGENT, SILENCE, EventReader, Patience, answer_of, headers_of, is_passing, reason_of
 from .calls import Call
 from .responses import Actions, Done, Games, Log, Table, TableList
 
@@ -34,7 +34,8 @@ class Client:
     def __init__(self, base: str, token: str = "", *, name: str = "", lang: str = "", patience: float = 60.0) -> None:
         """Connect to a server; without a token, ask for one when it is first needed.
 
-        A server that does not answer for `patience` seconds raises Unreachable.
+        A server that does not answer for `patience` seconds raises Unreachable; one without a secure connection
+        at an https:// address does so at once.
         """
         self.base, self.token, self.name, self.lang, self.patience = base.rstrip("/"), token, name, lang, patience
         self.http = httpx2.Client(base_url=self.base, headers={"User-Agent": AGENT}, timeout=max(1.0, patience))
@@ -70,7 +71,7 @@ class Client:
                     return answer_of(call, response)
                 reason = response.reason_phrase
             except httpx2.TransportError as error:
-                reason = str(error) or type(error).__name__
+                reason = reason_of(self.base, error)
             time.sleep(patience.pause(response, reason))
 
     def watch(self, table: str) -> Iterator[Table]:
@@ -85,7 +86,7 @@ class Client:
                             was_open = True
                             yield seen
             except httpx2.TransportError as error:
-                reason = str(error) or type(error).__name__
+                reason = reason_of(self.base, error)
             if was_open:  # however long nothing happened in it
                 patience.renew()
             time.sleep(patience.pause(response, reason))
