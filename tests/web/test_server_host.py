@@ -6,9 +6,15 @@ import re
 
 import pytest
 from page_reader import read
-from serving import in_server, page_of, served, somebody, until_page
+from serving import in_server, page_of, served, served_with, somebody, until_page
+
+from daikaiju.web.middleware.rate_limit import KEYS
 
 KEY = "a key of the host, long enough"
+KEYS_BY_THE_HOUR = """
+from daikaiju.web.middleware import rate_limit
+rate_limit.KEYS = rate_limit.KEYS._replace(seconds=3600)
+"""
 ELSEWHERE = {"X-Forwarded-For": "203.0.113.9"}  # as a proxy on this machine would say it
 
 
@@ -57,6 +63,24 @@ def test_nobody_else_sees_them(tmp_path, monkeypatch):
 
     with served(tmp_path, "--allow-host", "play.example.org") as (address, _pid):
         in_server(address, look)
+
+
+def test_guesses_of_the_key_are_limited_and_logged(tmp_path, monkeypatch, capfd):
+    """Also those of new guests, and those that come by a proxy that does not say from where."""
+    monkeypatch.setenv("DAIKAIJU_HOST_KEY", KEY)
+
+    async def guess(http):
+        for head in (ELSEWHERE, {"Host": "play.example.org"}):
+            wrong = {**head, "Authorization": "Bearer a guess"}
+            codes = [(await http.get("/host", headers=wrong)).status_code for _ in range(KEYS.amount + 9)]
+            assert codes == [403] * KEYS.amount + [429] * 9
+            right = {**head, "Authorization": f"Bearer {KEY}"}
+            assert (await http.get("/host", headers=right)).status_code == 429
+        assert (await http.post("/host", data={"key": KEY}, headers=ELSEWHERE)).status_code == 429
+
+    with served_with(KEYS_BY_THE_HOUR, tmp_path, "--allow-host", "play.example.org") as (address, _pid):
+        in_server(address, guess)
+    assert capfd.readouterr().err.count("a wrong key") == 2 * KEYS.amount
 
 
 def test_prometheus_reads_the_figures(tmp_path, monkeypatch):

@@ -34,6 +34,8 @@ BY_ADDRESS = {
     "socket": Rate(1200, 60),
     "frame": Rate(300, 10),
 }
+KEYS = Rate(60, 60)  # attempts with the host's key: Prometheus makes one a second at most
+HERE = "this machine"
 HOME_NETWORK = 64  # bits of an IPv6 address that identify one network
 LONGEST_PLACE = 64  # characters; a proxy may pass on what is no address
 
@@ -56,6 +58,14 @@ class Limits:
         if place:
             self.hit(BY_ADDRESS[what], what, "address", place)
         self.hit(BY_GUEST[what], what, "guest", guest)
+
+    def check_key(self, address: str) -> None:
+        """Count one attempt with the host's key, which may be a guess.
+
+        Those from this machine count too: a proxy may not say whose they are.
+        """
+        if self.on:
+            self.hit(KEYS, "key", "address", place_of(address) or HERE)
 
     def hit(self, rate: Rate, *who: str) -> None:
         """Count one request against one limit; raise TooMuch when it is exceeded."""

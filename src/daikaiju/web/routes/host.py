@@ -6,6 +6,7 @@ import hashlib
 import secrets
 from ipaddress import ip_address
 
+import structlog
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -20,6 +21,7 @@ from ..view import render
 from ..view.viewer import Viewer
 
 COOKIE = "host"  # in the session: the digest of the key that was given
+log = structlog.get_logger()
 
 
 def is_here(request: Request, viewer: Viewer) -> bool:
@@ -37,7 +39,21 @@ def may_look(request: Request, context: Context, viewer: Viewer) -> bool:
     key, given = context.settings.host_key, request.headers.get("authorization", "")
     if not key:
         return False
-    return same(given.removeprefix("Bearer "), key) or same(request.session.get(COOKIE, ""), digest(key))
+    if same(request.session.get(COOKIE, ""), digest(key)):
+        return True
+    return bool(given) and is_key(request, context, given.removeprefix("Bearer "))
+
+
+def is_key(request: Request, context: Context, given: str) -> bool:
+    """Whether somebody gives the host's key; attempts are counted before they are judged, and wrong ones logged."""
+    key = context.settings.host_key
+    if not key:
+        return False
+    context.limits.check_key(address_of(request))
+    found = same(given, key)
+    if not found:
+        log.warning("a wrong key for the host's page was refused")
+    return found
 
 
 def same(given: str, key: str) -> bool:
@@ -62,7 +78,7 @@ async def give_key(request: Request) -> Response:
     """Keep the right key in the session."""
     context, viewer = visitor(request, "say")
     key, form = context.settings.host_key, await fields(request)
-    if not key or not same(form.text("key"), key):
+    if not is_key(request, context, form.text("key")):
         return HTMLResponse(render.host_key(viewer, has_key=bool(key), is_wrong=True), 403)
     request.session[COOKIE] = digest(key)
     return RedirectResponse("/host", 303)
