@@ -458,6 +458,10 @@ def test_the_description_fits_the_routes(address: str) -> None:
         }
         names = set(re.findall(r"#/components/schemas/(\w+)", json.dumps(found)))
         assert names == set(found["components"]["schemas"])
+        shapes = found["components"]["schemas"]
+        assert "`-` removes it" in shapes["SeatBot"]["description"]  # which handing over does not
+        handing = found["paths"]["/tables/{table_id}/hand-over"]["post"]["requestBody"]["content"]["application/json"]
+        assert "removes" not in json.dumps(shapes[handing["schema"]["$ref"].rpartition("/")[2]])
 
     in_server(address, play)
 
@@ -469,6 +473,8 @@ def test_shapes() -> None:
     for wrong in ({"seats": ["person"]}, {"seats": ["x", "bot"]}, {"seats": "bot"}, said | {"sit": 1}, said | {"x": 1}):
         with pytest.raises(BadInput):
             read(requests.NewTable, wrong, strict=True)
+    with pytest.raises(BadInput, match="the body must be an object with fields"):
+        read(requests.NewTable, [], strict=True)
     schema = object_schema(requests.NewTable, strict=True)
     assert schema["required"] == ["seats"]
     assert schema["properties"]["seats"]["minItems"] == 2

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from .requests import (
     Act,
     GivenWord,
+    HandOver,
     Join,
     NewGuest,
     NewTable,
@@ -143,7 +144,7 @@ def pardon(table: str) -> Call[Done]:
 
 def hand_over(table: str, seat: int, bot: str) -> Call[Done]:
     """Let a bot play for a seat."""
-    return command(table, "hand-over", SeatBot(seat, bot))
+    return command(table, "hand-over", HandOver(seat, bot))
 
 
 def take_back(table: str, seat: int) -> Call[Done]:

@@ -84,6 +84,17 @@ class SeatBot:
 
 
 @dataclass(frozen=True)
+class HandOver:
+    """A bot that plays on for a seat in a game that has begun."""
+
+    seat: SeatNumber
+    bot: Annotated[
+        str,
+        Limit("name of a bot, from `games`, for one's own seat; empty: one of the table's strength", longest=40),
+    ] = ""
+
+
+@dataclass(frozen=True)
 class OneSeat:
     """A seat."""
 

@@ -22,8 +22,9 @@ PLAIN: dict[Any, Schema] = {
     NoneType: {"type": "null"},
     Any: {},
 }
-# What each limit is called in a JSON schema.
+BODY = _("the body")
 LONGEST_ECHO = 80  # characters of what a caller said, in an answer
+# What each limit is called in a JSON schema.
 KEYWORDS = {
     "about": "description",
     "least": "minimum",
@@ -111,7 +112,7 @@ def read_list(kind: Any, value: object, where: str, strict: bool) -> list[Any]:
 def read_fields(shape: Any, value: object, where: str, strict: bool) -> Any:
     """Return an object as a dataclass."""
     if not isinstance(value, dict):
-        raise BadInput("{where} must be {what}", where=where or "*", what=DaikaijuError(WHAT[dict]))
+        raise BadInput("{where} must be {what}", where=where or DaikaijuError(BODY), what=DaikaijuError(WHAT[dict]))
     known = hints(shape)
     unknown = sorted(ascii(name)[:LONGEST_ECHO] for name in value if name not in known)
     if strict and unknown:

@@ -7,7 +7,18 @@ from typing import Any
 
 from starlette.responses import PlainTextResponse, Response
 
-from daikaiju.client.requests import Join, NewTable, Nothing, OneSeat, Rematch, SeatBot, Several, Since, SomeBot
+from daikaiju.client.requests import (
+    HandOver,
+    Join,
+    NewTable,
+    Nothing,
+    OneSeat,
+    Rematch,
+    SeatBot,
+    Several,
+    Since,
+    SomeBot,
+)
 from daikaiju.client.responses import Done, Log, Table, TableList
 from daikaiju.errors import game_in
 from daikaiju.games import GAMES
@@ -130,7 +141,7 @@ def pardon(table: LiveTable, call: Call, said: Nothing) -> None:
     seating.pardon(table, call.guest)
 
 
-def hand_over(table: LiveTable, call: Call, said: SeatBot) -> None:
+def hand_over(table: LiveTable, call: Call, said: HandOver) -> None:
     """Let a bot play for a seat."""
     seating.hand_over(table, call.guest, said.seat, said.bot, call.context.tables.clock())
 
@@ -173,7 +184,7 @@ OPERATIONS = (
     on_seats("fill", "Put bots on all free seats; host only.", fill, SomeBot),
     on_seats("several", "Allow guests several seats each, or forbid it; host only.", several, Several),
     on_seats("pardon", "Let those whom the host has removed sit down again; host only.", pardon, Nothing),
-    on_seats("hand_over", "Let a bot play for oneself, or for somebody who is away.", hand_over, SeatBot),
+    on_seats("hand_over", "Let a bot play for oneself, or for somebody who is away.", hand_over, HandOver),
     on_seats("take_back", "Take one's seat back from the bot that stands in.", take_back, OneSeat),
     Operation(
         "POST",
