@@ -9,6 +9,7 @@ python3 run.py WORDS...   run any other daikaiju command, for example: python3 r
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import venv
@@ -58,7 +59,7 @@ def extras_for(words):
         extras.add("dist")
     if any(word.startswith("--metrics") for word in words):
         extras.add("metrics")
-    if os.environ.get("DAIKAIJU_DATABASE") or any("postgresql://" in word for word in words):
+    if os.environ.get("DAIKAIJU_DATABASE") or any(re.search("postgres(ql)?://", word) for word in words):
         extras.add("postgres")
     return extras
 

@@ -30,6 +30,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     [
         ("", ""),
         ("play --metrics", "metrics"),
+        ("play --database postgresql://db/games", "postgres"),
+        ("play --database=postgres://db/games", "postgres"),
         ("lab cards", "sim"),
         ("simulate --dask=tcp://127.0.0.1:9", "sim dist"),
         ("train tokyo --out run", "train"),
