@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stages import BASE, clocked, my_games, played, talked, waiting
+from test_view_questions import table_of
 
+from daikaiju.game import Game
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.steps import CHANCE
 from daikaiju.rules.tokyo.state import CLAW, ENERGY, HEART
@@ -88,6 +90,14 @@ def collected(table: LiveTable) -> bool:
 
 
 MANY_CARDS = 6
+POSITIONS = {  # questions with more answers than usual, which games at random hardly ever ask
+    "psychic probe": "tokyo/1 2e players=4 cards0=psychic_probe market=evacuation_orders,frenzy,herd_culler"
+    " dice=1,2,3,heart,energy,claw turn=8 energy=2,2,0,1 hearts=9,7,9,7 stars=5,4,5,3 tokyo=2 active=1 regular=1"
+    " steps=check,end_of_turn@1,shop@1,resolve@1,probe@0",
+    "titanic batteries": "duel/1 players=2 cards0=titanic_batteries row=giant_brain,thunder_stomp,the_partys_over"
+    " dice=claw,heart,energy,fame,destruction,power turn=7 energy=2,7 life=14,13 due=6 rolls=3 claws=-"
+    " steps=end_of_turn@0,shop@0,gentle@0,next_symbol@0,groups@0,set_aside@0",
+}
 WITH_CLOCK = 6  # players of the table that is shown with clocks
 
 
@@ -149,10 +159,20 @@ def duel_tables() -> Iterator[tuple[str, LiveTable]]:
             yield f"duel, {name}", table
 
 
+def rare_tables() -> Iterator[tuple[str, LiveTable]]:
+    """The positions, with bots in the other seats."""
+    for name, position in POSITIONS.items():
+        table = table_of(Game.from_position(position))
+        for seat in table.seats[1:]:
+            seat.bot, seat.owner = "steady", ""
+        yield name, table
+
+
 def live_pages(language: str, players: range = range(2, 7)) -> dict[str, str]:
     """Pages of games in progress."""
     viewer = Viewer("me", "Ann", language, base=BASE)
     tables = [table for number in players for table in tokyo_tables(number)] + list(duel_tables())
+    tables += list(rare_tables())
     return {name: render.table(table, viewer) for name, table in tables}
 
 

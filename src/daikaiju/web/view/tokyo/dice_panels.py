@@ -97,7 +97,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
     def probe(self, question: Question, panel: Panel) -> None:
         """Build a choice of another monster's die to reroll."""
         scene = self.scene
-        panel.kind, panel.tone, panel.alert = "targets", "ask calm", True
+        panel.kind, panel.mode, panel.tone, panel.alert = "targets", "pick", "ask calm", True
         panel.monster = scene.monsters[scene.state.active]
         panel.dice = shown_dice(scene, self.story, rolling=False)
         panel.gives = gives(scene, scene.state.active)
