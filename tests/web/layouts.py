@@ -160,12 +160,16 @@ def duel_tables() -> Iterator[tuple[str, LiveTable]]:
 
 
 def rare_tables() -> Iterator[tuple[str, LiveTable]]:
-    """The positions, with bots in the other seats."""
+    """The positions, with bots in the other seats, and games that somebody has left to a bot."""
     for name, position in POSITIONS.items():
         table = table_of(Game.from_position(position))
         for seat in table.seats[1:]:
             seat.bot, seat.owner = "steady", ""
         yield name, table
+    for options, players in ((Options("tokyo", "2e"), 4), (Options("duel", "duel"), 2)):
+        table = played(options, players, 9, 50)
+        table.seats[0].stand_in = "steady"
+        yield f"left {options.game}", table
 
 
 def live_pages(language: str, players: range = range(2, 7)) -> dict[str, str]:
