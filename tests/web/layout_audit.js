@@ -102,10 +102,10 @@
         if (at.bottom > edge.bottom + 1) say("cut by its list", foot, Math.round(at.bottom - edge.bottom));
       }
     }
-    for (const list of document.querySelectorAll("#ask .targets")) { // a list may scroll, but more than one row of it is seen
+    for (const list of document.querySelectorAll("#ask .targets")) { // a list may scroll, but its first row is seen, and that more follow
       const row = list.querySelector(".target").getBoundingClientRect();
       const rows = new Set([...list.querySelectorAll(".target")].map((one) => Math.round(one.getBoundingClientRect().top))).size;
-      if (list.clientHeight < row.height * Math.min(rows, 1.5)) say("answers out of sight", list, `${list.clientHeight} of ${Math.round(row.height)}`);
+      if (list.clientHeight < row.height + (rows > 1 ? 14 : 0)) say("answers out of sight", list, `${list.clientHeight} of ${Math.round(row.height)}`);
     }
     for (const part of document.querySelectorAll("#ask .die, #ask .acts button, #ask .choice button, .seat .stat, .me .stat, .duelist .stat")) {
       if (!shown(part)) continue;

@@ -94,6 +94,8 @@ POSITIONS = {  # questions with more answers than usual, which games at random h
     "psychic probe": "tokyo/1 2e players=4 cards0=psychic_probe market=evacuation_orders,frenzy,herd_culler"
     " dice=1,2,3,heart,energy,claw turn=8 energy=2,2,0,1 hearts=9,7,9,7 stars=5,4,5,3 tokyo=2 active=1 regular=1"
     " steps=check,end_of_turn@1,shop@1,resolve@1,probe@0",
+    "long names": "duel/1 players=2 turn=6 row=superconductor,thermonuclear_cooking,unstoppable energy=2,7 life=14,13"
+    " steps=end_of_turn@0,shop@0",
     "titanic batteries": "duel/1 players=2 cards0=titanic_batteries row=giant_brain,thunder_stomp,the_partys_over"
     " dice=claw,heart,energy,fame,destruction,power turn=7 energy=2,7 life=14,13 due=6 rolls=3 claws=-"
     " steps=end_of_turn@0,shop@0,gentle@0,next_symbol@0,groups@0,set_aside@0",
@@ -195,6 +197,7 @@ def other_pages(language: str) -> dict[str, str]:
         "end": render.table(over, viewer),
         "end of a duel": render.table(duel, viewer),
         "replay": render.replay(over, len(over.entries) // 2, viewer),
+        "replay from the start": render.replay(over, 0, viewer),
         "replay of a duel": render.replay(duel, len(duel.entries) // 2, viewer),
     }
 

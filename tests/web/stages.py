@@ -250,6 +250,7 @@ def all_pages(viewer: Viewer | None = None) -> dict[str, str]:
         "stuck duel": render.table(stuck(played(Options("duel", "duel"), 2, 2, 90), 60, "#317"), watcher),
         "stuck from the start": render.table(stuck(played(Options("tokyo", "1e"), 3, 3, 50), 0, "#12"), viewer),
         "replay": render.replay(over, len(over.entries) // 2, viewer),
+        "replay from the start": render.replay(over, 0, viewer),
         "replay of a duel": render.replay(duel_over, len(duel_over.entries) // 2, viewer),
         "rules": render.rules("tokyo", viewer),
         "rules of the Duel": render.rules("duel", viewer),
