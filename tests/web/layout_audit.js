@@ -63,7 +63,7 @@
 
   // Neighbours that must not overlap
 
-  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top > *, .banner:not([hidden])", ".dice > .die", ".dice .keep-tag, .gives > *, .low .warn, .low .acts", ".acts > *", ".market-list > .card", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p > .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo"];
+  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top > *, .banner:not([hidden])", ".dice > .die", ".dice .keep-tag, .gives > *, .low .warn, .low .acts", ".acts > *", ".market-list > .card", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo"];
   for (const group of GROUPS) {
     const parts = [...document.querySelectorAll(group)].filter((e) => shown(e) && !e.matches(":popover-open") && e.getBoundingClientRect().width);
     const boxes = parts.map((e) => e.getBoundingClientRect());

@@ -103,12 +103,13 @@
   // Chat: what others have said since one last looked
 
   function unread() {
-    const lines = [...document.querySelectorAll("#chat .lines li[data-at]")];
+    const lines = [...document.querySelectorAll(":is(#chat, #talk) .lines li[data-at]")];
     const marks = document.querySelectorAll(".unread");
     if (!marks.length) return;
     const key = "read" + location.pathname;
     const chat = byId("chat");
-    const open = chat.matches(":popover-open") || (chat.offsetParent !== null && byId("t-chat").checked);
+    const room = byId("talk")?.querySelector(".talk").getBoundingClientRect(); // of a waiting room, in which one scrolls to it
+    const open = room ? room.bottom > 0 && room.bottom < innerHeight : chat.matches(":popover-open") || (chat.offsetParent !== null && byId("t-chat").checked);
     if (open && lines.length) store.set(key, lines[lines.length - 1].dataset.at);
     const last = Number(store.get(key, 0));
     const count = lines.filter((line) => !line.classList.contains("mine") && Number(line.dataset.at) > last).length;
@@ -118,6 +119,7 @@
     }
   }
   document.addEventListener("toggle", (event) => { if (event.target.id === "chat") unread(); }, true);
+  addEventListener("scrollend", () => { if (byId("talk")) unread(); });
 
   // One's own message comes into sight, wherever one had scrolled to
 
