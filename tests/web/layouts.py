@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from stages import BASE, clocked, my_games, played, talked, waiting
+from stages import BASE, clocked, my_games, played, puzzles, talked, waiting
 from test_view_questions import table_of
 
 from daikaiju.game import Game
@@ -197,6 +197,7 @@ def other_pages(language: str) -> dict[str, str]:
         "end": render.table(over, viewer),
         "end of a duel": render.table(duel, viewer),
         "replay": render.replay(over, len(over.entries) // 2, viewer),
+        **puzzles(viewer),
         "replay from the start": render.replay(over, 0, viewer),
         "replay of a duel": render.replay(duel, len(duel.entries) // 2, viewer),
     }

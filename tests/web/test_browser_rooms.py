@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browsing import (
+    LAPTOP,
     PHONE,
     Browser,
     Page,
@@ -14,6 +15,7 @@ from browsing import (
     finish_unseen,
     needs_browser,
     open_page,
+    post,
     set_up,
     together,
 )
@@ -73,6 +75,22 @@ def wait_for(page: Page, condition: str) -> None:
 def close(*pages: Page) -> None:
     for page in pages:
         page.context.close()
+
+
+def test_what_is_said_in_a_waiting_room_is_noticed(browser: Browser, address: str) -> None:
+    """On a laptop the chat is in sight; on a phone the bar counts what is new and leads to it."""
+    faults: list[str] = []
+    host = host_of(browser, address, faults)
+    bob = guest_of(browser, host, faults, "Bob", viewport=PHONE)
+    post(host, "say", text="Hello Bob", seat="0")
+    bob.wait_for_function("() => document.querySelector('.to-talk .unread').textContent === '1'")
+    host.wait_for_function("() => document.querySelector('.talk').textContent.includes('Hello Bob')")
+    talk, bar = host.locator("#talk").bounding_box(), host.locator(".startbar").bounding_box()
+    assert talk is not None
+    assert bar is not None
+    assert talk["y"] + talk["height"] <= bar["y"] < LAPTOP["height"]
+    assert not faults
+    close(host, bob)
 
 
 def test_who_joins_is_heard_and_counted_in_the_title(browser: Browser, address: str) -> None:
