@@ -424,6 +424,7 @@
       const holder = stagePanel(beat.tray ?? beat.seat)?.querySelector(".dice");
       if (!holder) return;
       head(holder, beat.card);
+      if (beat.tray !== undefined) holder.closest("#ask").classList.add("thrown"); // what the roll before gave is over
       const rolled = lay(beat.dice ?? [], holder, beat.tray === undefined);
       for (const die of rolled) {
         die.classList.remove("rolling", "landing");
