@@ -160,6 +160,8 @@ def dice_rest(seen: list[Seen]) -> None:
             continue
         flight = one["beat"]["ms"]
         end = min([press["at"] for press in presses if press["at"] > one["at"]] + [following["at"]])
+        if any(frame.get("dice") == "" and end < frame["at"] < following["at"] for frame in seen):
+            continue  # the person has answered, and what they are asked next has no dice
         spinning = [frame["at"] for frame in seen if frame.get("spinning") and one["at"] < frame["at"] < end]
         stopped = max(one["at"] + flight, *spinning, 0)
         rest = SHORT_REST if following["beat"]["kind"] in ("keep", "roll") else FULL_REST
