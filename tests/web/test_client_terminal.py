@@ -10,8 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from local_services import free_port
 from rich.console import Console
-from test_client import ENGLISH, address, free_port, host, link_of, made, open_table, seated
+from test_client import ENGLISH, address, host, link_of, made, open_table, seated
 
 from commands import running
 from daikaiju.client import Client, ServerProblem

@@ -7,7 +7,6 @@ import contextlib
 import os
 import random
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from dataclasses import dataclass, field, replace
 import httpx2
 import pytest
 from browsing import answer, at_once, browser, is_asked, needs_browser, open_page
+from local_services import free_port
 from serving import patient_http, somebody
 from websockets.exceptions import WebSocketException
 
@@ -30,15 +30,6 @@ from patience import PATIENCE, until_async
 __all__ = ["browser"]
 TABLES = 6
 LOST = (httpx2.HTTPError, WebSocketException, OSError, EOFError)
-
-
-def free_port() -> int:
-    """A port that neither other servers nor outgoing connections are likely to use."""
-    while True:
-        port = random.randrange(20_000, 30_000)
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)):
-                return port
 
 
 class Server:

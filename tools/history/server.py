@@ -5,22 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
+
+from local_services import free_port
 
 from .proxy import Proxy
 
 PROGRAM = Path(__file__).with_name("clocked.py")
 PATIENCE = 120.0  # seconds to start or end on a busy machine
-
-
-def free_port() -> int:
-    """Return a port that is free now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Server:

