@@ -22,7 +22,7 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
 from daikaiju.storage.upkeep import read_record as exported
 from daikaiju.storage.writing import store
-from daikaiju.table import commands, fair_dice, seating
+from daikaiju.table import commands, fair_dice, seating, stand_ins
 from daikaiju.table.errors import NotNow, NotPossible, NotYours
 from daikaiju.table.model import OVER, PLAYING, LiveTable, Options
 from daikaiju.table.ports import Change
@@ -227,7 +227,7 @@ def test_who_leaves_the_game_changes_nothing() -> None:
     begin(table, words)
     play_on(table, random.Random(7), most=10)
     seating.leave(table, "guest1", 1)
-    seating.hand_over(table, "guest0", 0, "random", 1.0)
+    stand_ins.hand_over(table, "guest0", 0, "random", 1.0)
     for _action in range(20):
         if table.phase == PLAYING:
             assert table.game is not None

@@ -20,7 +20,8 @@ from daikaiju.errors import BadFile
 from daikaiju.game import Game
 from daikaiju.storage import schema
 from daikaiju.storage.backup import FLEETING, BadBackup, NothingStored, snapshot, write_backup
-from daikaiju.storage.database import Database, make_engine
+from daikaiju.storage.database import Database
+from daikaiju.storage.engine import make_engine
 from daikaiju.storage.migrate import NewerDatabase
 from daikaiju.storage.reading import read_table
 from daikaiju.storage.restore import NotEmpty, ServersRun, restore_backup

@@ -9,7 +9,7 @@ from test_attention import number as number_of
 from test_following import die, open_server
 from test_tables import Here, act, close, open_tables, seated
 
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.ports import Pulse
@@ -109,9 +109,9 @@ def test_time_runs_while_a_person_is_asked(tmp_path):
         assert left(tables.in_memory[table_id], time) == 60, "a new question has its own time"
         number = tables.in_memory[table_id].asked.number
         await pass_time(tables, time, 10)
-        await tables.change(table_id, lambda draft: seating.hand_over(draft, "host", number, "random", time.now))
+        await tables.change(table_id, lambda draft: stand_ins.hand_over(draft, "host", number, "random", time.now))
         assert tables.in_memory[table_id].deadline is None, "time does not run while a bot is asked"
-        await tables.change(table_id, lambda draft: seating.take_back(draft, "host", number))
+        await tables.change(table_id, lambda draft: stand_ins.take_back(draft, "host", number))
         table = tables.in_memory[table_id]
         assert table.deadline is None or left(table, time) in (50, 60), "the same question has the time that was left"
         tables.forget(table_id)

@@ -15,7 +15,7 @@ from daikaiju.players.contender import Contender
 from daikaiju.players.faults import BadBot, BotDied, BotFault, BotIllegal, BotRaised, BotTooSlow
 from daikaiju.players.registry import read_contender
 from daikaiju.storage.database import Database
-from daikaiju.table import bots, commands, own_bots, seating
+from daikaiju.table import bots, commands, own_bots, seating, stand_ins
 from daikaiju.table.driver import awaits_bot
 from daikaiju.table.errors import NotNow, NotPossible, SeatTaken
 from daikaiju.table.model import OVER, PLAYING, LiveTable, Options
@@ -211,8 +211,8 @@ def forsaken_table() -> LiveTable:
 
 def test_a_table_whose_bot_is_gone_waits_for_somebody() -> None:
     table = forsaken_table()
-    assert seating.is_forsaken(table, table.seats[1])
-    assert not seating.is_forsaken(table, table.seats[2])
+    assert bots.is_forsaken(table, table.seats[1])
+    assert not bots.is_forsaken(table, table.seats[2])
     while table.game.actor != 1:
         commands.let_chance_act(table)
         if table.game.actor != 1:
@@ -220,8 +220,8 @@ def test_a_table_whose_bot_is_gone_waits_for_somebody() -> None:
     assert table.asked is table.seats[1]
     assert not awaits_bot(table)
     with pytest.raises(NotNow):
-        seating.hand_over(table, "host", 2, "", 0.0)
-    seating.hand_over(table, "host", 1, "steady", 0.0)
+        stand_ins.hand_over(table, "host", 2, "", 0.0)
+    stand_ins.hand_over(table, "host", 1, "steady", 0.0)
     assert [seat.bot for seat in table.seats] == ["", "random", "random", "random"], "as strong as the others"
     assert awaits_bot(table)
 
@@ -238,11 +238,11 @@ def test_a_person_takes_the_seat_of_a_bot_that_is_gone() -> None:
 def test_a_stand_in_that_is_gone_is_replaced() -> None:
     bots.offer([faulty("Fine")])
     table = started("bot:random")
-    seating.hand_over(table, "host", 0, "Fine", 0.0)
+    stand_ins.hand_over(table, "host", 0, "Fine", 0.0)
     bots.offer(())
     with pytest.raises(NotPossible):
-        seating.hand_over(table, "host", 0, "Fine", 0.0)
-    seating.hand_over(table, "host", 0, "steady", 0.0)
+        stand_ins.hand_over(table, "host", 0, "Fine", 0.0)
+    stand_ins.hand_over(table, "host", 0, "steady", 0.0)
     assert (table.seats[0].bot, table.seats[0].stand_in) == ("", "steady")
 
 
@@ -251,10 +251,10 @@ def test_rivals_do_not_choose_the_stand_ins_of_others() -> None:
     bots.offer([faulty("Fine")])
     table = started("here", "bot:random")
     table.seats[1].owner = "rival"
-    seating.hand_over(table, "rival", 1, "Fine", 0.0)
-    seating.hand_over(table, "host", 0, "Fine", 0.0)
+    stand_ins.hand_over(table, "rival", 1, "Fine", 0.0)
+    stand_ins.hand_over(table, "host", 0, "Fine", 0.0)
     bots.offer(())
-    seating.hand_over(table, "host", 0, "steady", 0.0)
+    stand_ins.hand_over(table, "host", 0, "steady", 0.0)
     assert [seat.stand_in for seat in table.seats] == ["steady", "random", ""]
 
 

@@ -10,11 +10,11 @@ from test_tables import close, open_tables, seated, until_asked
 
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.steps import CHANCE
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.driver import COUNTDOWN
 from daikaiju.table.errors import NotNow, NotPossible, NotYours, SeatTaken
 from daikaiju.table.model import LiveTable, Options
-from daikaiju.table.seating import AWAY
+from daikaiju.table.stand_ins import AWAY
 from patience import until_async
 
 
@@ -153,11 +153,11 @@ def test_a_rival_does_not_choose_how_strong_a_stand_in_is():
     for guest in ("host", "friend"):
         seating.join(table, guest, None, guest, "", False, 0.0)
     commands.start(table, "host")
-    seating.hand_over(table, "host", 1, "random", AWAY + 1)
+    stand_ins.hand_over(table, "host", 1, "random", AWAY + 1)
     assert table.seats[1].stand_in == "steady"
-    seating.hand_over(table, "host", 0, "random", 0.0)
+    stand_ins.hand_over(table, "host", 0, "random", 0.0)
     assert table.seats[0].stand_in == "random", "for oneself anybody may choose"
-    seating.take_back(table, "friend", 1)
+    stand_ins.take_back(table, "friend", 1)
     seating.leave(table, "friend", 1)
     assert table.seats[1].stand_in == "steady"
 

@@ -10,7 +10,7 @@ from test_tables import act, close, open_tables, same, seated, until_asked
 
 from daikaiju.game import Game
 from daikaiju.notation.record import read_record
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.errors import NotNow, Unplayable
 from daikaiju.table.model import UNDO, LiveTable, Options
 from daikaiju.table.stored import whole_record
@@ -117,8 +117,8 @@ def test_nobody_changes_it_and_a_version_that_can_plays_on(tmp_path):
             lambda draft: commands.say(draft, "host", "", "What now?", "", now),
             lambda draft: seating.join(draft, "host", 0, "Eve", "", False, now),
             lambda draft: seating.leave(draft, "host", 0),
-            lambda draft: seating.hand_over(draft, "host", 0, "random", now),
-            lambda draft: seating.take_back(draft, "host", 0),
+            lambda draft: stand_ins.hand_over(draft, "host", 0, "random", now),
+            lambda draft: stand_ins.take_back(draft, "host", 0),
             lambda draft: seating.pace(draft, "host", 3),
         ):
             with pytest.raises(Unplayable):

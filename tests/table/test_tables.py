@@ -11,7 +11,7 @@ import pytest
 from daikaiju.game import Game
 from daikaiju.players.registry import make_bot
 from daikaiju.storage.database import Database
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.errors import NoSuchTable, NotNow, NotPossible, NotYours, SeatTaken, StaleMove
 from daikaiju.table.model import SHOWING, LiveTable, Options
 from daikaiju.table.tables import Tables
@@ -194,15 +194,15 @@ def test_a_bot_stands_in_for_the_absent(tmp_path):
         await tables.change(table_id, lambda draft: seating.join(draft, "guest", None, "Bob", "", False, now))
         await tables.change(table_id, lambda draft: commands.start(draft, "host"))
         with pytest.raises(NotNow):  # they were here just now
-            await tables.change(table_id, lambda draft: seating.hand_over(draft, "host", 1, "", now))
-        late = now + seating.AWAY + 1
-        await tables.change(table_id, lambda draft: seating.hand_over(draft, "host", 1, "", late))
+            await tables.change(table_id, lambda draft: stand_ins.hand_over(draft, "host", 1, "", now))
+        late = now + stand_ins.AWAY + 1
+        await tables.change(table_id, lambda draft: stand_ins.hand_over(draft, "host", 1, "", late))
         while (await until_asked(tables, table_id)).phase != "over":
             table = await tables.find(table_id)
             assert table.asked.owner == "host"
             await act(tables, table_id)
         assert any(entry.actor == 1 for entry in (await tables.find(table_id)).entries)
-        await tables.change(table_id, lambda draft: seating.take_back(draft, "guest", 1))
+        await tables.change(table_id, lambda draft: stand_ins.take_back(draft, "guest", 1))
         assert (await tables.find(table_id)).seats[1].stand_in == ""
         await close(tables)
 

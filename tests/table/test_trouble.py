@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from test_tables import act, close, open_tables, same, seated, until_asked
 
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.errors import Refused
 from daikaiju.table.memory import IDLE
 from daikaiju.table.model import LONGEST_CHAT, Options
@@ -115,10 +115,10 @@ def test_only_a_seats_person_does_what_is_theirs(tmp_path):
         for who in ("", "stranger", "guest"):
             for attempt in (
                 lambda draft, who=who: seating.leave(draft, who, 0),
-                lambda draft, who=who: seating.take_back(draft, who, 0),
+                lambda draft, who=who: stand_ins.take_back(draft, who, 0),
                 lambda draft, who=who: seating.join(draft, who, 0, "Eve", "", False, now),
                 lambda draft, who=who: seating.join(draft, who, 2, "Eve", "", False, now),
-                lambda draft, who=who: seating.hand_over(draft, who, 0, "", now),
+                lambda draft, who=who: stand_ins.hand_over(draft, who, 0, "", now),
                 lambda draft, who=who: seating.seat_bot(draft, who, 0, "random"),
                 lambda draft, who=who: commands.act(draft, who, 0, draft.number, str(draft.game.legal_actions[0])),
                 lambda draft, who=who: commands.act(draft, who, 2, draft.number, str(draft.game.legal_actions[0])),

@@ -13,7 +13,7 @@ from test_tables import Counting, act, close, same, seated
 from conftest import sized
 from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.database import Database
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.changes import TRIES
 from daikaiju.table.errors import NotNow, Outdated, Refused, StaleMove
 from daikaiju.table.model import LiveTable, Options
@@ -24,7 +24,7 @@ from databases import address, postgres
 
 __all__ = ["address", "postgres"]
 NOW = 1_000_000.0
-LATE = NOW + seating.AWAY + 1
+LATE = NOW + stand_ins.AWAY + 1
 GUESTS = ("host", "guest", "third")
 
 
@@ -90,10 +90,10 @@ class Doing:
         commands.undo(draft, last.owner, seen.number)
 
     def hand_over(self, draft, seen):
-        seating.hand_over(draft, self.guest, 1, "random", LATE)
+        stand_ins.hand_over(draft, self.guest, 1, "random", LATE)
 
     def take_back(self, draft, _seen):
-        seating.take_back(draft, "guest", 1)
+        stand_ins.take_back(draft, "guest", 1)
 
     def say(self, draft, _seen):
         commands.say(draft, self.guest, "", f"said by {self.guest}", "", NOW + GUESTS.index(self.guest))

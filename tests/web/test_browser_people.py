@@ -35,7 +35,7 @@ from patience import PATIENCE, check, deadline_in
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
-SOON_AWAY = "import daikaiju.table.seating\ndaikaiju.table.seating.AWAY = 4.0  # seconds instead of 45"
+SOON_AWAY = "import daikaiju.table.stand_ins\ndaikaiju.table.stand_ins.AWAY = 4.0  # seconds instead of 45"
 
 
 def faces(page: Page) -> Any:

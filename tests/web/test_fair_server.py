@@ -21,7 +21,7 @@ from daikaiju.errors import DaikaijuError
 from daikaiju.fairness.luck import Luck
 from daikaiju.fairness.verify import verify
 from daikaiju.players.registry import make_bot
-from daikaiju.storage.database import make_engine
+from daikaiju.storage.engine import make_engine
 from daikaiju.storage.faces import add_faces, read_faces
 from daikaiju.storage.reading import read_table
 from daikaiju.terminal.joined import Joined

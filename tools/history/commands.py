@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.model import LiveTable
 
 DONE, REFUSED, UNKNOWN = "done", "refused", "unknown"
@@ -61,11 +61,11 @@ class Command:
 
     def hand_over(self, table: LiveTable) -> None:
         """Let a bot play for oneself."""
-        seating.hand_over(table, self.guest, self.form["seat"], self.form["bot"], 0.0)
+        stand_ins.hand_over(table, self.guest, self.form["seat"], self.form["bot"], 0.0)
 
     def take_back(self, table: LiveTable) -> None:
         """Take one's seat back."""
-        seating.take_back(table, self.guest, self.form["seat"])
+        stand_ins.take_back(table, self.guest, self.form["seat"])
 
     def say(self, table: LiveTable) -> None:
         """Say something."""

@@ -10,7 +10,8 @@ from typing import Any
 
 from daikaiju.game import Game
 from daikaiju.games import GAMES
-from daikaiju.notation.position import write_position, write_steps
+from daikaiju.notation.position import write_position
+from daikaiju.notation.steps import write_steps
 from daikaiju.rules.steps import CHANCE, NOBODY
 
 from .library import APPLY, NEW, Library, Step, agrees, asked, carry_out

@@ -72,7 +72,7 @@ def restore(
     """Put a backup back into a folder or database that no server uses."""
     from daikaiju.storage.address import data_folder, is_file
     from daikaiju.storage.backup import named_errors
-    from daikaiju.storage.database import make_engine
+    from daikaiju.storage.engine import make_engine
     from daikaiju.storage.hold import take_hold
     from daikaiju.storage.restore import restore_backup
     from daikaiju.storage.upkeep import closing_engine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from daikaiju.errors import IllegalAction, nearest_first
+from daikaiju.errors import BadPosition, IllegalAction, nearest_first
 from daikaiju.errors import mark as _
 
 MOST_DIGITS = 9  # of a number; Python refuses to read very long ones
@@ -20,6 +20,23 @@ def number(text: str, most: int) -> int:
     """Read a number from 0 to `most`."""
     if not is_number(text) or int(text) > most:
         raise IllegalAction("{text!r} is not a number from 0 to {most}", text=text, most=most)
+    return int(text)
+
+
+def write_number(number: int) -> str:
+    """Write a number; -1, which is nobody or nothing, as a dash."""
+    return "-" if number == -1 else str(number)
+
+
+def read_number(key: str, text: str, code: str) -> int:
+    """Read a number that fits the field."""
+    if text == "-":
+        return -1
+    digits = text.removeprefix("-")
+    if not digits.isascii() or not digits.isdecimal():
+        raise BadPosition("{key}={text}: not a number", key=key, text=text)
+    if not is_number(digits) or not -(1 << int(code[1]) * 8 - 1) <= int(text) < 1 << int(code[1]) * 8 - 1:
+        raise BadPosition("{key}={text}: too large", key=key, text=text)
     return int(text)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from daikaiju.errors import BadScenario, UnknownName
 from daikaiju.errors import mark as _
 from daikaiju.game import Game
-from daikaiju.notation.position import plain_fields, read_number, set_field, write_number
+from daikaiju.notation.position import plain_fields, set_field
 from daikaiju.notation.vocabulary import Vocabulary
-from daikaiju.notation.words import is_number
+from daikaiju.notation.words import is_number, read_number, write_number
 from daikaiju.rules.deck import TOP, UNSEEN, Deck
 from daikaiju.rules.layout import fields_of
 from daikaiju.rules.state import State

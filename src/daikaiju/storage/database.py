@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,10 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
-from sqlalchemy import Connection, Engine, create_engine
+from sqlalchemy import Connection
 from sqlalchemy.exc import InterfaceError, OperationalError
 
-from daikaiju.extras import need
 from daikaiju.table.errors import UNCERTAIN, Uncertain
 from daikaiju.table.faces import FaceCounts
 from daikaiju.table.model import LiveTable, LogRow
@@ -23,19 +21,18 @@ from daikaiju.table.ports import Change, Done, Listing, Pulse, Receipt
 from daikaiju.table.summary import Finish, Summary
 
 from . import lists
+from .engine import make_engine
 from .faces import add_faces, read_faces
+from .failures import is_crossed, is_locked, is_refusal
 from .migrate import Say, upgrade
-from .postgres import CONNECTING, set_up_postgres
 from .reading import read_at_one_moment, read_version
 from .receipts import forget_receipts, read_receipt
 from .reviews import keep_review, read_review, read_reviews
-from .sqlite import HASTE, LONGEST_LOCK, locks_until, make_file_private, make_room, set_up_sqlite
+from .sqlite import HASTE, LONGEST_LOCK, locks_until, make_file_private, make_room
 from .timekeeping import keep_time
 from .writing import store
 
 MOST_AT_ONCE = 200  # changes in one transaction
-PRIMARY = 0xFF  # the bits of SQLite's codes without their extensions
-CROSSED = ("40P01", "40001")  # PostgreSQL's codes for a deadlock and for a conflict of transactions
 T = TypeVar("T")
 Words = TypeVarTuple("Words")
 
@@ -46,18 +43,6 @@ class Waiting(NamedTuple):
     changes: Sequence[Change]
     done: asyncio.Future[None]
     until: float
-
-
-def make_engine(address: str) -> Engine:
-    """Create the engine of a database; errors hide parameters, so that chat does not end up in logs."""
-    if not address.startswith("postgresql"):
-        engine = create_engine(address, hide_parameters=True)
-        set_up_sqlite(engine)
-        return engine
-    need("postgres")
-    engine = create_engine(address, pool_pre_ping=True, hide_parameters=True, connect_args=CONNECTING)
-    set_up_postgres(engine)
-    return engine
 
 
 class Database:
@@ -270,26 +255,10 @@ class Database:
         return await self.read(read_reviews, guest, most) if guest else []
 
 
-def is_crossed(error: Exception | None) -> bool:
-    """Whether PostgreSQL undid a transaction because another one was in its way: it can be tried again."""
-    return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) in CROSSED
-
-
-def is_locked(error: Exception | None) -> bool:
-    """Whether a transaction waited in vain for SQLite's lock."""
-    code = getattr(error.orig, "sqlite_errorcode", 0) if isinstance(error, OperationalError) else 0
-    return code & PRIMARY == sqlite3.SQLITE_BUSY
-
-
 def store_until(connection: Connection, until: float, changes: Sequence[Change]) -> None:
     """Store changes; wait for SQLite's lock until a moment only."""
     with locks_until(connection, until):
         store(connection, changes)
-
-
-def is_refusal(error: Exception | None) -> bool:
-    """Whether one change of a batch was refused; without the database all of them fail."""
-    return error is not None and not isinstance(error, OperationalError | InterfaceError | Uncertain)
 
 
 def tell(done: asyncio.Future[None], error: Exception | None) -> None:

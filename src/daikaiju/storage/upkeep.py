@@ -19,7 +19,7 @@ from daikaiju.table.stored import revive, whole_record
 
 from . import schema
 from .backup import NothingStored, named_errors
-from .database import make_engine
+from .engine import make_engine
 from .migrate import present_revision
 from .reading import read_table
 from .rows import read_seat

@@ -15,6 +15,7 @@ from daikaiju.players.levels.characters import LEVELS
 from daikaiju.players.registry import contender
 
 from .errors import NotPossible
+from .model import LiveTable, TableSeat
 
 MIDDLE = 3  # a suitable level for beginners
 LONGEST_NAME = 32  # characters; names are stored with the tables
@@ -104,3 +105,14 @@ def known_bot(name: str, game: str) -> str:
     if not is_offered(name, game):
         raise NotPossible(UnknownName("bot", name, [*levels_at_tables(game), *others_at_tables(game)]))
     return name
+
+
+def is_forsaken(table: LiveTable, chair: TableSeat) -> bool:
+    """Whether a seat's bot is not offered here, as after a restart of the server without it."""
+    return bool(chair.player) and not is_offered(chair.player, table.options.game)
+
+
+def strength_of(table: LiveTable) -> str:
+    """Return the bot that stands in for people at a table: the middle one of its bots, or the usual one."""
+    bots = [seat.bot for seat in table.seats if seat.bot and not is_forsaken(table, seat)]
+    return sorted(bots, key=level_of)[(len(bots) - 1) // 2] if bots else usual_bot(table.options.game)

@@ -12,6 +12,7 @@ from daikaiju.notation.record import Seat, Setup
 from daikaiju.rules.steps import CHANCE
 from daikaiju.words.language import mark as _
 
+from .bots import is_forsaken
 from .dice import reroll_others
 from .errors import NotNow, NotPossible, NotYours, StaleMove
 from .fair_dice import deal_drawn_monsters, drawn_outcome, seal, take_word
@@ -20,14 +21,13 @@ from .played import TableGame
 from .sanitize import LONGEST_TEXT, clean_name, clean_text
 from .seating import (
     host_only,
-    is_forsaken,
     monsters_of,
     new_table,
     numbered,
     unbarred_only,
     waiting_only,
-    with_offered_bot,
 )
+from .stand_ins import with_offered_bot
 
 WENT_ON = _("The game went on meanwhile. This is how it stands now.")
 NOT_ASKED = _("It is not your turn to decide.")

@@ -15,13 +15,12 @@ from daikaiju.players.faults import BotFault
 from daikaiju.stage.pace import PACES
 
 from . import commands
-from .bots import is_offered
+from .bots import is_offered, strength_of
 from .errors import Refused, StaleMove
 from .model import OVER, LiveTable, TableSeat
 from .pacing import seconds_shown
 from .played import only_answer
 from .ports import Cluster, Driven, Thinker
-from .seating import strength_of
 from .turns import FIRST, LATER, Turns
 
 COUNTDOWN = 5  # seconds that the pages of a finished game count down to the next one

@@ -9,7 +9,7 @@ from typing import Protocol
 from .background import Background
 from .model import LiveTable
 from .ports import Cluster, Push
-from .seating import AWAY
+from .stand_ins import AWAY
 
 GRACE = 3.0  # seconds a person may be disconnected before the others see it: a page reload takes one
 MARGIN = 0.2

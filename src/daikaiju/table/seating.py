@@ -1,4 +1,4 @@
-"""Seating: making a table, joining it, leaving it, and bots for absent people."""
+"""Seating: making a table, joining it, leaving it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from daikaiju.games import GAMES
 from daikaiju.stage.pace import PACES
 from daikaiju.words.language import mark as _
 
-from .bots import is_offered, known_bot, level_of, usual_bot
+from .bots import is_forsaken, known_bot, strength_of
 from .errors import NotNow, NotPossible, NotYours, SeatTaken
 from .model import OVER, PLAYING, WAITING, LiveTable, Options, TableSeat
 from .sanitize import LONGEST_NAME, visible_name
 from .time_control import check_control
 
-AWAY = 45.0  # seconds without its owner after which others may hand a seat to a bot
 MOST_BARRED = 100  # guests whom a host has removed; of more, the first may come again
 
 
@@ -218,61 +217,6 @@ def unsealed_only(table: LiveTable) -> None:
     """Refuse while the words for the dice are being given: the setup is sealed."""
     if table.phase == WAITING and table.luck is not None and table.luck.sealed:
         raise NotNow(_("The game is about to begin; its setup is sealed."))
-
-
-def is_forsaken(table: LiveTable, chair: TableSeat) -> bool:
-    """Whether a seat's bot is not offered here, as after a restart of the server without it."""
-    return bool(chair.player) and not is_offered(chair.player, table.options.game)
-
-
-def strength_of(table: LiveTable) -> str:
-    """Return the bot that stands in for people at a table: the middle one of its bots, or the usual one."""
-    bots = [seat.bot for seat in table.seats if seat.bot and not is_forsaken(table, seat)]
-    return sorted(bots, key=level_of)[(len(bots) - 1) // 2] if bots else usual_bot(table.options.game)
-
-
-def hand_over(table: LiveTable, guest: str, seat: int, bot: str, now: float) -> None:
-    """Let a bot play for oneself, for somebody who has been away for a while, or for a bot that is not offered here.
-
-    Which one, people choose for their own seats only: a rival would choose a weak one.
-    """
-    chair = numbered(table, seat)
-    if table.phase != PLAYING:
-        raise NotNow(_("No game is being played."))
-    if not table.is_seated(guest):
-        raise NotYours(_("Only those who play can do that."))
-    if is_forsaken(table, chair):
-        gone = chair.player
-        table.seats = [
-            with_offered_bot(table, s, bot if s.owner == guest else "") if s.player == gone else s for s in table.seats
-        ]
-        return
-    if chair.bot or chair.stand_in:
-        raise NotNow(_("A bot plays there already."))
-    if chair.owner != guest and (chair.online or now - chair.last_seen < AWAY):
-        raise NotNow(_("This seat's person is here, or was here just now."))
-    chair.stand_in = stand_in(table, bot if chair.owner == guest else "")
-
-
-def stand_in(table: LiveTable, chosen: str) -> str:
-    """Return the chosen bot, or without a choice the one of the table's strength."""
-    return known_bot(chosen, table.options.game) if chosen else strength_of(table)
-
-
-def with_offered_bot(table: LiveTable, chair: TableSeat, bot: str = "") -> TableSeat:
-    """Return a seat on which another bot plays, if its bot is not offered here."""
-    if not is_forsaken(table, chair):
-        return chair
-    other = stand_in(table, bot)
-    return replace(chair, bot=other) if chair.bot else replace(chair, stand_in=other)
-
-
-def take_back(table: LiveTable, guest: str, seat: int) -> None:
-    """Take one's seat back from the bot that stands in."""
-    chair = numbered(table, seat)
-    if chair.owner != guest or not guest:
-        raise NotYours(_("This is not your seat."))
-    chair.stand_in = ""
 
 
 def pace(table: LiveTable, guest: str, speed: int) -> None:

@@ -22,7 +22,7 @@ from daikaiju.client.requests import (
 from daikaiju.client.responses import Done, Log, Table, TableList
 from daikaiju.errors import game_in
 from daikaiju.games import GAMES
-from daikaiju.table import commands, seating
+from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.table.sanitize import visible_name
 from daikaiju.table.time_control import read_control
@@ -143,12 +143,12 @@ def pardon(table: LiveTable, call: Call, said: Nothing) -> None:
 
 def hand_over(table: LiveTable, call: Call, said: HandOver) -> None:
     """Let a bot play for a seat."""
-    seating.hand_over(table, call.guest, said.seat, said.bot, call.context.tables.clock())
+    stand_ins.hand_over(table, call.guest, said.seat, said.bot, call.context.tables.clock())
 
 
 def take_back(table: LiveTable, call: Call, said: OneSeat) -> None:
     """Take one's seat back from a bot."""
-    seating.take_back(table, call.guest, said.seat)
+    stand_ins.take_back(table, call.guest, said.seat)
 
 
 async def rematch(call: Call) -> Response:

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from daikaiju.notation.actions import REROLL
-from daikaiju.table import commands, fair_dice, seating
+from daikaiju.table import commands, fair_dice, seating, stand_ins
 from daikaiju.table.errors import NotPossible, StaleMove
 from daikaiju.table.model import LiveTable
 from daikaiju.table.sanitize import visible_name
@@ -165,7 +165,7 @@ async def hand_over(request: Request) -> Response:
     return await command(
         request,
         "seat",
-        lambda table, viewer, form: seating.hand_over(
+        lambda table, viewer, form: stand_ins.hand_over(
             table, viewer.guest, form.whole("seat"), form.text("bot"), clock()
         ),
     )
@@ -176,7 +176,7 @@ async def take_back(request: Request) -> Response:
     return await command(
         request,
         "seat",
-        lambda table, viewer, form: seating.take_back(table, viewer.guest, form.whole("seat")),
+        lambda table, viewer, form: stand_ins.take_back(table, viewer.guest, form.whole("seat")),
     )
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from daikaiju.review.model import TurnStart
+from daikaiju.table.bots import is_forsaken
 from daikaiju.table.model import TableSeat
-from daikaiju.table.seating import is_forsaken
 
 from .. import news
 from ..chat import ChatLine, chat_lines

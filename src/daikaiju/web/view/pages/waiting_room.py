@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from daikaiju.table.bots import first_choice, level_of
+from daikaiju.table.bots import first_choice, is_forsaken, level_of
 from daikaiju.table.model import LiveTable, TableSeat
-from daikaiju.table.seating import is_forsaken, monsters_of
+from daikaiju.table.seating import monsters_of
 from daikaiju.words.clocks import zero_words
 from daikaiju.words.games import texts_of
 from daikaiju.words.language import Language
