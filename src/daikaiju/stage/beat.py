@@ -27,6 +27,7 @@ class Look:
     stat: str = ""  # the icon of the number
     sign: int = 0  # +1 or -1: whether the number grows
     beside: bool = False  # always shown together with the beat after it
+    faces: tuple[str, ...] = ()  # of the dice from which it comes, if it comes from dice
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,7 @@ class Beat:
     look: Look
     event: Event
     dice: tuple[tuple[str, bool], ...] = ()  # face, and whether the die was kept, as they lie on the table
+    faces: tuple[str, ...] = ()  # of the dice that it comes from
     beside: bool = False  # shown together with the beat after it
     felt: bool = False  # a person is hit
     reader: int = -1  # who paid for the row of which this is the last new card, if the turn passes then
@@ -76,7 +78,7 @@ LOOKS = {
     "turn_started": Look("turn", QUICK, beside=True),
     "rolled": Look(ROLL, SPIN),
     "picked_up": Look(KEEP, QUICK),
-    "energy_gained": Look("energy", PLAIN, "energy", +1),
+    "energy_gained": Look("energy", PLAIN, "energy", +1, faces=("energy",)),
     "energy_spent": Look("pay", QUICK, "energy", -1, beside=True),
     "bought": Look("buy", HELD_UP),
     "revealed_card": Look(REVEAL, QUICK, beside=True),

@@ -11,9 +11,7 @@ from daikaiju.notation.events import Event
 
 from .beat import ATTACK, ENTER, FULL_REST, HIT, KEEP, LEAVE, RESULTS, REVEAL, ROLL, SHORT_REST, SWEEP, Beat
 from .games import looks_of
-
-# The sources of rolls that join the dice of the turn; others are of a card or of who begins.
-JOINING = ("roll", "roll_probe", "roll_dweller")
+from .giving import JOINING, Giving
 
 
 def beats_of(game: str, events: Iterable[Event], kept: Sequence[str], people: Collection[int] = ()) -> list[Beat]:
@@ -22,11 +20,14 @@ def beats_of(game: str, events: Iterable[Event], kept: Sequence[str], people: Co
     `kept` are the faces on the table before it, `people` the seats that persons play.
     """
     looks, faces = looks_of(game), vocabulary_of(game).faces
-    shown = [(event, looks[event.kind]) for event in events if event.kind in looks]
-    return [
-        Beat(look, event, lying(event, kept, faces), felt=look.kind == HIT and event.seat in people)
-        for event, look in shown
-    ]
+    giving, found = Giving(kept, faces), []
+    for event in events:
+        giving.note(event)
+        if event.kind in looks:
+            look = looks[event.kind]
+            felt = look.kind == HIT and event.seat in people
+            found.append(Beat(look, event, lying(event, kept, faces), giving.faces(look, event), felt=felt))
+    return found
 
 
 def together(beats: Sequence[Beat]) -> list[Beat]:

@@ -101,6 +101,7 @@
         next = i + moment(beats.slice(i));
         tell(words(beats.slice(i, next)));
       }
+      if (!beats[i - 1]?.next) light(chain(beats.slice(i)));
       if (!beats[i - 1]?.next) caption(chain(beats.slice(i)));
       await show(beat, beats.slice(i + 1), beats[i - 1]);
     }
@@ -216,6 +217,19 @@
     fit(bar, said);
     fading = setTimeout(() => { bar.hidden = true; }, Math.max(...beats.map((beat) => held(beat.ms))) + READING * pace);
   }
+  let lit = []; // the faces of the dice that what is said comes from
+  let dimming = 0;
+  function light(beats) { // as long as words are read; the other dice step back
+    clearTimeout(dimming);
+    lit = beats.flatMap((beat) => beat.from ?? []);
+    showLight();
+    if (lit.length) dimming = setTimeout(() => light([]), Math.max(...beats.map((beat) => held(beat.ms))) + READING * pace);
+  }
+  function showLight() {
+    const giving = diceOf(lit);
+    byId("ask")?.querySelector(".dice")?.classList.toggle("lit", giving.length > 0);
+    for (const die of document.querySelectorAll("#ask .dice .die")) die.classList.toggle("scores", giving.includes(die));
+  }
   const LINES = 2; // of a caption
   const PASSED = 4; // beats, the last ones, of which a caption tells that were passed over
   function fit(bar, said) { // sentences that find no room are those that the dials tell, too
@@ -266,6 +280,7 @@
 
   function forget() { // what was lost before these dice would read as their work
     hush();
+    light([]);
     for (const mark of document.querySelectorAll("#page .place > .hit")) mark.remove();
     for (const seat of document.querySelectorAll("#page .is-hit")) seat.classList.remove("is-hit");
   }
@@ -287,18 +302,11 @@
     if (bar && ["heart", "star"].includes(beat.stat)) bar.className = bar.className.replace(/\bn\d+\b/, `n${Math.min(value, 20)}`);
     return dial;
   }
-  function giving(beat) { // of numbers, those of the set that gave so many stars
-    const dice = diceOf(beat.from);
-    if (beat.stat !== "star") return dice;
-    const set = (face) => dice.filter((die) => Number(die.dataset.face) === face);
-    const faces = beat.from ?? [];
-    return set(faces.find((face, i) => set(face).length >= 3 && i + set(face).length - 2 === beat.change) ?? faces.find((face) => set(face).length >= 3));
-  }
   function gather(beat, ms) { // dice give what they show
     const seat = seatOf(beat.seat);
     const dial = seat?.querySelector(`.st-${beat.stat}`) ?? seat;
     if (beat.card) label(seat, `${beat.card} ${beat.change > 0 ? "+" : "\u2212"}${Math.abs(beat.change)}`);
-    if (moves()) for (const [i, die] of giving(beat).entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(dial), ms * 0.6, { delay: i * ms * 0.05 });
+    if (moves()) for (const [i, die] of diceOf(beat.from).entries()) fly(glyph(die), box(die.querySelector(".cube") ?? die), box(dial), ms * 0.6, { delay: i * ms * 0.05 });
   }
 
   // Dice
@@ -560,6 +568,8 @@
     if (byId("finale")) byId("finale").hidden = true;
     if (box(news())?.width && byId("caption")) byId("caption").hidden = true; // they have one place
     if (!byId("ask")?.querySelector(".die")) landed = 0;
+    if (byId("ask")?.matches("form")) light([]); // one is asked: all dice count
+    else showLight();
   }
 
   // Lessons have no socket: they play the same messages

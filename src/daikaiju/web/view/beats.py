@@ -45,16 +45,15 @@ def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data
         "stat": beat.look.stat,
         "change": beat.change,
         "card": card,
+        "from": [faces.index(face) + 1 for face in beat.faces],
         "read": beat.reader in scene.mine,
         "mine": beat.kind == HIT and event.seat in scene.mine,
         **scene.view.stage(scene, event),
         **winner(scene, event),
     }
-    if "from" in data:
-        data["from"] = [faces.index(face) + 1 for face in data["from"]]
     if beat.kind == ROLL:
         data["dice"] = [[faces.index(face) + 1, kept] for face, kept in beat.dice]
-    return {key: value for key, value in data.items() if value not in ("", 0, False, None) or key in ALWAYS}
+    return {key: value for key, value in data.items() if value not in ("", 0, False, None, []) or key in ALWAYS}
 
 
 def winner(scene: Scene[Any], event: Event) -> Data:

@@ -11,20 +11,15 @@ from daikaiju.rules.duel.state import HALF, DuelState
 from ..scene import Scene
 from .lanes import orientation
 
-# The faces of the dice from which a gain or a hit comes, by the kind of event.
-FACES = {"life_gained": ("heart",), "energy_gained": ("energy",), "life_lost": ("claw",)}
-
 
 def whereabouts(scene: Scene[DuelState], event: Event) -> Mapping[str, object]:
-    """Return the track and space, the card and the dice of an event."""
+    """Return the track and space, and the card of an event."""
     if event.kind == "moved":
         return {"track": TRACKS[event.target], "space": shown_space(scene, event.amount)}
     if event.kind == "tile_placed":
         return {"track": TRACKS[event.target], "space": shown_space(scene, event.amount * HALF)}
     if event.kind in ("bought", "card_lost", "revealed_card", "row_cleared"):
         return {"key": event.source}
-    if event.kind in FACES and event.source == "dice":
-        return {"from": FACES[event.kind]}
     return {}
 
 

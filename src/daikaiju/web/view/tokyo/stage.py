@@ -10,22 +10,18 @@ from daikaiju.rules.tokyo.state import TokyoState
 from ..scene import Scene
 
 PLACES = ("city", "bay")
-# The faces of the dice from which a gain comes, by the kind of event.
 # The cards that roll a die of the turn again, by the source of the roll.
 REROLLING = {"roll_probe": "psychic_probe", "roll_dweller": "background_dweller"}
-FACES = {"hearts_gained": ("heart",), "energy_gained": ("energy",), "stars_gained": ("1", "2", "3")}
 
 
 def whereabouts(scene: Scene[TokyoState], event: Event) -> Mapping[str, object]:
-    """Return the place, the seats hit, the card and the dice of an event."""
+    """Return the place, the seats hit and the card of an event, and the dice among which one is rolled."""
     if event.kind in ("entered", "left", "stayed", "moved_to_city"):
         return {"place": PLACES[event.target]}
     if event.kind == "attacked":
-        return {"from": ("claw",), "hits": [seat for seat in range(scene.game.players) if event.target >> seat & 1]}
+        return {"hits": [seat for seat in range(scene.game.players) if event.target >> seat & 1]}
     if event.kind in ("bought", "card_lost", "revealed_card"):
         return {"key": event.source}
-    if event.kind in FACES and event.source == "dice":
-        return {"from": FACES[event.kind]}
     if event.kind == "rolled" and event.source in REROLLING:
         return {"tray": whose_turn(scene, event), "card": scene.said.title(REROLLING[event.source])}
     return {}

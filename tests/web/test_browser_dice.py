@@ -1,0 +1,58 @@
+"""Dice on the stage: those that give something are lit, those that a bot holds are marked at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from browsing import PHONE, Browser, address, browser, needs_browser, show
+from layouts import bots_turn, table_at
+from stages import BASE
+
+from daikaiju.table.model import Options
+from daikaiju.web.view import render
+from daikaiju.web.view.viewer import Viewer
+from patience import PATIENCE
+
+pytestmark = needs_browser
+__all__ = ["address", "browser"]
+# Plays beats, and says after the start of each how every die looks.
+DICE = """async beats => {
+  const number = Number(document.getElementById('state').dataset.number);
+  const seen = [];
+  const look = () => seen.push([...document.querySelectorAll('#ask .dice .die')].map((die) => ({
+    face: Number(die.dataset.face), dim: getComputedStyle(die).opacity < 1,
+    glows: getComputedStyle(die).filter !== 'none', held: die.classList.contains('up'),
+    lifted: getComputedStyle(die.querySelector('.cube')).translate !== 'none', tag: die.textContent.trim(),
+  })));
+  addEventListener('daikaiju:beat', () => setTimeout(look, 150));
+  await window.daikaijuStage.perform({number, pace: 1, beats: beats.map((beat) => ({number, ms: 400, ...beat}))});
+  return seen;
+}"""
+
+
+def after_each(browser: Browser, address: str, game: str, motion: str, beats: list[dict[str, Any]]) -> Any:
+    """The dice of a bot after the start of each beat."""
+    table = table_at(Options(game, "2e" if game == "tokyo" else "duel"), 2, bots_turn)
+    assert table is not None
+    context = browser.new_context(viewport=PHONE, reduced_motion=motion)
+    context.set_default_timeout(PATIENCE * 1000)
+    page = context.new_page()
+    show(page, address, render.table(table, Viewer("me", "Ann", base=BASE)))
+    seen = page.evaluate(DICE, [{"seat": table.game.actor, **beat} for beat in beats])
+    context.close()
+    return seen
+
+
+@pytest.mark.parametrize(("game", "motion"), [("tokyo", "no-preference"), ("duel", "reduce")])
+def test_dice_that_give_something_are_lit(browser: Browser, address: str, game: str, motion: str) -> None:
+    """And the others are dimmed, until what follows comes from no dice."""
+    roll = {"kind": "roll", "dice": [[face, False] for face in (1, 2, 2, 2, 5, 5)], "text": "It rolls."}
+    stars = {"kind": "stars", "from": [2], "text": "It gains 2 stars.", "next": 200}
+    energy = {"kind": "energy", "from": [5], "text": "It gains 2 energy."}
+    *before, together, after = after_each(browser, address, game, motion, [roll, stars, energy, {"kind": "card"}])
+    for dice in (before[0], after):
+        assert not any(die["dim"] or die["glows"] for die in dice)
+    assert [die["glows"] for die in together] == [die["face"] != 1 for die in together]
+    assert [die["dim"] for die in together] == [die["face"] == 1 for die in together]
+    assert any(die["lifted"] for die in together) is (motion != "reduce")
