@@ -12,7 +12,7 @@ from daikaiju.notation.events import Event
 from daikaiju.players.registry import make_bot
 from daikaiju.rules.duel.events import KINDS as DUEL_KINDS
 from daikaiju.rules.tokyo.events import KINDS as TOKYO_KINDS
-from daikaiju.stage.beat import FULL_REST, LOOKS, ROW_READ, SHORT_REST, SPIN, Beat
+from daikaiju.stage.beat import FULL_REST, HOLD, LOOKS, ROW_READ, SHORT_REST, SPIN, Beat
 from daikaiju.stage.beats import beats_of, length, together
 from daikaiju.stage.games import GAMES, looks_of
 from daikaiju.table import commands, seating
@@ -49,6 +49,18 @@ def test_a_die_that_a_card_rolls_again_lies_among_the_others():
 
 def shown(events: list[Event]) -> list[Beat]:
     return together(beats_of("tokyo", events, ()))
+
+
+def test_what_a_bot_holds_is_seen_before_the_others_are_rolled():
+    """Nobody waits for what a person holds: they have seen it."""
+    events = [Event("picked_up", 1, 0, 1, "free_reroll"), Event("rolled", 1, 1, 0, "roll", ("energy",))]
+    bot, roll = together(beats_of("tokyo", events, ("heart",)))
+    assert not bot.beside
+    assert bot.until_next == bot.ms == HOLD
+    assert roll.dice == (("heart", True), ("energy", False))
+    person, _roll = together(beats_of("tokyo", events, ("heart",), {1}))
+    assert person.beside
+    assert person.ms < HOLD
 
 
 def test_claws_land_before_they_hit():

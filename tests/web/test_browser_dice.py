@@ -56,3 +56,21 @@ def test_dice_that_give_something_are_lit(browser: Browser, address: str, game: 
     assert [die["glows"] for die in together] == [die["face"] != 1 for die in together]
     assert [die["dim"] for die in together] == [die["face"] == 1 for die in together]
     assert any(die["lifted"] for die in together) is (motion != "reduce")
+
+
+def test_what_a_bot_holds_is_marked_while_all_dice_lie_still(browser: Browser, address: str) -> None:
+    first = {"kind": "roll", "dice": [[face, False] for face in (1, 2, 2, 3, 5, 6)]}
+    second = {"kind": "roll", "dice": [[2, True], [2, False], [4, False], [5, True], [6, False], [6, True]]}
+    third = {"kind": "roll", "dice": [[1, False], [2, True], [2, True], [3, False], [3, False], [5, False]]}
+    keep = {"kind": "keep"}
+    shown = after_each(browser, address, "tokyo", "reduce", [first, keep, second, keep, third])
+    assert [[die["face"] for die in dice if die["held"]] for dice in shown] == [
+        [],
+        [2, 5, 6],
+        [2, 5, 6],
+        [2, 2],
+        [2, 2],
+    ]
+    for dice in shown:
+        assert [bool(die["tag"]) for die in dice] == [die["held"] for die in dice]
+    assert [die["face"] for die in shown[1]] == [1, 2, 2, 3, 5, 6], "the others are not rolled yet"

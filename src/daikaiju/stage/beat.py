@@ -9,6 +9,7 @@ from daikaiju.notation.events import Event
 # Milliseconds at normal pace. On average the turns of three bots take less than 12 seconds, mostly dice.
 SPIN = 280  # dice in the air
 SHORT_REST = 200  # dice at rest before others are picked up again
+HOLD = 250  # the dice that a bot holds are marked, before the others are rolled again
 FULL_REST = 1200  # dice at rest before anything comes of them
 BESIDE = 80  # from the start of a beat to that of one that is shown together with it
 QUICK, PLAIN, STRONG = 100, 320, 420
@@ -40,6 +41,7 @@ class Beat:
     faces: tuple[str, ...] = ()  # of the dice that it comes from
     beside: bool = False  # shown together with the beat after it
     felt: bool = False  # a person is hit
+    marks: bool = False  # a bot has chosen which dice it holds
     reader: int = -1  # who paid for the row of which this is the last new card, if the turn passes then
 
     @property
@@ -54,9 +56,11 @@ class Beat:
 
     @property
     def ms(self) -> int:
-        """Its length at normal pace, without the rest of dice; a hit on a person is felt, and a new row is read."""
+        """Its length at normal pace, without the rest of dice; longer where a person reads, feels or sees something."""
         if self.reader >= 0:
             return ROW_READ
+        if self.marks:
+            return HOLD
         if not self.felt:
             return self.look.ms
         return self.look.ms + min(FELT_MOST, FELT + FELT_MORE * (self.event.amount - 1))

@@ -25,8 +25,9 @@ def beats_of(game: str, events: Iterable[Event], kept: Sequence[str], people: Co
         giving.note(event)
         if event.kind in looks:
             look = looks[event.kind]
-            felt = look.kind == HIT and event.seat in people
-            found.append(Beat(look, event, lying(event, kept, faces), giving.faces(look, event), felt=felt))
+            dice, is_person = lying(event, kept, faces), event.seat in people
+            felt, marks = look.kind == HIT and is_person, look.kind == KEEP and not is_person
+            found.append(Beat(look, event, dice, giving.faces(look, event), felt=felt, marks=marks))
     return found
 
 
@@ -67,7 +68,7 @@ def goes_with(beat: Beat, following: Beat) -> bool:
         return following.kind in RESULTS or following.kind == ROLL
     if beat.kind == ENTER:
         return following.kind in RESULTS
-    if beat.reader >= 0:
+    if beat.reader >= 0 or beat.marks:
         return False
     return beat.look.beside or (beat.kind, following.kind) in ((LEAVE, ENTER), (KEEP, ROLL)) or falls(beat, following)
 

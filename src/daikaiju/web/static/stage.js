@@ -382,6 +382,16 @@
     });
     return chosen.filter((die, i) => !dice[i][1]);
   }
+  function hold(dice, holder) { // those of a rival that are not rolled again are marked before the others are
+    const old = [...holder.querySelectorAll(".die.show")];
+    const kept = old.filter((die) => isKept(die));
+    const free = old.filter((die) => !kept.includes(die));
+    const chosen = dice.filter(([, isHeld]) => isHeld).map(([face]) => take(kept, face) ?? take(free, face));
+    for (const die of old) {
+      die.classList.toggle("held", chosen.includes(die));
+      tag(die, chosen.includes(die));
+    }
+  }
   function take(dice, face) {
     const place = dice.findIndex((die) => die.dataset.face === String(face));
     return place < 0 ? undefined : dice.splice(place, 1)[0];
@@ -427,7 +437,12 @@
       const roll = following.find((one) => one.kind === "roll");
       if (holder && roll?.seat === beat.seat) shakeUp(lay(roll.dice, holder));
     },
-    keep: (beat) => { for (const die of document.querySelectorAll(`#ask[data-dice="${beat.seat}"] .die.show`)) die.classList.remove("landing"); },
+    keep: (beat, ms, following) => {
+      const holder = document.querySelector(`#ask[data-dice="${beat.seat}"] .dice`);
+      const roll = following.find(({ kind }) => kind === "roll");
+      for (const die of holder?.querySelectorAll(".die.show") ?? []) die.classList.remove("landing");
+      if (holder && roll?.seat === beat.seat) hold(roll.dice, holder);
+    },
     roll: (beat, ms) => {
       const holder = stagePanel(beat.tray ?? beat.seat)?.querySelector(".dice");
       if (!holder) return;
