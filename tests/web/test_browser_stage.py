@@ -22,11 +22,17 @@ from browsing import (
     patient_page,
     post,
     set_up,
+    show,
     until_asked,
 )
+from layouts import fallen, table_at
+from stages import BASE
 
 from conftest import in_full, sized
 from daikaiju.stage.beat import FULL_REST, SHORT_REST
+from daikaiju.table.model import Options
+from daikaiju.web.view import render
+from daikaiju.web.view.viewer import Viewer
 from patience import PATIENCE, WHOLE_GAME, check, deadline_in
 
 pytestmark = needs_browser
@@ -69,6 +75,22 @@ ANSWERED = """() => {
 MORE_COMES = """() => {
   const last = window.seen.findLast((one) => one.what === 'beat')?.beat;
   return document.querySelector('.playing #skip') !== null && ['turn', 'keep'].includes(last?.kind);
+}"""
+# Somebody who has fallen skips to the end: which beats of later messages are shown.
+TO_THE_END = """async () => {
+  const number = Number(document.getElementById('state').dataset.number);
+  const skip = document.getElementById('skip');
+  const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation(); }; // there is no server
+  skip.form.addEventListener('submit', stop, true);
+  skip.form.requestSubmit(skip);
+  const seen = [];
+  addEventListener('daikaiju:beat', ({detail}) => seen.push(detail.kind));
+  const show = (...kinds) => window.daikaijuStage.perform(
+    {number, pace: 1, beats: kinds.map((kind) => ({kind, number, seat: 1, ms: 50}))});
+  await show('stars', 'fall');
+  await show('energy');
+  await show('stars', 'win');
+  return seen;
 }"""
 Seen = dict[str, Any]
 
@@ -143,6 +165,16 @@ def test_a_tap_skips_to_ones_own_decision(browser: Browser, address: str) -> Non
     page.context.close()
     assert any(one["what"] == "jump" for one in seen)
     assert {one["beat"]["kind"] for one in seen if one["what"] == "beat"} <= {"fall", "win"}, seen
+
+
+def test_whoever_has_fallen_sees_only_falls_and_the_end_after_skipping(browser: Browser, address: str) -> None:
+    """Nobody else decides any more, so that no question stops it."""
+    page = patient_page(browser, viewport=PHONE)
+    table = table_at(Options("tokyo", "2e"), 3, fallen)
+    assert table is not None
+    show(page, address, render.table(table, Viewer("me", "Ann", base=BASE)))
+    assert page.evaluate(TO_THE_END) == ["fall", "win"]
+    page.context.close()
 
 
 def centre(page: Page, selector: str) -> tuple[float, float]:

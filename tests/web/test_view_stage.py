@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from layouts import asked, table_at
+from layouts import asked, fallen, table_at
 from page_reader import read
 from stages import BASE, played
 from test_view_questions import table_of
@@ -124,6 +124,57 @@ def test_the_pace_is_set_with_the_same_buttons_in_the_panel_and_in_the_settings(
     panel, settings = ([button.attrs for button in group.children] for group in groups)
     assert panel == settings
     assert [button["value"] for button in panel if button["aria-pressed"] == "true"] == ["1"]
+
+
+def skip_button(table: LiveTable, guest: str = "me") -> dict[str, str]:
+    """The button that skips, with what it says."""
+    page = read(render.table(table, Viewer(guest, base=BASE)))
+    (button,) = (node for node in page.all() if node.attrs.get("id") == "skip")
+    return {**button.attrs, "says": button.text().strip()}
+
+
+def with_person(table: LiveTable, seat: int) -> LiveTable:
+    """The same table where another person plays a seat."""
+    table.seats[seat].bot, table.seats[seat].owner, table.seats[seat].name = "", "bob", "Bob"
+    return table
+
+
+def at_ones_fall() -> LiveTable:
+    """A table at which one's own monster has fallen and two others play on."""
+    table = table_at(Options("tokyo", "2e"), 3, lambda one: fallen(one) and sum(one.game.state.alive) == 2)
+    assert table is not None
+    return table
+
+
+def test_whoever_has_fallen_skips_to_the_end() -> None:
+    """If nobody else is left who has to decide, the game ends without a person."""
+    table = at_ones_fall()
+    button = skip_button(table)
+    assert button["says"] == "Skip to the end"
+    assert "data-end" in button
+    assert table.may_hurry("me")
+    assert not table.may_hurry("somebody")
+
+
+def test_the_end_is_not_promised_while_another_person_plays() -> None:
+    table = at_ones_fall()
+    other = next(seat for seat in (1, 2) if seat != table.game.actor)
+    button = skip_button(with_person(table, other))
+    assert button["says"] == "Skip ahead"
+    assert "data-end" not in button
+    assert not table.may_hurry("me"), "bots are not hurried for whoever only watches"
+    assert table.may_hurry("bob")
+    table.seats[other].stand_in = "steady"
+    assert skip_button(table)["says"] == "Skip to the end", "a bot plays for Bob"
+    table.seats[other].stand_in = ""
+    table.game.state.alive[other] = False
+    assert skip_button(table)["says"] == "Skip to the end", "Bob has fallen, too"
+
+
+def test_there_is_nothing_to_skip_while_another_person_thinks() -> None:
+    table = until_asked(played(Options("tokyo", "2e"), 3, 5, 40), seat_is_own=False)
+    assert "idle" not in skip_button(table)["class"].split()
+    assert "idle" in skip_button(with_person(table, table.game.actor))["class"].split()
 
 
 def test_the_winner_is_told_from_the_others() -> None:

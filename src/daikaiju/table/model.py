@@ -181,6 +181,16 @@ class LiveTable:
         """Whether only one person plays here."""
         return len({seat.owner for seat in self.seats if seat.owner}) == 1
 
+    def is_in_play(self, seat: TableSeat) -> bool:
+        """Whether the monster of a seat has not fallen."""
+        return self.game is not None and not self.game.rules.names["is_out"](self.game.state, seat.number)
+
+    def may_hurry(self, guest: str) -> bool:
+        """Whether bots need not wait if a guest says so: their monster is in play, or that of no other person is."""
+        rivals = [seat for seat in self.seats if seat.number in self.people and seat.owner != guest]
+        own = self.seats_of(guest)
+        return bool(own) and (any(map(self.is_in_play, own)) or not any(map(self.is_in_play, rivals)))
+
     @property
     def asked(self) -> TableSeat | None:
         """The seat that has to decide something now."""

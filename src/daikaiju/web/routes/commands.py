@@ -187,7 +187,7 @@ async def pace(request: Request) -> Response:
     form = await fields(request)
     if form.ticked("skip"):
         table = await context.tables.find(table_id)
-        if table.is_seated(viewer.guest):
+        if table.may_hurry(viewer.guest):
             await context.tables.hurry(table_id)
         return done(request, f"/t/{table_id}")
     speed = form.whole("speed")

@@ -107,12 +107,14 @@
     }
     return undefined;
   }
-  function jumpTo(beats, all) { // a fall and a win are seen even then
+  async function jumpTo(beats, all) { // a fall and a win are seen even then
     jump(all);
     if (!skipping && !beats.length) caption(all.slice(-PASSED)); // a page that is late says what it passed over
     busy = 0; // what was moving is not waited for
+    const goesOn = skipping && "end" in (byId("skip")?.dataset ?? {}); // to the end: no decision of one's own is left
     if (beats.some(matters)) skipping = told = false;
-    return showAll(beats, true);
+    await showAll(beats, true);
+    if (goesOn) skipping = told = true;
   }
 
   function leave({ content }) { // the answers to a question do not turn into those of the next one, which stand elsewhere

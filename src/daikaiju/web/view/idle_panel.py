@@ -18,7 +18,7 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
     panel = Panel("watch", whose_turn(scene), tone="watch", roll=story.last_roll, roller=scene.active)
     panel.monster = scene.monsters[scene.active] if scene.state.turn else ""
     panel.help = what_happens(scene)
-    is_out = scene.me >= 0 and scene.view.is_out(scene.state, scene.me)
+    is_out = bool(scene.mine) and all(scene.view.is_out(scene.state, seat) for seat in scene.mine)
     if is_out:
         panel.help = words.text("You are out, but you can go on watching.")
     panel.dice = shown_dice(scene, story, rolling=game.question is None or game.question.kind in scene.view.rolling)
@@ -26,6 +26,9 @@ def watch(scene: Scene[Any], story: Story) -> Panel:
     panel.thinks = scene.is_current and game.actor >= 0 and bool(scene.table.seats[game.actor].player)
     panel.pace = scene.is_current and bool(scene.mine) and any(seat.player for seat in scene.table.seats)
     panel.hastens = scene.table.is_alone and not is_out
+    panel.skips_to_end = is_out and scene.table.may_hurry(scene.viewer.guest)
+    panel.skip = words.text("Skip to the end") if panel.skips_to_end else words.text("Skip ahead")
+    panel.skips_nothing = game.actor in scene.table.people - set(scene.mine)
     return panel
 
 

@@ -197,6 +197,9 @@ class Panel:
     card: CardView | None = None
     pace: bool = False  # whether the speed of the bots can be set here
     hastens: bool = False  # whether a tap on the table lets bots play on at once
+    skip: str = ""  # what the button says that skips what bots do
+    skips_to_end: bool = False  # nobody here will be asked again
+    skips_nothing: bool = False  # another person has to decide
     thinks: bool = False  # a bot has to decide
     clock: str = ""  # the time left to whoever is asked
 
