@@ -154,8 +154,9 @@ def test_another_language_in_the_middle_of_a_game(browser: Browser, address: str
     for language in ("pl", "cs"):
         host.click('[data-act="settings"]')
         host.locator(f'#settings [name="lang"][value="{language}"]').check(force=True)
+        host.wait_for_selector(f'html[lang="{language}"] #settings[open]')  # at once; one can go on choosing
         host.click("#settings .go button")
-        host.wait_for_selector(f'html[lang="{language}"] main.tbl')
+        host.wait_for_selector("main.tbl")
         assert state_number(host) == number
     text = host.locator("main").inner_text()
     assert "Power cards" not in text
@@ -311,5 +312,25 @@ def test_light_or_dark_is_one_press_and_stays(browser: Browser, address: str) ->
     page.reload()
     assert page.locator("html").get_attribute("data-theme") == "dark"
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == dark
+    assert not faults
+    page.context.close()
+
+
+def test_settings_hold_as_soon_as_they_are_chosen(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults, color_scheme="light")
+    page.goto(address)
+    page.click('[data-act="settings"]')
+    page.fill("#settings [name=name]", "Ann")
+    for name, value in (("theme", "dark"), ("odds", "on")):  # one upon the other, each with the cookie of the last
+        page.locator(f'#settings [name="{name}"][value="{value}"]').check(force=True)
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.locator('#settings [name="lang"][value="cs"]').check(force=True)
+    page.wait_for_selector('html[lang="cs"] #settings[open]')
+    page.click("#settings [data-act=close]")
+    page.goto(address)
+    assert page.locator("#settings [name=name]").input_value() == "Ann"
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    assert page.locator('#settings [name="odds"][value="on"]').is_checked()
     assert not faults
     page.context.close()
