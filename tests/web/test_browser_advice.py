@@ -173,3 +173,23 @@ def test_odds_follow_the_dice_that_are_held(browser: Browser, address: str) -> N
     page.wait_for_selector('#odds[data-held="1 2 3 4"]')
     assert not faults
     page.context.close()
+
+
+def test_held_dice_stay_held_when_the_page_is_loaded_again(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = first_roll(browser, address, faults)
+    boxes = page.locator("#ask input[name=keep]")
+    for place in (1, 4):
+        boxes.nth(place).check(force=True)
+    page.reload()
+    assert held(page) == "1 4"
+    assert page.locator("#reroll .lbl").inner_text() == "Reroll 4 dice"
+    page.click("#odds-switch")
+    page.wait_for_selector('#odds[data-held="1 4"]')  # a later message of the socket leaves them held, too
+    assert held(page) == "1 4"
+    number = state_number(page)
+    page.click("#reroll")
+    wait_for_news(page, number)
+    assert page.evaluate("() => sessionStorage.getItem('daikaiju-held')") is None, "another question knows nothing of it"
+    assert not faults
+    page.context.close()
