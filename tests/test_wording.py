@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import translations
 
 from catalogues import CODES, PLACES, catalogue, versions
 from daikaiju.words.language import language
@@ -137,9 +138,16 @@ def test_decimal_commas(code: str) -> None:
     assert words.text("no answer within {limit:g} s", limit=0.5).split()[-2] == "0,5"
 
 
+def test_per_cent_in_english() -> None:
+    english = [text for _context, *versions in translations.messages() for text in versions]
+    found = [text for text in english if ANY_PERCENT.search(text)]
+    assert len(found) > 5
+    assert [text for text in found if re.search(r"[\d}]\s+%", text)] == []
+
+
 def test_numbers_in_english() -> None:
     words = language("en")
-    assert (words.number(2.5), words.number(12345, ",.0f"), words.percent(33.3)) == ("2.5", "12,345", "33.3 %")
+    assert (words.number(2.5), words.number(12345, ",.0f"), words.percent(33.3)) == ("2.5", "12,345", "33.3%")
 
 
 @pytest.mark.parametrize(("code", "shown"), [("pl", "33,3%"), ("cs", "33,3\u00a0%")])

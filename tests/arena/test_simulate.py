@@ -355,7 +355,7 @@ def test_the_command(tmp_path: Path) -> None:
     words = ["simulate", "--bots", f"random,{BOTS}:DiesAtTimes", "--games", "12", "--jobs", "1"]
     told = CliRunner().invoke(app, [*words, "--out", str(tmp_path / "out"), "--json", str(tmp_path / "figures.json")])
     assert told.exit_code == 0, told.output
-    assert "12 games, fair share 50.0 %" in told.output
+    assert "12 games, fair share 50.0%" in told.output
     assert "ended its process" in told.stdout
     assert told.stderr.endswith("--strict shows the first.\n")
     figures = json.loads((tmp_path / "figures.json").read_text())

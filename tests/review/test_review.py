@@ -116,8 +116,8 @@ def test_playouts_are_added_while_the_name_of_a_decision_is_in_doubt(
 @pytest.mark.parametrize(
     ("luck", "own", "expected"),
     [
-        (Sum(PARTS * 23 // 100, 10), Sum(-PARTS * 9 // 100, 10), "You were lucky by 23 %; your decisions cost 9 %."),
-        (Sum(-PARTS // 2, 10), Sum(PARTS // 10, 10), "You were unlucky by 50 %; your decisions gained 10 %."),
+        (Sum(PARTS * 23 // 100, 10), Sum(-PARTS * 9 // 100, 10), "You were lucky by 23%; your decisions cost 9%."),
+        (Sum(-PARTS // 2, 10), Sum(PARTS // 10, 10), "You were unlucky by 50%; your decisions gained 10%."),
         (Sum(5, 5), Sum(-5, 6), "Luck made no sure difference to you; your decisions made no sure difference."),
     ],
 )

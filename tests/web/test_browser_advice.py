@@ -190,6 +190,6 @@ def test_held_dice_stay_held_when_the_page_is_loaded_again(browser: Browser, add
     number = state_number(page)
     page.click("#reroll")
     wait_for_news(page, number)
-    assert page.evaluate("() => sessionStorage.getItem('daikaiju-held')") is None, "another question knows nothing of it"
+    assert page.evaluate("() => sessionStorage.getItem('daikaiju-held')") is None, "no other question knows"
     assert not faults
     page.context.close()

@@ -186,6 +186,6 @@ def test_the_test_says_whether_counts_are_usual() -> None:
         return dice_page(rolled, Viewer(""))[0].verdict
 
     assert said(0, 0, 0, 0, 0, 0) == TOO_FEW
-    assert said(100, 104, 96, 101, 99, 100) == IS_USUAL.format(percent="99.7 %")
+    assert said(100, 104, 96, 101, 99, 100) == IS_USUAL.format(percent="99.7%")
     assert said(100, 100, 100, 100, 100, 200) == IS_RARE
     assert said(100, 100, 100, 100, 100, 138).startswith("This is a little uneven")

@@ -29,7 +29,7 @@ def test_the_host_sees_tables_people_and_times(tmp_path):
             page = read((await ann.get("/host")).text).text()
         assert re.search(r"in play\s*1\b", page)
         assert re.search(r"People with an open page\s*1\b", page)
-        assert re.search(r"95 % within\s*\d+\.\d ms", page)
+        assert re.search(r"95% within\s*\d+\.\d ms", page)
         assert re.search(r"Memory\s*\d+ MB", page)
         assert f"process {pid[0]} on" in page
         polish = await http.get("/host", headers={"Accept-Language": "pl"})

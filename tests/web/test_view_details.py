@@ -206,14 +206,17 @@ def test_who_gave_no_name_is_away_by_their_monster() -> None:
     assert f"{scene.names[1]} is away" in read(render.table_partial(table, ME)).text()
 
 
-@pytest.mark.parametrize(("language", "sign"), [("en", " %"), ("pl", "%"), ("cs", "\u00a0%")])
+@pytest.mark.parametrize(("language", "sign"), [("en", "%"), ("pl", "%"), ("cs", "\u00a0%")])
 def test_per_cent_as_the_language_writes_it(language: str, sign: str) -> None:
     game = Game.from_position("tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic")
     game.chance("roll 1 1 2 2 3 3")
     table = table_of(game)
     table.options = replace(table.options, odds=True)
     scene = scene_of(table, Viewer("me", "Ann", language, base="http://t"))
-    assert re.search(rf": \d+{sign}$", odds.roll_odds(scene, 0, (0,) * 6).text)
+    shown = odds.roll_odds(scene, 0, (0,) * 6).text
+    assert re.search(rf": \d+{sign}$", shown)
+    assert read(shown).text().startswith("Chance of 3 ") or language != "en", "it says of what"
+    assert "#d-3" in shown, "and shows the face"
     risks = odds.leave_or_stay(scene, 1)
     assert all(risk is not None and re.fullmatch(rf"\d+{sign}", risk.shown) for risk in risks)
 

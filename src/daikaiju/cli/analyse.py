@@ -79,7 +79,7 @@ def analyse_position(position: list[str], bot: str, playouts: int, seed: int, jo
 
 def seat_table(here: Value, words: Language) -> Table:
     """Return the table of every seat's chance of winning."""
-    table = Table((words.text("seat"), words.text("wins"), words.text("95 % interval"), ""))
+    table = Table((words.text("seat"), words.text("wins"), words.text("95% interval"), ""))
     for seat, share in enumerate(here.shares):
         table.add(str(seat), *cells(share), "█" * round(BAR * share.value))
     table.add(words.text("nobody"), *cells(here.nobody), "")
@@ -93,7 +93,7 @@ def action_table(actions: list[Value], game: Game, words: Language) -> Table:
 
     seat = game.actor
     questions = words_of(game.setup.game, words, names_of(game, words), game.state.rules).questions
-    table = Table((words.text("action"), words.text("wins"), words.text("95 % interval"), ""))
+    table = Table((words.text("action"), words.text("wins"), words.text("95% interval"), ""))
     table.title = words.text("Seat {seat} is asked", seat=seat)
     for found in actions:
         assert found.action is not None

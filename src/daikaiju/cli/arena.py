@@ -115,7 +115,7 @@ def table_of(ladder: Ladder, words: Language) -> Table:
     from daikaiju.arena.summary import wilson
 
     _ = words.text
-    table = Table((_("bot"), _("rating"), _("games"), _("wins per seat"), _("95 % interval"), _("faults")))
+    table = Table((_("bot"), _("rating"), _("games"), _("wins per seat"), _("95% interval"), _("faults")))
     table.title = words.plural("Ladder after {n} round", "Ladder after {n} rounds", ladder.rounds)
     for name in ladder.ranked():
         rating = ladder.rating(name)

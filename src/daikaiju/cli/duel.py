@@ -53,7 +53,7 @@ def monsters(
     words, output = spoken(), Output(json_file)
     store = fill(out, Setup("duel"), Plan(bot, games, seed, jobs, dask, resume, strict), output)
     found = make_monster_report(store, command(), words)
-    table = Table((words.text("monster"), words.text("games"), words.text("wins"), words.text("95 % interval")))
+    table = Table((words.text("monster"), words.text("games"), words.text("wins"), words.text("95% interval")))
     for name, share in sorted(found.share.items(), key=lambda item: -item[1].value):
         table.add(monster_name(name, words), str(found.games[name]), *cells(share))
     output.table(table)

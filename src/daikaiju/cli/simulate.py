@@ -136,7 +136,7 @@ def faults_by_bot(summary: Summary) -> dict[str, int]:
 def wins_table(summary: Summary, players: int, words: Language) -> Table:
     """Return the table of each bot's wins."""
     _ = words.text
-    wins = Table((_("bot"), _("seats"), _("wins"), _("wins per seat"), _("95 % interval")))
+    wins = Table((_("bot"), _("seats"), _("wins"), _("wins per seat"), _("95% interval")))
     wins.title = words.plural(
         "{n} game, fair share {share}", "{n} games, fair share {share}", summary.games, share=percent(1 / players)
     )
@@ -151,7 +151,7 @@ def endings_table(summary: Summary, game: str, players: int, words: Language) ->
     from daikaiju.words.games import texts_of
 
     _, endings, length = words.text, texts_of(game).endings, summary.length
-    ends = Table((_("what"), _("value"), _("95 % interval")))
+    ends = Table((_("what"), _("value"), _("95% interval")))
     span = f"{words.number(length.low)} … {words.number(length.high)}"
     ends.add(_("turns of a game"), words.number(length.value), span)
     for seat in range(players):

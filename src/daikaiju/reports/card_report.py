@@ -76,14 +76,14 @@ class Report:
         _ = self.words.text
         legend = (_("helps"), _("cannot tell"), _("costs more than it gives"))
         marks = [Mark(f.item.name, in_percent(f.gained)) for f in found if self.is_common(f)]
-        axis = _("percentage points of wins, with 95 % intervals")
+        axis = _("percentage points of wins, with 95% intervals")
         save(forest(marks, _("Wins gained by buying it"), axis, legend), self.folder / self.subject.name)
         ends = marks if len(marks) <= 2 * SHOWN else [*marks[:SHOWN], *marks[-SHOWN:]]
         title = _("Wins gained by buying it: best and worst")
         save(forest(ends, title, axis, legend), self.folder / f"{self.subject.name}-extremes")
         names = [str(place + 1) for place in range(len(self.seats()))]
         fair = 1 / len(names)
-        label = _("fair: {share:.0f} %", share=100 * fair)
+        label = _("fair: {share}", share=self.words.percent(100 * fair, ".0f"))
         save(bars(names, self.seats(), fair, _("Wins by order of play"), label, self.words), self.folder / "order")
 
     def is_common(self, finding: Finding) -> bool:
@@ -112,7 +112,7 @@ class Report:
         numbers = self.table(found)
         return Page(
             title=self.subject.title,
-            subtitle=_("Card lab: what many games say, with 95 % intervals"),
+            subtitle=_("Card lab: what many games say, with 95% intervals"),
             facts=facts,
             command=self.command,
             side=[self.findings(found), self.order(), self.meaning()],
@@ -139,9 +139,9 @@ class Report:
         """Return the section on the order of play."""
         _, seats = self.words.text, self.seats()
         told = _(
-            "The first player wins {share} of games; a fair share is {fair:.0f} %.",
+            "The first player wins {share} of games; a fair share is {fair}.",
             share=percent(seats[0], self.words),
-            fair=100 / len(seats),
+            fair=self.words.percent(100 / len(seats), ".0f"),
         )
         figure = self.folder / "order.svg"
         return Section(_("Is going first better?"), [told], figure=figure, about=_("Wins by order of play"))

@@ -177,4 +177,4 @@ def ladder_figure(ladder: Ladder, words: Language) -> Figure:
     title = words.plural("Ladder after {n} round", "Ladder after {n} rounds", ladder.rounds)
     middle = sum(ladder.mu.values()) / len(ladder.mu)
     legend = (words.text("above the middle"), words.text("cannot tell"), words.text("below"))
-    return forest(marks, title, words.text("rating, with its 95 % interval"), legend, middle)
+    return forest(marks, title, words.text("rating, with its 95% interval"), legend, middle)

@@ -62,7 +62,7 @@ def facts(game: Game, found: Analysis, names: Sequence[str], words: Language) ->
 def about_lines(words: Language) -> str:
     """Say how to read the figure."""
     return words.text(
-        "Each player's share of the wins if everybody goes on like the reference bot; bands are 95 % intervals."
+        "Each player's share of the wins if everybody goes on like the reference bot; bands are 95% intervals."
     )
 
 

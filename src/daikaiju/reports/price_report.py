@@ -39,9 +39,9 @@ def draw(folder: Path, found: Prices, words: Language) -> None:
     """Draw by how much each card is too cheap, in energy, or in wins if its fair price is unknown."""
     _ = words.text
     marks = [Mark(f"{card.item.name} ({words.number(card.item.cost, 'g')})", cheapness(card)) for card in found.cards]
-    axis = _("fair price less printed price, in energy, with 95 % intervals")
+    axis = _("fair price less printed price, in energy, with 95% intervals")
     if found.cards[0].fair is None:
-        axis = _("percentage points of wins gained by buying, with 95 % intervals")
+        axis = _("percentage points of wins gained by buying, with 95% intervals")
     legend = (_("too cheap"), _("cannot tell"), _("too dear"))
     save(forest(marks, _("Too cheap or too dear?"), axis, legend), folder / "prices")
 
@@ -74,7 +74,7 @@ def page(
     about = _("The table below has the numbers")
     return Page(
         title=_("Are cards worth their price?"),
-        subtitle=_("an experiment: three answers played on with the same luck, with 95 % intervals"),
+        subtitle=_("an experiment: three answers played on with the same luck, with 95% intervals"),
         facts=facts,
         command=command,
         side=[units(unit, found, words), meaning(words)],

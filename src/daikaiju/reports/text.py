@@ -21,9 +21,8 @@ def percent(share: Share, words: Language) -> str:
         return "-"
     half = (share.high - share.low) / 2
     if not half <= share.value <= 1 - half:
-        return words.text("{percent} %", percent=number(in_percent(share), words))
-    shown = f"{words.number(100 * share.value)} ± {words.number(100 * half)}"
-    return words.text("{percent} %", percent=shown)
+        return words.per_cent(number(in_percent(share), words))
+    return words.per_cent(f"{words.number(100 * share.value)} ± {words.number(100 * half)}")
 
 
 def points(share: Share, words: Language) -> str:

@@ -68,11 +68,11 @@ def position_at(game: Game, at: int) -> Game:
 def cost_of(moment: Moment, words: Language) -> str:
     """Return what a decision cost, or gained, with its interval."""
     ends = sorted(abs(100 * end / PARTS) for end in (moment.low, moment.high))
-    value = words.number(abs(100 * moment.cost / PARTS), ".0f")
+    value = words.percent(abs(100 * moment.cost / PARTS), ".0f")
     low, high = (words.number(end, ".0f") for end in ends)
     if moment.cost < 0:
-        return words.text("gained {value} % ({low} to {high})", value=value, low=low, high=high)
-    return words.text("cost {value} % ({low} to {high})", value=value, low=low, high=high)
+        return words.text("gained {value} ({low} to {high})", value=value, low=low, high=high)
+    return words.text("cost {value} ({low} to {high})", value=value, low=low, high=high)
 
 
 def signed(parts: int, words: Language) -> str:

@@ -90,7 +90,11 @@ class Language:
 
     def percent(self, value: float, form: str = ".1f") -> str:
         """Write a number of per cent."""
-        return self.text("{percent} %", percent=self.number(value, form))
+        return self.per_cent(self.number(value, form))
+
+    def per_cent(self, numbers: str) -> str:
+        """Write the sign of per cent after what has been written of numbers, as the language does."""
+        return self.text("{percent}%", percent=numbers)
 
     def _local(self, values: dict[str, object]) -> dict[str, object]:
         """Return the values of placeholders; numbers with decimals get the decimal mark of the language."""

@@ -33,9 +33,7 @@ def draw(found: Monsters, folder: Path, words: Language) -> None:
     _ = words.text
     legend = (_("above half"), _("cannot tell"), _("below half"))
     marks = [Mark(monster_name(n, words), Share(*(100 * v for v in found.share[n]))) for n in MONSTERS]
-    save(
-        forest(marks, _("Wins of each monster"), _("% of games, with 95 % intervals"), legend, 50), folder / "monsters"
-    )
+    save(forest(marks, _("Wins of each monster"), _("% of games, with 95% intervals"), legend, 50), folder / "monsters")
     names = [monster_name(name, words) for name in MONSTERS]
     values = [[share.value for share in row] for row in found.against]
     save(grid(names, values, _("Who beats whom"), _("against"), _("wins of, in %")), folder / "meetings")
@@ -63,7 +61,7 @@ def page_of(found: Monsters, store: Store, command: str, words: Language) -> Pag
     told = [_("Every pair of monsters meets equally often, each as first and as second player.")]
     return Page(
         title=_("Which monsters win?"),
-        subtitle=_("King of Tokyo: Duel, with 95 % intervals"),
+        subtitle=_("King of Tokyo: Duel, with 95% intervals"),
         facts=facts,
         command=command,
         side=[findings(found, ordered, words)],

@@ -34,7 +34,7 @@ def make_question_report(
     draw(folder / "enter", enter, _("Enter Tokyo first, or wait?"), (_("enter"), _("cannot tell"), _("wait")), words)
     page = Page(
         title=_("Opening questions"),
-        subtitle=_("both answers played on with the same luck, with 95 % intervals"),
+        subtitle=_("both answers played on with the same luck, with 95% intervals"),
         facts=facts,
         command=command,
         side=[meaning(words)],

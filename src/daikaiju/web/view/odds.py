@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
+from markupsafe import Markup
+
 from daikaiju.rules.dice import Dice
 
+from .log_html import drawn_face, html_of
 from .scene import Scene
 from .widgets import RollOdds
 
@@ -43,8 +46,11 @@ def next_target(
     found = chance_of(scene, seat, face, goal, held)
     if found.percent is None:
         return RollOdds()
-    target = f"{goal} \N{MULTIPLICATION SIGN} {scene.said.face(scene.game.vocabulary.faces[face])}"
-    return RollOdds(f"{target}: {scene.words.percent(found.percent, '.0f')}", said(scene, found.left_out))
+    name = scene.game.vocabulary.faces[face]
+    target = Markup("{} \N{MULTIPLICATION SIGN} {}").format(goal, drawn_face(name, scene.said.face(name)))
+    shown = scene.words.percent(found.percent, ".0f")
+    told = html_of(scene.words).text("Chance of {target}: {chance}", target=target, chance=shown)
+    return RollOdds(told, said(scene, found.left_out))
 
 
 def target_of(dice: Sequence[int], sets: tuple[int, ...], single: int) -> tuple[int, int]:

@@ -96,7 +96,7 @@ class Risk(NamedTuple):
 class RollOdds(NamedTuple):
     """The chance of a useful result of a roll if some dice are held, and which effects it ignores."""
 
-    text: str = ""  # empty: there is none to show
+    text: str = ""  # as HTML; empty: there is none to show
     left_out: str = ""
     held: tuple[int, ...] = ()  # places of the dice
 

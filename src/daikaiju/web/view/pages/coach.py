@@ -42,9 +42,9 @@ def coach_page(games: Sequence[Played], viewer: Viewer) -> CoachPage:
 
 def lesson_view(lesson: Lesson, games: int, words: Language) -> LessonView:
     """Return a topic in words."""
-    lost = words.number(100 * lesson.lost / PARTS / games, ".0f")
+    lost = words.percent(100 * lesson.lost / PARTS / games, ".0f")
     text = words.plural(
-        "{n} mistake; {lost} % of a win lost per game.", "{n} mistakes; {lost} % of a win lost per game.", lesson.times,
+        "{n} mistake; {lost} of a win lost per game.", "{n} mistakes; {lost} of a win lost per game.", lesson.times,
         lost=lost,
     )  # fmt: skip
     examples = [(f"/t/{table}/replay?at={moment.at}", cost_of(moment, words)) for table, moment in lesson.worst()]

@@ -87,7 +87,7 @@ def people(found: Figures, words: Language) -> Group:
 def times(found: Figures, words: Language) -> Group:
     """Return how quick the last answers were."""
     rows = [
-        (words.text("{percent} % within", percent=percent), f"{words.number(seconds * 1000)} ms")
+        (words.text("{percent} within", percent=words.percent(percent, ".0f")), f"{words.number(seconds * 1000)} ms")
         for percent, seconds in found.times.items()
     ]
     counts = [
