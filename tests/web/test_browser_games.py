@@ -87,6 +87,19 @@ def test_play_now_in_one_click(browser: Browser, address: str) -> None:
     page.context.close()
 
 
+def test_play_now_plays_the_chosen_game(browser: Browser, address: str) -> None:
+    faults: list[str] = []
+    page = open_page(browser, faults)
+    page.goto(address)
+    assert "2nd edition" in page.locator("#quick").inner_text()
+    page.locator('#setup [name="game"][value="duel"]').check(force=True)
+    assert page.locator("#quick").inner_text().split("\n")[1:] == ["King of Tokyo: Duel", "against 1 bot, no sign-up"]
+    page.click("#quick")
+    page.wait_for_selector("main.duel")
+    assert not faults
+    page.context.close()
+
+
 def test_the_first_page_shows_the_house_rules_of_the_chosen_game(browser: Browser, address: str) -> None:
     faults: list[str] = []
     page = open_page(browser, faults)

@@ -335,12 +335,13 @@
     const form = byId("setup");
     if (!form) return;
     const game = form.elements.game.value;
+    document.querySelector("[data-chosen]").value = game; // "Play now" plays it, too
     for (const input of form.querySelectorAll("input")) {
       const parts = [];
       for (let part = input.closest("[data-only]"); part; part = part.parentElement.closest("[data-only]")) parts.push(part);
       input.disabled = parts.some((part) => !part.dataset.only.split(" ").includes(game));
     }
-    for (const part of form.querySelectorAll("[data-only]")) part.hidden = !part.dataset.only.split(" ").includes(game);
+    for (const part of document.querySelectorAll("[data-only]")) part.hidden = !part.dataset.only.split(" ").includes(game);
     for (const name of ["monster", "seats", "people", "here", "bot"]) {
       const free = form.querySelectorAll(`input[name="${name}"]:not(:disabled)`);
       if (free.length && ![...free].some((input) => input.checked)) free[0].checked = true;

@@ -31,6 +31,7 @@ class EditionChoice(NamedTuple):
     picture: str
     title: str
     text: str
+    against: str  # whom one plays at once against
 
 
 class Choice(NamedTuple):
@@ -127,10 +128,18 @@ def editions(viewer: Viewer) -> list[EditionChoice]:
     """Return all games in all editions, the usual one first."""
     words = viewer.words
     return [
-        EditionChoice(key, shown.picture, words.text(shown.name), shown.note and words.text(shown.note))
-        for view in GAMES.values()
+        EditionChoice(
+            key, shown.picture, words.text(shown.name), shown.note and words.text(shown.note), against(game, words)
+        )
+        for game, view in GAMES.items()
         for key, shown in view.editions.items()
     ]
+
+
+def against(game: str, words: Language) -> str:
+    """Return against whom "Play now" plays a game."""
+    bots = vocabulary_of(game).usual_players - 1
+    return words.plural("against {n} bot, no sign-up", "against {n} bots, no sign-up", bots)
 
 
 def monsters(viewer: Viewer) -> list[Choice]:
