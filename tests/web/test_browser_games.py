@@ -94,6 +94,8 @@ def test_play_now_plays_the_chosen_game(browser: Browser, address: str) -> None:
     assert "2nd edition" in page.locator("#quick").inner_text()
     page.locator('#setup [name="game"][value="duel"]').check(force=True)
     assert page.locator("#quick").inner_text().split("\n")[1:] == ["King of Tokyo: Duel", "against 1 bot, no sign-up"]
+    about = page.locator("#about-taro")
+    assert about.inner_text() == "Level 3: Stands his ground, and slips now and then.", "there is no Tokyo to leave"
     page.click("#quick")
     page.wait_for_selector("main.duel")
     assert not faults

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from daikaiju.rules.duel import actions as duel
 from daikaiju.rules.duel import state as duel_state
 from daikaiju.rules.tokyo import actions as tokyo
 from daikaiju.rules.tokyo import state as tokyo_state
+from daikaiju.words.language import mark as _
 
 from .characters import Character
 
@@ -20,6 +22,7 @@ class Meanings(NamedTuple):
     actions: Mapping[str, range]
     # Factors of temperatures, for two players and for more: a network that is less sure of itself errs at less.
     warmth: tuple[float, float] = (1.0, 1.0)
+    abouts: Mapping[str, str] = MappingProxyType({})  # sentences about characters, where their own ones do not fit
 
 
 # In a game that is not in this table nobody has tastes.
@@ -33,6 +36,7 @@ GAMES = {
         {"claw": duel_state.CLAW, "energy": duel_state.ENERGY, "heart": duel_state.HEART},
         {"buy": range(duel.BUY, duel.SWEEP)},
         warmth=(1.2, 1.2),
+        abouts={"taro": _("Stands his ground, and slips now and then.")},
     ),
 }
 

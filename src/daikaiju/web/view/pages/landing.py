@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from daikaiju.games import vocabulary_of
 from daikaiju.players.built_in import BOTS
+from daikaiju.players.levels.games import meanings_of
 from daikaiju.table.bots import first_choice, level_of, levels_at_tables, others_at_tables
 from daikaiju.table.model import LiveTable
 from daikaiju.table.time_control import NO_CLOCK
@@ -48,7 +49,7 @@ class LevelChoice(NamedTuple):
     value: str
     name: str
     title: str  # with its level
-    line: str
+    lines: list[tuple[str, str]]  # what is said about it, and the editions in which that is said
     editions: str
 
 
@@ -156,14 +157,21 @@ def levels(viewer: Viewer) -> list[LevelChoice]:
     """Return the levels for people, with the editions they can play."""
     words = viewer.words
     return [
-        LevelChoice(name, bot_title(name, words), bot_title(name, words, level_of(name)), line_of(name, words), some)
+        LevelChoice(name, bot_title(name, words), bot_title(name, words, level_of(name)), lines_of(name, words), some)
         for name, some in with_editions(levels_at_tables).items()
     ]
 
 
-def line_of(level: str, words: Language) -> str:
-    """Return the sentence about a level."""
-    return words.text("Level {n}: {about}", n=level_of(level), about=words.text(BOTS[level].about))
+def lines_of(level: str, words: Language) -> list[tuple[str, str]]:
+    """Return the sentences about a level, each with the editions of the games it is about."""
+    found: dict[str, list[str]] = {}
+    for game, view in GAMES.items():
+        found.setdefault(meanings_of(game).abouts.get(level, BOTS[level].about), []).extend(view.editions)
+    everything = [edition for view in GAMES.values() for edition in view.editions]
+    return [
+        (words.text("Level {n}: {about}", n=level_of(level), about=words.text(about)), only_for(some, everything))
+        for about, some in found.items()
+    ]
 
 
 def bots(viewer: Viewer) -> list[Choice]:
