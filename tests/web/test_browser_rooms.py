@@ -191,6 +191,8 @@ def test_a_rematch_takes_everybody_along(browser: Browser, address: str) -> None
     host.wait_for_function("old => location.href !== old", arg=old)
     for page in (guest, eve):
         page.wait_for_selector("#next-game:not([hidden])")
+    told = eve.locator("#next-game p").inner_text()
+    assert told.startswith("On to the next table in"), "it may be a room in which monsters are chosen"
     eve.click('[data-act="stay"]')
     assert not eve.locator("#next-game").is_visible()
     guest.wait_for_url(host.url)
