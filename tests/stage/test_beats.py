@@ -19,7 +19,7 @@ from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.pacing import DRAWN, last_beats, seconds_shown
 
-UNSEEN = {"head_start", "monsters_chosen"}  # the turn that follows shows who begins; monsters are there already
+UNSEEN = {"monsters_chosen"}  # they are there already
 
 
 @pytest.mark.parametrize(("game", "kinds"), [("tokyo", TOKYO_KINDS), ("duel", DUEL_KINDS)])

@@ -26,10 +26,11 @@ from browsing import (
     until_asked,
 )
 from layouts import fallen, table_at
-from stages import BASE
+from stages import BASE, waiting
 
 from conftest import in_full, sized
 from daikaiju.stage.beat import FULL_REST, SHORT_REST
+from daikaiju.table import commands
 from daikaiju.table.model import Options
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
@@ -165,6 +166,27 @@ def test_a_tap_skips_to_ones_own_decision(browser: Browser, address: str) -> Non
     page.context.close()
     assert any(one["what"] == "jump" for one in seen)
     assert {one["beat"]["kind"] for one in seen if one["what"] == "beat"} <= {"fall", "win"}, seen
+
+
+def test_who_goes_first_is_shown_once(browser: Browser, address: str) -> None:
+    """When the waiting room ends, and when the page of the game is opened; any press ends it."""
+    page, viewer = patient_page(browser, viewport=PHONE), Viewer("me", "Ann", base=BASE)
+    table = waiting()
+    table.seats[2].bot = "steady"
+    room = render.table(table, viewer)
+    commands.start(table, "me", random.Random(3))
+    cover = page.locator("#opening")
+    for is_shown in (True, False):
+        show(page, address, render.table(table, viewer))
+        assert cover.is_visible() is is_shown
+    show(page, address, room)
+    message, _page = render.push(table, viewer, 0)
+    page.evaluate("message => window.daikaijuStage.perform(message)", message)
+    assert cover.is_visible()
+    assert page.locator("#told").text_content() == cover.locator("p").text_content()
+    page.keyboard.press("Shift")
+    assert not cover.is_visible()
+    page.context.close()
 
 
 def test_whoever_has_fallen_sees_only_falls_and_the_end_after_skipping(browser: Browser, address: str) -> None:

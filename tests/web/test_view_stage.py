@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import replace
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ from test_view_questions import table_of
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
+from daikaiju.table import commands, seating
 from daikaiju.table.model import Entry, LiveTable, Options
 from daikaiju.web.push.message import content_of, head_of, pack
 from daikaiju.web.view import render
@@ -175,6 +177,58 @@ def test_there_is_nothing_to_skip_while_another_person_thinks() -> None:
     table = until_asked(played(Options("tokyo", "2e"), 3, 5, 40), seat_is_own=False)
     assert "idle" not in skip_button(table)["class"].split()
     assert "idle" in skip_button(with_person(table, table.game.actor))["class"].split()
+
+
+def just_begun(game: str) -> LiveTable:
+    """A table whose game has just begun with a tie in the rolls for the first turn."""
+    for seed in range(100):
+        options = Options(game, "2e" if game == "tokyo" else "duel")
+        table = seating.new_table(options, ["person", "bot:steady"], "me", 0.0)
+        seating.join(table, "me", 0, "Ann", "gigazaur", False, 0.0)
+        commands.start(table, "me", random.Random(seed))
+        if len(start_rolls(table)) > 2:
+            return table
+    raise AssertionError("no tie")
+
+
+def start_rolls(table: LiveTable) -> list[Event]:
+    """The rolls for the first turn."""
+    return [event for entry in table.entries for event in entry.events if event.source == "start_roll"]
+
+
+def opening(page: str) -> list[tuple[bool, list[list[str]]]]:
+    """Of each monster in the first moment of a game: whether it goes first, and how its rolls look."""
+    (cover,) = (node for node in read(page).all() if node.attrs.get("id") == "opening")
+    rows = [node for node in cover.all() if node.tag == "li"]
+    shown = [[node for node in row.all() if "roll" in node.attrs.get("class", "").split()] for row in rows]
+    marks = [[[die.attrs["class"] for die in roll.children] for roll in rolls] for rolls in shown]
+    return [("is-first" in row.attrs["class"].split(), found) for row, found in zip(rows, marks, strict=True)]
+
+
+@pytest.mark.parametrize("game", ["tokyo", "duel"])
+def test_a_game_begins_with_who_goes_first_and_the_rolls_that_decided_it(game: str) -> None:
+    table = just_begun(game)
+    (first,) = (event.seat for entry in table.entries for event in entry.events if event.kind == "head_start")
+    found = opening(render.table(table, VIEWER))
+    assert [is_first for is_first, _rolls in found] == [seat == first for seat in range(2)]
+    for seat, (_is_first, rolls) in enumerate(found):
+        rolled = [event.faces for event in start_rolls(table) if event.seat == seat]
+        assert [["most" if face == "claw" else "other" for face in faces] for faces in rolled] == rolls
+    message, _page = render.push(table, VIEWER, 0)
+    beats = cast("list[dict[str, Any]]", message["beats"])
+    (told,) = (beat for beat in beats if beat["kind"] == "first")
+    assert told["seat"] == first
+    assert 0 < told["ms"] <= 2500
+    assert told["html"] in render.table(table, VIEWER)
+    assert [beat["seat"] for beat in beats if beat["kind"] == "roll"] == [first], "the others are in that moment"
+
+
+def test_who_comes_later_does_not_see_who_went_first() -> None:
+    table = just_begun("tokyo")
+    assert opening(render.table(table, VIEWER))
+    assert not opening(render.table(table, Viewer("other", base=BASE)))
+    table.play(table.game.actor, table.game.legal_actions[0])
+    assert not opening(render.table(table, VIEWER))
 
 
 def test_the_winner_is_told_from_the_others() -> None:

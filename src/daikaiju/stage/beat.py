@@ -13,6 +13,7 @@ HOLD = 250  # the dice that a bot holds are marked, before the others are rolled
 FULL_REST = 1200  # dice at rest before anything comes of them
 BESIDE = 80  # from the start of a beat to that of one that is shown together with it
 QUICK, PLAIN, STRONG = 100, 320, 420
+OPENING = 2400  # who goes first, and the rolls that decided it: it is read
 HELD_UP = 1000  # a card that is bought: it is read
 ROW_READ = 1800  # new cards that were paid for, before the turn passes
 FREEZE = 2000  # a fall, a win
@@ -73,12 +74,13 @@ class Beat:
         return self.look.ms - BESIDE if self.kind == ATTACK else min(BESIDE, self.look.ms)  # claws land before they hit
 
 
-ROLL, KEEP, HIT = "roll", "keep", "hit"
+FIRST, ROLL, KEEP, HIT = "first", "roll", "keep", "hit"
 ATTACK, ENTER, LEAVE = "attack", "enter", "leave"
 SWEEP, REVEAL = "sweep", "reveal"
 RESULTS = {"stars", "heal", "energy", "tokens", ATTACK, HIT}  # what dice bring, all of it at once
 # Events that all games have; games add their own.
 LOOKS = {
+    "head_start": Look(FIRST, OPENING),
     "turn_started": Look("turn", QUICK, beside=True),
     "rolled": Look(ROLL, SPIN),
     "picked_up": Look(KEEP, QUICK),

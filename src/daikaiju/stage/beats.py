@@ -13,6 +13,8 @@ from .beat import ATTACK, ENTER, FULL_REST, HIT, KEEP, LEAVE, RESULTS, REVEAL, R
 from .games import looks_of
 from .giving import JOINING, Giving
 
+START_ROLL = "start_roll"  # the source of the rolls for the first turn: who goes first is shown with them
+
 
 def beats_of(game: str, events: Iterable[Event], kept: Sequence[str], people: Collection[int] = ()) -> list[Beat]:
     """Return the beats of an entry's events, one after the other.
@@ -23,7 +25,7 @@ def beats_of(game: str, events: Iterable[Event], kept: Sequence[str], people: Co
     giving, found = Giving(kept, faces), []
     for event in events:
         giving.note(event)
-        if event.kind in looks:
+        if event.kind in looks and event.source != START_ROLL:
             look = looks[event.kind]
             dice, is_person = lying(event, kept, faces), event.seat in people
             felt, marks = look.kind == HIT and is_person, look.kind == KEEP and not is_person

@@ -66,7 +66,9 @@
     pace = message.pace ?? 1;
     for (const button of document.querySelectorAll("#settings [data-pace]")) choose(button, Number(button.dataset.pace) === pace);
     const known = Number(byId("state")?.dataset.number ?? NaN);
-    const beats = (message.beats ?? []).filter((beat) => beat.number >= known);
+    const fresh = (message.beats ?? []).filter((beat) => beat.number >= known);
+    const beats = scene() ? fresh.filter(({ kind }) => kind !== "first") : []; // a waiting room has nothing that could move
+    begin(fresh.find(({ kind }) => kind === "first"));
     const jumps = document.hidden || !pace;
     const behind = skipping || arrived - begun >= BEHIND || (beats.length && message.since > known);
     document.documentElement.classList.add("playing");
@@ -146,6 +148,33 @@
     if (beat.read) cards.putAway();
     if (beat.kind === "roll") { land(); landed = now(); }
   }
+
+  // Who goes first is shown over the table, once; nobody waits for it, and any press ends it
+
+  let beginning = 0;
+  function begin(beat) {
+    const cover = byId("opening");
+    if (!cover || (beat && !beat.html)) return;
+    if (beat) cover.innerHTML = beat.html;
+    const first = cover.querySelector(".first");
+    if (!first || !Number(first.dataset.ms) || document.hidden || (!beat && hasBegun())) return;
+    noteBegun();
+    cover.hidden = false;
+    tell(first.querySelector("p").textContent);
+    beginning = setTimeout(endBeginning, Number(first.dataset.ms));
+  }
+  function endBeginning() {
+    clearTimeout(beginning);
+    byId("opening")?.replaceChildren();
+    if (byId("opening")) byId("opening").hidden = true;
+  }
+  function hasBegun() { // this page was opened before
+    try { return localStorage.getItem("daikaiju-begun") === location.pathname; } catch { return false; }
+  }
+  function noteBegun() {
+    try { localStorage.setItem("daikaiju-begun", location.pathname); } catch { /* private mode */ }
+  }
+  for (const press of ["pointerdown", "keydown"]) document.addEventListener(press, endBeginning, true);
 
   // A tap on the table, the Escape key and the button end all beats until the next question
 
@@ -252,7 +281,7 @@
     document.documentElement.classList.toggle("missed", missed && Boolean(asked));
     if (asked) missed = false;
   }
-  document.addEventListener("DOMContentLoaded", () => { sumUp(); placeBar(news()); });
+  document.addEventListener("DOMContentLoaded", () => { sumUp(); placeBar(news()); begin(); });
   window.addEventListener("daikaiju:act", ({ detail }) => { // the pictures once more
     const bar = news();
     if (detail.act !== "news" || !bar) return;

@@ -11,6 +11,7 @@ from daikaiju.puzzles.model import Puzzle
 from daikaiju.review.coach import Played
 from daikaiju.review.model import TurnStart
 from daikaiju.rules.steps import NOBODY
+from daikaiju.stage.beat import FIRST
 from daikaiju.table.model import OVER, WAITING, LiveTable
 
 from .beats import Data, beats_since, pace_of
@@ -18,6 +19,7 @@ from .games import scene_of
 from .glossary import glossary
 from .hint import hint_of
 from .log import Story
+from .opening import opening_of
 from .pages.card import card_page
 from .pages.cards import cards_page
 from .pages.coach import coach_page
@@ -89,7 +91,10 @@ def table(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = ()) -> s
     """Render the whole page of a table in any phase; it then opens a socket."""
     preview = table_preview(table, viewer.base)
     words = glossary(table.options.game, viewer.words)
-    return fill("live.html", viewer, t=table, page=content(table, viewer, line), preview=preview, glossary=words)
+    story = story_of(table, viewer)
+    opening = opening_of(story) if story is not None and story.scene.mine else None
+    page = content(table, viewer, line, story)
+    return fill("live.html", viewer, t=table, page=page, o=opening, preview=preview, glossary=words)
 
 
 def table_partial(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = ()) -> str:
@@ -101,12 +106,17 @@ def push(
     table: LiveTable, viewer: Viewer, since: int, line: Sequence[TurnStart] = ()
 ) -> tuple[dict[str, object], list[str]]:
     """Return the message of a change: the beats from a number on, and the part that they lead to, in pieces."""
-    story = Story(scene_of(table, viewer)) if table.game is not None and not table.stuck else None
+    story = story_of(table, viewer)
     beats, pace = staged(story, since)
     page = partial(table, viewer, content(table, viewer, line, story))
     said = table.chat[-1].at if table.chat else 0
     head = {"number": table.number, "since": since, "pace": pace, "beats": beats, "waits": waits(table), "said": said}
     return head, page
+
+
+def story_of(table: LiveTable, viewer: Viewer) -> Story | None:
+    """Return what has happened, for a viewer; None while there is no game to show."""
+    return Story(scene_of(table, viewer)) if table.game is not None and not table.stuck else None
 
 
 def waits(table: LiveTable) -> bool:
@@ -126,7 +136,12 @@ def staged(story: Story | None, since: int) -> tuple[list[Data], float]:
     if story is None:
         return [], 1.0
     is_new = since < story.scene.table.number
-    return beats_since(story, since) if is_new else [], pace_of(story.scene)
+    beats = beats_since(story, since) if is_new else []
+    for beat in beats:
+        opening = opening_of(story) if beat["kind"] == FIRST else None
+        if opening is not None:
+            beat["html"] = fill("opening.html", story.scene.viewer, o=opening)
+    return beats, pace_of(story.scene)
 
 
 def content(table: LiveTable, viewer: Viewer, line: Sequence[TurnStart] = (), story: Story | None = None) -> TablePage:
