@@ -57,6 +57,47 @@ def test_charts_have_as_many_turns_as_the_game(over: LiveTable) -> None:
         assert max(len(line.path.split("L")) for line in chart.lines) == turns + 1, "before the first turn, then each"
 
 
+@pytest.mark.parametrize(
+    ("end", "key"),
+    [
+        ("over=life winners=1 fame=5", "hp"),
+        ("over=victory_space winners=1 fame=-7", "stars"),
+        ("over=victory_space winners=2 fame=-3 destruction=7", "en"),
+        ("over=spotlights winners=1 fame=-4 destruction=-5", "en"),
+    ],
+)
+def test_the_charts_of_a_duel_open_with_what_decided_it(end: str, key: str) -> None:
+    game = Game.from_position(f"duel/1 players=2 row=unchained,giant_brain,unstoppable turn=9 {end} steps=")
+    table = table_of(game)
+    table.id, table.phase = f"won with {key}", "over"
+    chosen = [node for node in read(render.table(table, ME)).all() if node.attrs.get("name") == "c"]
+    assert [node.attrs["id"] for node in chosen if "checked" in node.attrs] == [f"c-{key}"]
+
+
+@pytest.mark.parametrize(("hearts", "second"), [("9,8,9", 0), ("8,8,9", 2)])
+def test_the_second_is_the_same_everywhere(hearts: str, second: int) -> None:
+    """As many stars: hearts decide, then the order of play, in the final table and in what the winner was ahead of."""
+    ended = f"stars=14,20,14 hearts={hearts} over=stars winners=2 steps="
+    table = table_of(Game.from_position(f"tokyo/1 2e players=3 tokyo=1 market=jets,wings,mimic turn=9 {ended}"))
+    table.id = f"second is {second}"
+    page = end_page(table, ME)
+    assert page.ranks[1].monster == table.seats[second].monster
+    assert page.margin.endswith(f"6 stars ahead of {page.ranks[1].name}.")
+
+
+def test_the_lines_of_the_fallen_end_where_they_fell(over: LiveTable) -> None:
+    assert over.game is not None
+    alive = over.game.state.alive[:3]
+    assert 0 < sum(alive) < 3
+    scene = scene_of(over, ME)
+    for chart in end_page(over, ME).charts:
+        assert {line.monster for line in chart.lines if line.out} == {
+            scene.monsters[seat] for seat in range(3) if not alive[seat]
+        }
+        ends = {(line.x, line.y) for line in chart.lines if line.out}
+        assert {(mark.x, mark.y) for mark in chart.marks if mark.kind == "fallen"} == ends
+
+
 def test_the_line_of_a_replay_lies_over_the_slider(over: LiveTable) -> None:
     last = len(over.entries)
     for at, where in ((0, 0.0), (last // 2, (last // 2) / last), (last, 1.0)):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 LEFT, TOP = 34, 20
 MARGIN = 116, 34  # right of the last turn, below the lowest value
 LABEL_GAP = 34
+FALLEN = "fallen"  # the mark where a line ends before the game
 Series = Mapping[str, Sequence[int]]  # monster -> values
 
 
@@ -121,6 +122,8 @@ def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: L
         path = "M" + "L".join(f"{x} {y}" for x, y in points)
         x, y = points[-1]
         chart.lines.append(Line(monster, path, x, y, y, values[-1], len(values) < longest))
+        if len(values) < longest:
+            chart.marks.append(Mark(x, y, FALLEN))
     spread(chart.lines, bottom)
     step = max(1, (axis.top - axis.low) // 5)
     chart.grid = [(y_of(value), value) for value in range(axis.low, axis.top + 1, step)]

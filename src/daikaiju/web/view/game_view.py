@@ -137,6 +137,10 @@ class GameView(Protocol[S]):
         """Return charts of all seats' numbers by turn; replays show the first."""
         return []
 
+    def deciding_chart(self, scene: Scene[S]) -> str:
+        """Return the key of the chart of what decided the game; "" for the first."""
+        return ""
+
     def ranked_by(self, state: S, seat: int) -> tuple[int, ...]:
         """Return the sort key of those who have not won; higher is better."""
         return ()

@@ -25,6 +25,8 @@ FIGURES = (
     ("tokens_gained", _("Dice tokens")),
 )
 COUNTED_ONCE = ("bought", "moved")  # events counted once, whatever their amount
+LIFE_CHART, TRACK_CHARTS = "hp", ("stars", "en")  # keys; those of the tracks in the order of the tracks
+ON_TRACKS = ("victory_space", "spotlights")  # reasons for which a game ends
 ALONG_A_TRACK = Axis(-LAST_SPACE, LAST_SPACE)
 
 
@@ -47,10 +49,19 @@ def charts(scene: Scene[DuelState], series: Mapping[str, Sequence[Sequence[int]]
     to_fame, to_ruin = words.text("Fame, towards {who}", who=who), words.text("Destruction, towards {who}", who=who)
     up_to_life = Axis(0, highest(life, 12))
     return [
-        race("hp", words.text("Life"), words.text("Life of both monsters by turn"), life, up_to_life, layout),
-        race("stars", words.text("Fame"), to_fame, fame, ALONG_A_TRACK, layout),
-        race("en", words.text("Destruction"), to_ruin, ruin, ALONG_A_TRACK, layout),
+        race(LIFE_CHART, words.text("Life"), words.text("Life of both monsters by turn"), life, up_to_life, layout),
+        race(TRACK_CHARTS[0], words.text("Fame"), to_fame, fame, ALONG_A_TRACK, layout),
+        race(TRACK_CHARTS[1], words.text("Destruction"), to_ruin, ruin, ALONG_A_TRACK, layout),
     ]
+
+
+def deciding_chart(scene: Scene[DuelState]) -> str:
+    """Return the chart of the track whose marker is nearest to the winner, if tracks decided, else that of life."""
+    result, state = scene.game.result, scene.state
+    if result is None or result.reason not in ON_TRACKS:
+        return LIFE_CHART
+    side = direction(state, result.winners[0])
+    return max(TRACK_CHARTS, key=lambda key: state.marker[TRACK_CHARTS.index(key)] * side)
 
 
 def margin(scene: Scene[DuelState], winner: int) -> list[str]:

@@ -112,6 +112,10 @@ class DuelView(GameView[DuelState]):
         """Return charts of life and of both markers."""
         return course.charts(scene, series, layout)
 
+    def deciding_chart(self, scene: Scene[DuelState]) -> str:
+        """Return the chart of a track if the game was won on it, else that of life."""
+        return course.deciding_chart(scene)
+
     def ranked_by(self, state: DuelState, seat: int) -> tuple[int, ...]:
         """Rank by life."""
         return (state.life[seat],)

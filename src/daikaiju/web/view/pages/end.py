@@ -61,6 +61,7 @@ class EndPage:
     lost: Loss | None  # what became of the viewer, if somebody else has won
     ranks: list[Rank]
     charts: list[Chart]
+    opens: str  # the key of the chart that is shown first
     luck: list[Bar]
     luck_of: str
     luck_note: str
@@ -96,6 +97,7 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
     rows = ranks(scene, told)
     lost = loss(scene, rows)
     title, reason = headings(scene, lost)
+    charts = scene.view.charts(scene, told.series, Layout())
     lucky = scene.me if scene.me >= 0 else max(winner, 0)
     return EndPage(
         title=f"{title} · Daikaiju",
@@ -108,7 +110,8 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
         winner_name=scene.names[winner] if winner >= 0 else "",
         lost=lost,
         ranks=rows,
-        charts=scene.view.charts(scene, told.series, Layout()),
+        charts=charts,
+        opens=scene.view.deciding_chart(scene) or next((chart.key for chart in charts), ""),
         luck=luck(scene, told, lucky),
         luck_of=scene.names[lucky],
         luck_note=luck_note(scene, told, lucky),
@@ -183,10 +186,10 @@ def ranks(scene: Scene[Any], told: History) -> list[Rank]:
     """Return winners first, then by survival, then by the game's ranking."""
     winners = winners_of(scene)
 
-    def order(seat: SeatView) -> tuple[bool, int, tuple[int, ...]]:
+    def order(seat: SeatView) -> tuple[bool, int, tuple[int, ...], int]:
         fell = told.fell.get(seat.number, 0)
         numbers = scene.view.ranked_by(scene.state, seat.number)
-        return seat.number not in winners, -(fell or 9999), tuple(-value for value in numbers)
+        return seat.number not in winners, -(fell or 9999), tuple(-value for value in numbers), seat.number
 
     seats = sorted(scene.view.seats(scene, Story(scene)), key=order)
     return [rank(scene, told, place, seat) for place, seat in enumerate(seats, 1)]

@@ -47,7 +47,11 @@ def counts(event: Event) -> dict[str, int]:
 def charts(scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]]], layout: Layout) -> list[Chart]:
     """Return charts of stars, hearts and energy by turn."""
     words = scene.words
-    stars, hearts, energy = (by_monster(scene.monsters, series[name]) for name in ("stars", "hearts", "energy"))
+    until = [len(values) for values in series["hearts"]]  # a fallen monster has stars, but races no more
+    racing = [values[:end] for values, end in zip(series["stars"], until, strict=True)]
+    stars, hearts, energy = (
+        by_monster(scene.monsters, values) for values in (racing, series["hearts"], series["energy"])
+    )
     to_win = Axis(0, STARS_TO_WIN, STARS_TO_WIN, words.text("20 stars"))
     up_to_hearts, up_to_energy = Axis(0, highest(hearts, 10)), Axis(0, highest(energy, 10))
     return [
@@ -57,13 +61,18 @@ def charts(scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]
     ]
 
 
+def ranked_by(state: TokyoState, seat: int) -> tuple[int, ...]:
+    """Rank by stars, then by hearts."""
+    return state.stars[seat], state.hearts[seat]
+
+
 def margin(scene: Scene[TokyoState], winner: int) -> list[str]:
     """Return the hearts the winner had left, and its lead in stars over the second, a monster still in play."""
     words, state = scene.words, scene.state
     told = [words.plural("{n} heart left.", "{n} hearts left.", state.hearts[winner])]
     others = [seat for seat in range(scene.game.players) if seat != winner and state.alive[seat]]
     if others:
-        second = max(others, key=lambda seat: state.stars[seat])
+        second = max(others, key=lambda seat: ranked_by(state, seat))
         ahead = state.stars[winner] - state.stars[second]
         if ahead > 0:
             who = scene.names[second]

@@ -106,7 +106,7 @@ class TokyoView(GameView[TokyoState]):
 
     def ranked_by(self, state: TokyoState, seat: int) -> tuple[int, ...]:
         """Rank by stars, then by hearts."""
-        return state.stars[seat], state.hearts[seat]
+        return course.ranked_by(state, seat)
 
     def margin(self, scene: Scene[TokyoState], winner: int) -> list[str]:
         """Return hearts left and lead in stars."""
