@@ -66,6 +66,9 @@ def test_a_replay_shows_lines_moments_and_sums(over: LiveTable, analysis: Analys
     for words in ("The three that mattered", "Luck and skill", "All moments", "The numbers", "The best alternative"):
         assert words in text
     assert f"?at={moment.at}" in page
+    assert page.count(">Chance to win, in %</text>") == 2, "what the lines are"
+    assert "big mistake" in text
+    assert "blunder" not in text
 
 
 def test_arrows_lead_from_moment_to_moment(over: LiveTable, analysis: Analysis) -> None:
@@ -88,8 +91,14 @@ def test_it_speaks_every_language(over: LiveTable, analysis: Analysis, lang: str
 def test_a_replay_without_an_analysis_shows_the_race(over: LiveTable) -> None:
     page = render.replay(over, 3, Viewer("me"))
     assert "p-stars" in page
+    assert page.count(">20 stars</text>") == 2, "what the lines are"
     assert "Luck and skill" not in page
     assert "The game is being analysed" in render.replay(over, 3, Viewer("me"), is_awaited=True)
+
+
+def test_a_chart_without_a_goal_says_what_its_lines_are() -> None:
+    page = render.replay(played(Options("duel", "duel"), 2, 3, 30), 3, Viewer("me"))
+    assert page.count(">Life</text>") == 2
 
 
 def test_a_game_goes_on_from_a_moment(over: LiveTable, analysis: Analysis) -> None:

@@ -14,7 +14,7 @@ from .model import BLUNDER, BRILLIANT, FINE, MISTAKE, PARTS, Moment, SeatSums, S
 
 SUM_HEADS = (_("player"), _("start"), _("luck"), _("own decisions"), _("decisions of others"), _("result"))
 MOMENT_HEADS = (_("turn"), _("player"), _("what"), _("played"), _("alternative"), _("difference"))
-KINDS = {BLUNDER: _("blunder"), MISTAKE: _("mistake"), FINE: _("fine"), BRILLIANT: _("brilliant")}
+KINDS = {BLUNDER: _("big mistake"), MISTAKE: _("mistake"), FINE: _("fine"), BRILLIANT: _("brilliant")}
 
 # Of luck and of decisions: what they gave, what they took, and that their interval does not tell which.
 TO_YOU = (

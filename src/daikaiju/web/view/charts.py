@@ -82,6 +82,7 @@ class Chart:
     goal: float = 0
     goal_text: str = ""
     cursor: int = 0
+    axis: str = ""  # what the values are, where nothing else says it
     bands: list[Band] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
 

@@ -151,6 +151,7 @@ def chart_of(scene: Scene[Any], lines: Sequence[Sequence[Chance]], times: Sequen
     """Return a chart of everybody's chances at some times from 0 to 1, with bands."""
     words = scene.words
     chart = Chart("chances", words.text("Chances to win"), words.text("Everybody's chances to win"), size)
+    chart.axis = words.text("Chance to win, in %")
     columns = [chart.column(time) for time in times]
     for seat, monster in enumerate(scene.monsters):
         points = [(point[seat].value, point[seat].low, point[seat].high) for point in lines]

@@ -127,7 +127,10 @@ def charts_at(scene: Scene[Any], told: History, at: int, last: int, review: str)
 def race(scene: Scene[Any], told: History, size: Size, last: int) -> Chart | None:
     """Return the first chart of the game's own figures."""
     times = [start / last for start in told.turns] + [1.0]
-    return next(iter(scene.view.charts(scene, told.series, Layout(size, times))), None)
+    found = next(iter(scene.view.charts(scene, told.series, Layout(size, times))), None)
+    if found is not None and not found.goal_text:  # which says it
+        found.axis = found.title
+    return found
 
 
 def earlier(turns: list[int], at: int) -> int:
