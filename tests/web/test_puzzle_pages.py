@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from browsing import PHONE, Browser, Page, address, browser, needs_browser, open_page
+from page_reader import read
 
 from conftest import sized
 from daikaiju.client import Client
@@ -35,6 +36,16 @@ def test_every_page_is_drawn(code: str) -> None:
         assert 'data-right="0"' in answered
 
 
+def test_the_list_has_headings_and_every_puzzle_once() -> None:
+    nodes = read(render.puzzles(shipped(), VIEWER)).all()
+    games, themes, grades = ([node.text() for node in nodes if node.tag == level] for level in ("h2", "h3", "h4"))
+    assert games[:2] == ["King of Tokyo", "King of Tokyo: Duel"]
+    assert len(themes) == len({(puzzle.game, puzzle.theme) for puzzle in shipped()})
+    assert len(grades) == len({(puzzle.game, puzzle.theme, puzzle.grade) for puzzle in shipped()})
+    listed = [node.attrs["data-puzzle"] for node in nodes if "data-puzzle" in node.attrs]
+    assert sorted(listed) == sorted(puzzle.id for puzzle in shipped())
+
+
 def test_the_answer_is_not_given_away() -> None:
     for puzzle in shipped()[:: sized(5, 1)]:
         page = render.puzzle(puzzle, VIEWER, "", "", puzzle.id)
@@ -51,7 +62,10 @@ def test_a_person_solves_puzzles(browser: Browser, address: str) -> None:
     page.click(f'#ask button[value="{stay.answer}"]')
     assert page.get_attribute("#verdict", "data-right") == "1"
     page.goto(f"{address}/puzzles")
-    assert "was-right" in str(page.get_attribute(f'a[data-puzzle="{stay.id}"]', "class"))
+    link = page.locator(f'a[data-puzzle="{stay.id}"]')
+    assert "was-right" in str(link.get_attribute("class"))
+    assert str(link.text_content()).endswith(", solved"), "not by colour alone"
+    assert page.locator(".pz-theme", has=link).locator(".tag.end").inner_text().startswith("1 OF ")
     keep_dice(page, address, next(puzzle for puzzle in shipped() if puzzle.answer.startswith("reroll")))
     assert faults == []
 

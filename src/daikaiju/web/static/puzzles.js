@@ -29,6 +29,15 @@
     return number;
   }
 
+  function mark(link, isRight) {
+    link.classList.add(isRight ? "was-right" : "was-wrong");
+    link.dataset.mark = isRight ? "\u2713" : "\u2717";
+    const told = document.createElement("span");
+    told.className = "sr";
+    told.textContent = `, ${document.getElementById("main").dataset[isRight ? "right" : "wrong"]}`;
+    link.append(told);
+  }
+
   function show() {
     const kept = read();
     const verdict = document.getElementById("verdict");
@@ -37,8 +46,10 @@
     if (shown) shown.textContent = streak(kept.days);
     for (const link of document.querySelectorAll("a[data-puzzle]")) {
       const answer = kept.answers[link.dataset.puzzle];
-      if (answer !== undefined) link.classList.add(answer ? "was-right" : "was-wrong");
+      if (answer !== undefined) mark(link, answer);
     }
+    for (const count of document.querySelectorAll("[data-solved]"))
+      count.textContent = count.dataset.solved.replace("#", count.closest(".pz-theme").querySelectorAll(".was-right").length);
   }
 
   addEventListener("DOMContentLoaded", show); // after the deferred scripts, of which one brings the store

@@ -31,7 +31,7 @@ from .pages.landing import landing_page
 from .pages.learn import learn_page
 from .pages.lobby import lobby_page
 from .pages.puzzle import puzzle_page
-from .pages.puzzles import puzzle_groups
+from .pages.puzzles import puzzle_games
 from .pages.replay import replay_page
 from .pages.rules import rules_page
 from .pages.stuck import StuckPage, stuck_page
@@ -190,7 +190,7 @@ def replay(table: LiveTable, at: int, viewer: Viewer, review: str = "", *, is_aw
 
 def puzzles(found: Sequence[Puzzle], viewer: Viewer) -> str:
     """Render the list of puzzles."""
-    return fill("puzzles.html", viewer, groups=puzzle_groups(found, viewer))
+    return fill("puzzles.html", viewer, games=puzzle_games(found, viewer))
 
 
 def puzzle(found: Puzzle, viewer: Viewer, given: str, day: str, following: str) -> str:
