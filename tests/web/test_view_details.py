@@ -74,6 +74,24 @@ def test_the_charts_of_a_duel_open_with_what_decided_it(end: str, key: str) -> N
     assert [node.attrs["id"] for node in chosen if "checked" in node.attrs] == [f"c-{key}"]
 
 
+@pytest.mark.parametrize(("card", "pictures"), [("unchained", [3]), ("moment_of_respite", [2]), ("energize", [2, 2])])
+def test_a_tile_is_seen_before_it_is_laid(card: str, pictures: list[int]) -> None:
+    """With as many symbols as it has spaces; both ways round where it may lie either way."""
+    game = Game.from_position(
+        f"duel/1 players=2 turn=6 row={card},giant_brain,thunder_stomp energy=15,7 life=14,13 steps=end_of_turn@0,shop@0"
+    )
+    game.play(f"buy {card}")
+    while game.actor == CHANCE:
+        game.chance(next(iter(game.legal_actions)))
+    assert game.question is not None
+    assert game.question.kind == "place_tile"
+    tile = next(node for node in read(render.table(table_of(game), ME)).all() if node.attrs.get("class") == "tilepick")
+    shown = [node for node in tile.all() if node.attrs.get("class") == "domino"]
+    assert [
+        sum(child.tag == "svg" or child.attrs.get("class") == "ringy" for child in node.children) for node in shown
+    ] == pictures
+
+
 @pytest.mark.parametrize(("hearts", "second"), [("9,8,9", 0), ("8,8,9", 2)])
 def test_the_second_is_the_same_everywhere(hearts: str, second: int) -> None:
     """As many stars: hearts decide, then the order of play, in the final table and in what the winner was ahead of."""

@@ -192,6 +192,7 @@ class Panel:
     groups: list[FaceGroup] = field(default_factory=list)
     amounts: list[Option] = field(default_factory=list)
     ways: list[Option] = field(default_factory=list)
+    tile: tuple[str, ...] = ()  # the icons of a tile that is laid one way only
     buttons: list[Button] = field(default_factory=list)
     events: list[EventLine] = field(default_factory=list)
     card: CardView | None = None

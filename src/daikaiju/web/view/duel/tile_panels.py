@@ -13,7 +13,7 @@ from daikaiju.words.duel.questions import Questions, bonuses_of
 from ..panel import PanelBuilder
 from ..widgets import Button, Option, Panel
 from .lanes import left_seat
-from .tiles import BONUS_ICONS, tile_text
+from .tiles import BONUS_ICONS, KING_ICONS, tile_icons, tile_text
 
 
 class DuelTilePanels(PanelBuilder[DuelState]):
@@ -36,6 +36,8 @@ class DuelTilePanels(PanelBuilder[DuelState]):
         panel.options = [self.option(action, place=place) for place, action in places.items()]
         if can_turn(tile):
             panel.ways = [self.way(tile, 0, ""), self.way(tile, 1, "turned")]
+        else:
+            panel.tile = tile_icons(tile)
 
     def way(self, tile: int, turned: int, words: str) -> Option:
         """Return one orientation with its preview."""
@@ -50,6 +52,7 @@ class DuelTilePanels(PanelBuilder[DuelState]):
 
     def king_ways(self, panel: Panel) -> None:
         """Offer a King tile from the supply, or from where it is."""
+        panel.tile = KING_ICONS
         questions = self.scene.said.questions
         assert isinstance(questions, Questions)
         moves = [action for action in self.actions if action.kind == "king"]

@@ -19,7 +19,7 @@ from daikaiju.words.duel.names import TILES
 from daikaiju.words.language import Language
 
 BONUS_ICONS = {HIT: "claw", TWO_HITS: "claw", LIFE: "heart", ENERGY: "energy", TOKEN: "dietoken"}
-KING = "king"
+KING, KING_ICONS = "king", ("crown",)
 
 
 def tile_icons(tile: int) -> tuple[str, ...]:
@@ -40,6 +40,6 @@ def all_tiles(words: Language) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return all Buzz tiles: name, text, icons."""
     found = []
     for number, key in enumerate(dict.fromkeys(TILE_NAMES)):
-        icons = ("crown",) if key == KING else tile_icons(number)
+        icons = KING_ICONS if key == KING else tile_icons(number)
         found.append((words.text(TILES[key].name), words.text(TILES[key].text), icons))
     return found
