@@ -78,7 +78,8 @@ def test_the_charts_of_a_duel_open_with_what_decided_it(end: str, key: str) -> N
 def test_a_tile_is_seen_before_it_is_laid(card: str, pictures: list[int]) -> None:
     """With as many symbols as it has spaces; both ways round where it may lie either way."""
     game = Game.from_position(
-        f"duel/1 players=2 turn=6 row={card},giant_brain,thunder_stomp energy=15,7 life=14,13 steps=end_of_turn@0,shop@0"
+        f"duel/1 players=2 turn=6 row={card},giant_brain,thunder_stomp energy=15,7 life=14,13"
+        " steps=end_of_turn@0,shop@0"
     )
     game.play(f"buy {card}")
     while game.actor == CHANCE:

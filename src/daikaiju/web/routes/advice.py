@@ -17,6 +17,7 @@ from ..context import table_of, visitor
 from ..forms import fields
 from ..push.replica import HeldOdds
 from ..view import render
+from .commands import kept_dice
 
 MOST_DICE = 16  # places that a request can name
 log = structlog.get_logger()
@@ -36,7 +37,7 @@ async def hint(request: Request) -> Response:
     except (TimeoutError, ProcessDied) as error:
         log.warning("a bot gave no advice", table=table.id, number=table.number, reason=type(error).__name__)
         raise NotNow(_("There is no advice this time. Please try again.")) from error
-    return HTMLResponse(render.hint(table, viewer, bot, advice, game))
+    return HTMLResponse(render.hint(table, viewer, bot, advice, game, sorted(kept_dice(form))))
 
 
 async def odds(request: Request) -> Response:

@@ -17,6 +17,7 @@
     if (thinking === number) { byId("hint").hidden = false; mark(); return; }
     think(number);
     const body = new URLSearchParams({ number, seat: byId("ask").elements.seat.value });
+    for (const place of held().split(" ").filter(Boolean)) body.append("keep", place); // it says what changes
     const answer = await fetch(location.pathname + "/hint", { method: "POST", body, headers: { "HX-Request": "true" } }).catch(() => null);
     if (thinking !== number) return; // a later question is thought about
     thinking = "";
@@ -59,7 +60,7 @@
     const go = byId("hint").hidden ? null : byId("hint").querySelector(".hint-go");
     const dice = go?.dataset.held?.split(" ") ?? [];
     for (const box of boxes()) box.closest(".die").classList.toggle("advised", dice.includes(box.value) && !isOwnWay);
-    if (byId("hint-free")) byId("hint-free").hidden = !boxes().some((box) => box.checked);
+    if (byId("hint-hold")) byId("hint-hold").hidden = go?.dataset.held === held(); // nothing is left to change
     for (const button of document.querySelectorAll('#ask button, button[form="ask"]')) {
       const isMeant = Boolean(go) && (button.id === "reroll" ? go.dataset.held === held() : button.value === go.dataset.words);
       button.classList.toggle("advised", isMeant);

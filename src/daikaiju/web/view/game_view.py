@@ -25,7 +25,7 @@ from .monsters import ORDER
 from .panel import PanelBuilder
 from .scene import Scene
 from .seats import own_last, seat_view
-from .widgets import Panel, SeatView, Stat
+from .widgets import Give, Panel, SeatView, Stat
 
 
 class EditionView(NamedTuple):
@@ -119,6 +119,10 @@ class GameView(Protocol[S]):
 
     def idle_answers(self, scene: Scene[S]) -> Sequence[Action]:
         """Return answers to the question that do nothing: a page gives them before the one that is chosen."""
+        return ()
+
+    def gives(self, scene: Scene[S], seat: int, dice: Sequence[int]) -> Sequence[Give]:
+        """Return what dice give, by the number of each face."""
         return ()
 
     def stage(self, scene: Scene[S], event: Event) -> Mapping[str, object]:

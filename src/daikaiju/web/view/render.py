@@ -165,9 +165,9 @@ def advisable(table: LiveTable, viewer: Viewer, game: Game) -> Game:
     return trial
 
 
-def hint(table: LiveTable, viewer: Viewer, bot: str, advice: Advice, game: Game) -> str:
-    """Render a bot's advice on the question that a game asks."""
-    return fill("hint.html", viewer, hint=hint_of(scene_of(table, viewer, game), bot, advice))
+def hint(table: LiveTable, viewer: Viewer, bot: str, advice: Advice, game: Game, held: Sequence[int] = ()) -> str:
+    """Render a bot's advice on the question that a game asks, to somebody who holds the dice at these places."""
+    return fill("hint.html", viewer, hint=hint_of(scene_of(table, viewer, game), bot, advice, held))
 
 
 def odds(table: LiveTable, viewer: Viewer, held: tuple[int, ...]) -> str:

@@ -23,7 +23,7 @@ from ..panel import Builder, Number
 from ..widgets import Button, CardView, Change, Die, Option, Panel, Warn
 from . import odds
 from .board import market
-from .roll_summary import does_nothing, gives, idle_answers
+from .roll_summary import does_nothing, idle_answers, roll_gives
 from .tile_panels import DuelTilePanels
 from .warnings import idle_fame
 
@@ -119,7 +119,7 @@ class DuelPanels(DuelTilePanels):
             panel.left = max(0, panel.rolls - state.rolls)
             panel.help = words.text("Roll {n} of {all}.", n=state.rolls, all=panel.rolls)
         panel.dice = shown_dice(scene, self.story, only=only)
-        panel.gives = gives(scene, question.seat)
+        panel.gives = roll_gives(scene, question.seat)
         self.add_odds(panel, odds.roll_odds)
         panel.buttons = self.reroll_buttons(panel)
         if panel.left and len(panel.gives) == 1 and panel.gives[0].tone == "gone":

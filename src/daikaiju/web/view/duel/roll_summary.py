@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from daikaiju.action import Action
 from daikaiju.rules.duel.cards.passive import symbols
 from daikaiju.rules.duel.monsters import most_life
@@ -13,10 +15,14 @@ from ..scene import Scene
 from ..widgets import Give
 
 
-def gives(scene: Scene[DuelState], seat: int) -> list[Give]:
+def roll_gives(scene: Scene[DuelState], seat: int) -> list[Give]:
     """Return what the roll gives as it is, before cards and powers."""
+    return gives(scene, seat, [symbols(scene.state, seat, face) for face in range(6)])
+
+
+def gives(scene: Scene[DuelState], seat: int, counts: Sequence[int]) -> list[Give]:
+    """Return what symbols give, by the number of each."""
     words = scene.words
-    counts = [symbols(scene.state, seat, face) for face in range(6)]
     found = []
     if counts[CLAW]:
         rival = ((scene.monsters[rival_of(seat)], scene.names[rival_of(seat)]),)

@@ -20,7 +20,7 @@ from ..game_view import CardNotes, EditionView, GameView
 from ..log import Story
 from ..market import Market
 from ..scene import Scene
-from ..widgets import Panel, Stat
+from ..widgets import Give, Panel, Stat
 from . import board, cards, course, roll_summary, stage
 from .board import Board, DuelSeat
 from .panels import DuelPanels
@@ -101,6 +101,10 @@ class DuelView(GameView[DuelState]):
     def idle_answers(self, scene: Scene[DuelState]) -> Sequence[Action]:
         """Return the groups of symbols that do nothing."""
         return roll_summary.idle_answers(scene)
+
+    def gives(self, scene: Scene[DuelState], seat: int, dice: Sequence[int]) -> list[Give]:
+        """Return what symbols give."""
+        return roll_summary.gives(scene, seat, dice)
 
     def counts(self, event: Event) -> Mapping[str, int]:
         """Return what an event adds to the figures of its seat."""

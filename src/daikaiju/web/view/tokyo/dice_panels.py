@@ -14,7 +14,7 @@ from ..dice import counted_dice, shown_dice
 from ..panel import PanelBuilder
 from ..widgets import FaceGroup, Option, Panel, Warn
 from . import odds
-from .roll_summary import gives
+from .roll_summary import roll_gives
 from .warnings import idle_threes
 
 CHANGES = ("twist", "stretch", "cull")  # answers that change a die
@@ -39,7 +39,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
             panel.help = words.text("Your free rolls are used; one more has its price.")
         wasted = "heart" if in_tokyo(scene.state, question.seat) else ""
         panel.dice = [die._replace(useless=die.face == wasted) for die in shown_dice(scene, self.story, only=only)]
-        panel.gives = gives(scene, question.seat)
+        panel.gives = roll_gives(scene, question.seat)
         self.add_odds(panel, odds.roll_odds)
         panel.buttons = self.reroll_buttons(panel)
         panel.warnings = self.reroll_warnings(question.seat, panel) + idle_threes(scene, question.seat)
@@ -65,7 +65,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
             if is_camouflage
             else shown_dice(scene, self.story, rolling=False)
         )
-        panel.gives = [] if is_camouflage else gives(scene, question.seat)
+        panel.gives = [] if is_camouflage else roll_gives(scene, question.seat)
         if is_camouflage:
             panel.tone = "ask calm"
         panel.groups = self.face_groups()
@@ -100,7 +100,7 @@ class TokyoDicePanels(PanelBuilder[TokyoState]):
         panel.kind, panel.mode, panel.tone, panel.alert = "targets", "pick", "ask calm", True
         panel.monster = scene.monsters[scene.state.active]
         panel.dice = shown_dice(scene, self.story, rolling=False)
-        panel.gives = gives(scene, scene.state.active)
+        panel.gives = roll_gives(scene, scene.state.active)
         panel.options = [self.option(a, face=a.text("face")) for a in self.actions if a.kind == "probe"]
         panel.buttons = self.pass_buttons()
         panel.warnings = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from daikaiju.rules.steps import NONE
 from daikaiju.rules.tokyo.cards.passive import most_hearts
 from daikaiju.rules.tokyo.queries import free_place, in_tokyo
@@ -11,28 +13,36 @@ from ..scene import Scene
 from ..widgets import Give
 
 
-def gives(scene: Scene[TokyoState], seat: int) -> list[Give]:
-    """Return stars, energy, healing and damage of the dice alone, without cards."""
-    found = [*stars(scene), *energy(scene), *hearts(scene, seat), *claws(scene, seat)]
+def roll_gives(scene: Scene[TokyoState], seat: int) -> list[Give]:
+    """Return what the roll gives as it is, without cards."""
+    return gives(scene, seat, scene.state.dice)
+
+
+def gives(scene: Scene[TokyoState], seat: int, dice: Sequence[int]) -> list[Give]:
+    """Return stars, energy, healing and damage of dice alone, by the number of each face, without cards."""
+    found = [
+        *stars(scene, dice),
+        *energy(scene, dice[ENERGY]),
+        *hearts(scene, seat, dice[HEART]),
+        *claws(scene, seat, dice[CLAW]),
+    ]
     return found or [Give(scene.words.text("nothing yet"), tone="gone")]
 
 
-def stars(scene: Scene[TokyoState]) -> list[Give]:
+def stars(scene: Scene[TokyoState], dice: Sequence[int]) -> list[Give]:
     """Return the stars of three or more of a kind."""
-    total = sum(face + 1 + count - 3 for face, count in enumerate(scene.state.dice[:3]) if count >= 3)
+    total = sum(face + 1 + count - 3 for face, count in enumerate(dice[:3]) if count >= 3)
     return [Give(scene.words.plural("{n} star", "{n} stars", total), "fame")] if total else []
 
 
-def energy(scene: Scene[TokyoState]) -> list[Give]:
+def energy(scene: Scene[TokyoState], count: int) -> list[Give]:
     """Return one energy per die."""
-    count = scene.state.dice[ENERGY]
     return [Give(scene.words.plural("{n} energy", "{n} energy", count), "energy")] if count else []
 
 
-def hearts(scene: Scene[TokyoState], seat: int) -> list[Give]:
+def hearts(scene: Scene[TokyoState], seat: int, count: int) -> list[Give]:
     """Return the healing, which Tokyo forbids."""
     state, words = scene.state, scene.words
-    count = state.dice[HEART]
     if not count:
         return []
     hurt = most_hearts(state, seat) - state.hearts[seat]
@@ -50,10 +60,9 @@ def hearts(scene: Scene[TokyoState], seat: int) -> list[Give]:
     return [Give(words.plural("heal {n}", "heal {n}", min(count, max(hurt, counters))), "heart")]
 
 
-def claws(scene: Scene[TokyoState], seat: int) -> list[Give]:
+def claws(scene: Scene[TokyoState], seat: int, count: int) -> list[Give]:
     """Return the damage and who is hit, or the way into Tokyo if it is empty."""
     state, words = scene.state, scene.words
-    count = state.dice[CLAW]
     if not count:
         return []
     inside = in_tokyo(state, seat)

@@ -16,8 +16,8 @@ from ..game_view import CardNotes, EditionView, GameView
 from ..log import Story
 from ..market import Market
 from ..scene import Scene
-from ..widgets import Panel, Stat
-from . import board, cards, course, stage
+from ..widgets import Give, Panel, Stat
+from . import board, cards, course, roll_summary, stage
 from .board import Place, TokyoSeat
 from .panels import TokyoPanels
 
@@ -93,6 +93,10 @@ class TokyoView(GameView[TokyoState]):
     def stage(self, scene: Scene[TokyoState], event: Event) -> Mapping[str, object]:
         """Return where an event happens on the page."""
         return stage.whereabouts(scene, event)
+
+    def gives(self, scene: Scene[TokyoState], seat: int, dice: Sequence[int]) -> list[Give]:
+        """Return stars, energy, healing and damage."""
+        return roll_summary.gives(scene, seat, dice)
 
     def counts(self, event: Event) -> Mapping[str, int]:
         """Return what an event adds to the figures of its seat."""
