@@ -16,6 +16,7 @@ FOLDER = Path(__file__).parent / "locale"
 # gettext's separator between a context and a message.
 CONTEXT_END = "\4"
 WITH_COMMA = ("pl", "cs")  # languages with a decimal comma
+PER_CENT = mark("{percent}%")
 
 
 def mark_plural(one: str, many: str) -> tuple[str, str]:
@@ -94,7 +95,7 @@ class Language:
 
     def per_cent(self, numbers: str) -> str:
         """Write the sign of per cent after what has been written of numbers, as the language does."""
-        return self.text("{percent}%", percent=numbers)
+        return self.text(PER_CENT, percent=numbers)
 
     def _local(self, values: dict[str, object]) -> dict[str, object]:
         """Return the values of placeholders; numbers with decimals get the decimal mark of the language."""

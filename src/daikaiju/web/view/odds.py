@@ -9,12 +9,14 @@ from typing import Any, NamedTuple, TypeVar
 from markupsafe import Markup
 
 from daikaiju.rules.dice import Dice
+from daikaiju.words.language import mark as _
 
 from .log_html import drawn_face, html_of
 from .scene import Scene
 from .widgets import RollOdds
 
 D = TypeVar("D", bound=Dice)
+CHANCE_OF = _("Chance of {target}: {chance}")
 Hand = tuple[int, ...]  # the number of dice of each face
 
 
@@ -49,7 +51,7 @@ def next_target(
     name = scene.game.vocabulary.faces[face]
     target = Markup("{} \N{MULTIPLICATION SIGN} {}").format(goal, drawn_face(name, scene.said.face(name)))
     shown = scene.words.percent(found.percent, ".0f")
-    told = html_of(scene.words).text("Chance of {target}: {chance}", target=target, chance=shown)
+    told = html_of(scene.words).text(CHANCE_OF, target=target, chance=shown)
     return RollOdds(told, said(scene, found.left_out))
 
 
