@@ -45,6 +45,13 @@ CAPTION = """async beats => {
   return {said: bar.textContent, lines: tops.size, beyond};
 }"""
 
+# Whether words over a Duel are below its tracks, and above the board's end.
+ROOM = """said => {
+  const [words, board] = [said, document.querySelector('.board')].map((one) => one.getBoundingClientRect());
+  const tracks = [...document.querySelectorAll('.board .lane')].map((lane) => lane.getBoundingClientRect().bottom);
+  return {above: words.top >= Math.max(...tracks), below: words.bottom <= board.bottom};
+}"""
+
 
 @pytest.mark.parametrize(
     ("size", "game"),
@@ -63,6 +70,23 @@ def test_two_lines_at_most_and_nothing_is_cut(browser: Browser, address: str, si
         assert found["lines"] <= 2, found
         assert found["beyond"] <= 0, found
         assert kept[2] in found["said"], "what no dial tells, and what happens to the reader, stays"
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    "size", [pytest.param(size, id=size.name, marks=() if size.height == 768 else in_full) for size in SIZES]
+)
+def test_a_duel_is_told_below_its_tracks(browser: Browser, address: str, size: Size) -> None:
+    """There it stays, quietly, until something else happens; the pictures of what was missed have the same place."""
+    page = patient_page(browser, viewport={"width": size.width, "height": size.height}, device_scale_factor=size.zoom)
+    show(page, address, render.table(played(Options("duel", "duel"), 2, 5, 40), Viewer("me", "Ann", "pl", base=BASE)))
+    page.evaluate(CAPTION, SHORT[:1])
+    for selector in ("#caption", "#caption.rest"):
+        said = page.wait_for_selector(selector)
+        assert said is not None
+        assert page.evaluate(ROOM, said) == {"above": True, "below": True}, selector
+    page.evaluate("() => window.daikaijuStage.perform({number: -1, pace: 1, beats: []})")
+    assert page.locator("#caption").is_hidden()
     page.context.close()
 
 

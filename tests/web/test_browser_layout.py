@@ -25,7 +25,7 @@ from browsing import (
     show,
     until_asked,
 )
-from layouts import AUDIT, LANGUAGES, SIZES, Size, live_pages, other_pages
+from layouts import AUDIT, LANGUAGES, SIZES, Size, asked, bots_turn, live_pages, other_pages, table_at
 from stages import BASE, played
 from test_browser_press import PUSH
 from test_view_questions import table_of
@@ -163,6 +163,23 @@ def test_nothing_jumps_while_playing(browser: Browser, address: str, game: str, 
     total = sum(value for value, _moved in shifts)
     assert total < 0.1, f"{total:.3f}: {sorted(shifts, reverse=True)[:5]}"
     assert not faults
+    page.context.close()
+
+
+def test_the_dice_of_a_duel_lie_at_one_place_and_are_large(browser: Browser, address: str) -> None:
+    """Whoever rolls, and whatever the person is asked then."""
+    page = patient_page(browser, viewport=SMALL_LAPTOP)
+    trays, dice = set(), []
+    for moment in (asked("reroll"), bots_turn, asked("next_symbol")):
+        table = table_at(Options("duel", "duel"), 2, moment, 40)
+        assert table is not None
+        show(page, address, render.table(table, Viewer("me", "Ann", "pl", base=BASE)))
+        boxes = [page.locator(part).first.bounding_box() for part in ("#ask .tray", "#ask .die .cube")]
+        tray, cube = (box for box in boxes if box is not None)
+        trays.add(tray["y"])
+        dice.append(cube["height"])
+    assert len(trays) == 1, trays
+    assert min(dice) >= 48, dice
     page.context.close()
 
 

@@ -7,6 +7,7 @@
 
   const FLOATING = 900; // milliseconds, as in stage.css
   const READ = 600; // milliseconds after which a number may go
+  const HIGHEST = 40; // pixels from the top of the page: above them a number would be cut
 
   // Pieces over the page
 
@@ -21,6 +22,12 @@
     const path = [{ transform: "none" }, { transform: `translate(${x * 0.5}px, ${y * 0.5 - 40}px) scale(${(1 + grow) * 0.6})` }, { transform: `translate(${x}px, ${y}px) scale(${grow})` }];
     piece.animate(path, { duration: ms, delay, easing: "ease-in", fill: "both" }).finished.then(() => { if (!stays) piece.remove(); }, () => {});
   }
+  function besideWords({ left, top, bottom, width, height }) { // the caption is read, too
+    const words = box(document.getElementById("caption"));
+    const isBelow = words?.top > top + height / 2;
+    const from = isBelow ? top : Math.max(top, words?.bottom ?? 0);
+    return { left, top: from, width, height: (isBelow ? Math.min(bottom, words.top) : bottom) - from };
+  }
   function present(card, over, to, ms) { // a card is held up over the scene, large enough to be read, then goes to its owner
     const [from, scene, goal] = [card, over, to].map(box);
     if (!scene || !goal || !layer()) return;
@@ -29,8 +36,7 @@
     piece.classList.add("held-up");
     layer().append(piece);
     const size = box(piece);
-    const top = Math.max(scene.top, box(document.getElementById("caption"))?.bottom ?? 0); // the caption is read, too
-    const free = { left: scene.left, top, width: scene.width, height: scene.bottom - top };
+    const free = besideWords(scene);
     const large = Math.min(1.2, (free.height - 8) / size.height, (free.width - 8) / size.width);
     const at = (place, scale) => `translate(${place.left + place.width / 2 - size.width / 2}px, ${place.top + place.height / 2 - size.height / 2}px) scale(${scale})`;
     const start = from.width ? { transform: at(from, from.width / size.width) } : { transform: at(free, 0.2), opacity: 0 }; // a closed sheet has no places
@@ -46,7 +52,7 @@
     const mark = document.createElement("b");
     mark.className = `float ${tone}`;
     mark.textContent = text;
-    Object.assign(mark.style, { left: `${at.left + at.width / 2}px`, top: `${at.top}px` });
+    Object.assign(mark.style, { left: `${at.left + at.width / 2}px`, top: `${Math.max(at.top, HIGHEST)}px` });
     layer().append(mark);
     mark.dataset.born = performance.now();
     setTimeout(() => mark.remove(), FLOATING);

@@ -72,6 +72,7 @@
     const jumps = document.hidden || !pace;
     const behind = skipping || arrived - begun >= BEHIND || (beats.length && message.since > known);
     document.documentElement.classList.add("playing");
+    if (message.number !== known) hideRest();
     cards.expect(message.content);
     try {
       if (jumps) jump(beats);
@@ -244,9 +245,10 @@
     if (!bar || !said.length) return;
     clearTimeout(fading);
     bar.hidden = false;
+    bar.classList.remove("rest");
     placeBar(bar);
     fit(bar, said);
-    fading = setTimeout(() => { bar.hidden = true; }, Math.max(...beats.map((beat) => held(beat.ms))) + READING * pace);
+    fading = setTimeout(() => rest(bar), Math.max(...beats.map((beat) => held(beat.ms))) + READING * pace);
   }
   let lit = []; // the faces of the dice that what is said comes from
   let dimming = 0;
@@ -289,9 +291,21 @@
     void bar.offsetWidth; // the animation starts anew
     bar.style.animation = "";
   });
-  function placeBar(bar) { // over Tokyo: seats and their numbers stay in sight; in a Duel over the header: its tracks are read
-    const at = box(document.querySelector("#page .tokyo"));
-    if (at && bar) Object.assign(bar.style, { left: `${at.left + at.width / 2}px`, top: `${Math.max(58, at.top + 8)}px`, maxWidth: `${at.width - 12}px` });
+  const board = () => document.querySelector("#page .duel > .board");
+  function placeBar(bar) { // over Tokyo: seats and their numbers stay in sight; in a Duel below the tracks, in a bar of the board's own
+    const at = box(document.querySelector("#page .tokyo") ?? board());
+    if (!at || !bar) return;
+    const room = board() && parseFloat(getComputedStyle(board(), "::after").height);
+    const top = room ? scrollY + at.bottom - room / 2 : Math.max(58, at.top + 8);
+    Object.assign(bar.style, { left: `${at.left + at.width / 2}px`, top: `${top}px`, maxWidth: `${at.width - 12}px` });
+  }
+  function rest(bar) { // below the tracks the last words stay, quietly, until something else happens
+    bar.hidden = !board();
+    bar.classList.add("rest");
+  }
+  function hideRest() {
+    const bar = byId("caption");
+    if (bar?.matches(".rest")) bar.hidden = true;
   }
   function sound(kind) {
     window.daikaijuPlay?.(kind);
@@ -612,7 +626,9 @@
     sumUp();
     placeBar(news());
     if (byId("finale")) byId("finale").hidden = true;
+    if (!board()) hideRest();
     if (box(news())?.width && byId("caption")) byId("caption").hidden = true; // they have one place
+    placeBar(byId("caption"));
     if (!byId("ask")?.querySelector(".die")) landed = 0;
     if (byId("ask")?.matches("form")) light([]); // one is asked: all dice count
     else showLight();
