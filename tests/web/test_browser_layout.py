@@ -117,6 +117,16 @@ def test_a_table_fits_the_screen(browser: Browser, address: str, size: Size, lan
     assert not faults, "\n".join(faults)
 
 
+def test_cards_are_whole_on_a_low_laptop(browser: Browser, address: str) -> None:
+    """Those of the row, and those that somebody else owns, in a language of long words."""
+    viewer, options = Viewer("me", "Ann", "pl", base=BASE), Options("tokyo", "2e", odds=True)
+    tables = {kind: table_at(options, 3, asked(kind)) for kind in ("reroll", "yield")}
+    pages = {kind: render.table(table, viewer) for kind, table in tables.items() if table is not None}
+    faults = faults_of(browser, address, Size(1280, 720), "light", pages, live=True)
+    assert len(pages) == len(tables)
+    assert not faults, "\n".join(faults)
+
+
 @pytest.mark.parametrize(("size", "language", "theme"), LOOKS)
 def test_other_pages_fit_the_screen(browser: Browser, address: str, size: Size, language: str, theme: str) -> None:
     faults = faults_of(browser, address, size, theme, other_pages(language), live=False)
