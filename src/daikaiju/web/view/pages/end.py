@@ -61,7 +61,7 @@ class EndPage:
     lost: Loss | None  # what became of the viewer, if somebody else has won
     ranks: list[Rank]
     charts: list[Chart]
-    opens: str  # the key of the chart that is shown first
+    opens: str  # the key of the chart that is shown at first; "" for the first one
     luck: list[Bar]
     luck_of: str
     luck_note: str
@@ -97,7 +97,6 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
     rows = ranks(scene, told)
     lost = loss(scene, rows)
     title, reason = headings(scene, lost)
-    charts = scene.view.charts(scene, told.series, Layout())
     lucky = scene.me if scene.me >= 0 else max(winner, 0)
     return EndPage(
         title=f"{title} · Daikaiju",
@@ -110,8 +109,8 @@ def end_page(table: LiveTable, viewer: Viewer) -> EndPage:
         winner_name=scene.names[winner] if winner >= 0 else "",
         lost=lost,
         ranks=rows,
-        charts=charts,
-        opens=scene.view.deciding_chart(scene) or next((chart.key for chart in charts), ""),
+        charts=scene.view.charts(scene, told.series, Layout()),
+        opens=scene.view.deciding_chart(scene),
         luck=luck(scene, told, lucky),
         luck_of=scene.names[lucky],
         luck_note=luck_note(scene, told, lucky),
