@@ -45,6 +45,7 @@ SIZES = [
     Size(1440, 900),
     Size(1920, 1080),
     Size(1280, 720),
+    Size(1024, 768),
     Size(640, 400, zoom=2),
     Size(683, 384, zoom=2),
     Size(960, 540, zoom=2),

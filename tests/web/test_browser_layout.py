@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -117,14 +118,24 @@ def test_a_table_fits_the_screen(browser: Browser, address: str, size: Size, lan
     assert not faults, "\n".join(faults)
 
 
-def test_cards_are_whole_on_a_low_laptop(browser: Browser, address: str) -> None:
-    """Those of the row, and those that somebody else owns, in a language of long words."""
-    viewer, options = Viewer("me", "Ann", "pl", base=BASE), Options("tokyo", "2e", odds=True)
-    tables = {kind: table_at(options, 3, asked(kind)) for kind in ("reroll", "yield")}
-    pages = {kind: render.table(table, viewer) for kind, table in tables.items() if table is not None}
-    faults = faults_of(browser, address, Size(1280, 720), "light", pages, live=True)
-    assert len(pages) == len(tables)
+@pytest.mark.parametrize("size", [Size(1280, 720), Size(1024, 768)], ids=lambda size: size.name)
+def test_cards_and_dice_are_whole_on_a_low_screen(browser: Browser, address: str, size: Size) -> None:
+    """The cards of the row, those that somebody else owns, and all dice, in a language of long words."""
+    faults = faults_of(browser, address, size, "light", low_pages(), live=True)
     assert not faults, "\n".join(faults)
+
+
+@cache
+def low_pages() -> dict[str, str]:
+    """Tables in Polish: King of Tokyo of three, and the Duel."""
+    tokyo, duel = Options("tokyo", "2e", odds=True), Options("duel", "duel", odds=True)
+    tables = {
+        "reroll": table_at(tokyo, 3, asked("reroll")),
+        "yield": table_at(tokyo, 3, asked("yield")),
+        "duel": table_at(duel, 2, asked("reroll"), 40),
+    }
+    viewer = Viewer("me", "Ann", "pl", base=BASE)
+    return {name: render.table(table, viewer) for name, table in tables.items() if table is not None}
 
 
 @pytest.mark.parametrize(("size", "language", "theme"), LOOKS)
