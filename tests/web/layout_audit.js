@@ -84,6 +84,12 @@
     if (spill > -2) say("picture beyond its panel", part, Math.round(spill));
   }
 
+  for (const part of document.querySelectorAll(".winner .beaten, .winner .ko")) { // whoever has fallen is cut off by the edge alone
+    const [at, edge] = [part, part.closest(".panel")].map((e) => e.getBoundingClientRect());
+    const isCut = part.matches(".ko") && (at.right > edge.right || at.bottom > edge.bottom);
+    if (isCut || (part.matches(".beaten") && at.right < edge.right)) say("picture cut", part, Math.round(at.right - edge.right));
+  }
+
   for (const part of document.querySelectorAll(".duelist > .chips > *")) {
     if (!shown(part)) continue;
     const [at, edge] = [part, part.closest(".duelist")].map((e) => e.getBoundingClientRect());

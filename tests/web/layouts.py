@@ -188,7 +188,7 @@ def other_pages(language: str) -> dict[str, str]:
     """Rooms, ends, replays and the first page."""
     viewer, guest = Viewer("me", "Ann", language, base=BASE), Viewer("other", lang=language, base=BASE)
     over = played(Options("tokyo", "2e"), 6, 11, 5000, "steady")
-    duel = played(Options("duel", "duel"), 2, 4, 5000)
+    duel, lost = (played(Options("duel", "duel"), 2, 4, 5000, bot) for bot in ("random", "steady"))
     return {
         "landing": render.landing(viewer),
         "games": render.games(my_games([waiting(), over, duel]), {waiting().id}, viewer),
@@ -198,6 +198,7 @@ def other_pages(language: str) -> dict[str, str]:
         "lobby": render.lobby([waiting(), waiting(), waiting()], viewer),
         "end": render.table(over, viewer),
         "end of a duel": render.table(duel, viewer),
+        "end of a lost duel": render.table(lost, viewer),
         "replay": render.replay(over, len(over.entries) // 2, viewer),
         **puzzles(viewer),
         "replay from the start": render.replay(over, 0, viewer),
