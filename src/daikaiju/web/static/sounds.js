@@ -48,6 +48,7 @@
   const sounds = {
     tick: () => tone(900, 0, 0.05, { type: "square", volume: 0.03 }),
     roll: () => { for (let i = 0; i < 7; i++) noise(i * 0.07 + Math.random() * 0.03, 0.05, { cutoff: 1200 + Math.random() * 1600, volume: 0.35 - i * 0.03 }); },
+    first: () => { sounds.roll(); bell(392, 523); }, // the rolls for the first turn
     hit: roar,
     hurt: () => { roar(); tone(75, 0, 0.5, { type: "sine", volume: 0.35, to: 30 }); }, // oneself is hit
     attack: () => noise(0, 0.18, { cutoff: 2600, volume: 0.25 }),

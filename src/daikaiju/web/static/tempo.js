@@ -1,0 +1,33 @@
+// How long beats take, and whether anything moves.
+(() => {
+  "use strict";
+  const REDUCED_HOLD = 350; // the longest hold where people want no movement
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const later = new Set(); // what happens when pieces land, unless the page changes before
+  const tempo = {
+    pace: 1, // 0: at once
+    skips: false, // a person wants to see the next question, or who falls
+    wake() {}, // ends the wait
+    held: (ms) => (calm.matches ? Math.min(ms, REDUCED_HOLD) : ms) * tempo.pace,
+    moves: () => !calm.matches && !tempo.skips && !document.hidden,
+    wait, after, dropLater,
+  };
+
+  function wait(ms) {
+    if (tempo.skips || document.hidden || ms <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      tempo.wake = () => { clearTimeout(timer); resolve(); };
+    });
+  }
+  function after(ms, act) {
+    const timer = setTimeout(() => { later.delete(timer); act(); }, ms);
+    later.add(timer);
+  }
+  function dropLater() {
+    for (const timer of later) clearTimeout(timer);
+    later.clear();
+  }
+
+  window.daikaijuTempo = tempo;
+})();
