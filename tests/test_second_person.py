@@ -65,7 +65,9 @@ def test_ones_own_events_are_told_in_the_second_person(game: str, code: str) -> 
     [
         ("en", Event("attacked", 1, 0b001, 3, "dice"), "B attacks you for 3."),
         ("en", Event("attacked", 1, 0b101, 3, "dice"), "B attacks you and C for 3."),
-        ("en", Event("attacked", 0, 0b110, 3, "dice"), "You attack B, C for 3."),
+        ("en", Event("attacked", 0, 0b110, 3, "dice"), "You attack B and C for 3."),
+        ("en", Event("attacked", 0, 0b1110, 3, "dice"), "You attack B, C and D for 3."),
+        ("pl", Event("attacked", 1, 0b101, 3, "dice"), "B atakuje za 3: ty i C."),
         ("pl", Event("attacked", 1, 0b001, 3, "dice"), "B atakuje cię za 3."),
         ("cs", Event("attacked", 1, 0b001, 3, "dice"), "B na tebe útočí za 3."),
         ("pl", Event("stars_gained", 0, -1, 2, "dice"), "Zdobywasz 2 punkty zwycięstwa (kostki)."),
@@ -74,4 +76,4 @@ def test_ones_own_events_are_told_in_the_second_person(game: str, code: str) -> 
     ],
 )
 def test_sentences(code: str, event: Event, said: str) -> None:
-    assert log_of(Game("tokyo", players=3), code, ["A", "B", "C"], 0).sentence(event) == said
+    assert log_of(Game("tokyo", players=4), code, ["A", "B", "C", "D"], 0).sentence(event) == said

@@ -169,7 +169,7 @@ def test_a_tap_skips_to_ones_own_decision(browser: Browser, address: str) -> Non
 
 
 def test_who_goes_first_is_shown_once(browser: Browser, address: str) -> None:
-    """When the waiting room ends, and when the page of the game is opened; any press ends it."""
+    """When the waiting room ends, and when the page of the game is opened; a press or the next message ends it."""
     page, viewer = patient_page(browser, viewport=PHONE), Viewer("me", "Ann", base=BASE)
     table = waiting()
     table.seats[2].bot = "steady"
@@ -185,6 +185,10 @@ def test_who_goes_first_is_shown_once(browser: Browser, address: str) -> None:
     assert cover.is_visible()
     assert page.locator("#told").text_content() == cover.locator("p").text_content()
     page.keyboard.press("Shift")
+    assert not cover.is_visible()
+    page.evaluate("message => window.daikaijuStage.perform(message)", message)
+    assert cover.is_visible()
+    page.evaluate("() => window.daikaijuStage.perform({pace: 1, beats: []})")
     assert not cover.is_visible()
     page.context.close()
 

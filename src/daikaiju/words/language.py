@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +17,7 @@ FOLDER = Path(__file__).parent / "locale"
 CONTEXT_END = "\4"
 WITH_COMMA = ("pl", "cs")  # languages with a decimal comma
 PER_CENT = mark("{percent}%")
+NAMES = mark("{names} and {last}")
 
 
 def mark_plural(one: str, many: str) -> tuple[str, str]:
@@ -106,6 +107,12 @@ class Language:
     def join(self, separator: str, parts: Iterable[str]) -> str:
         """Return several parts as one value of a message."""
         return separator.join(parts)
+
+    def names(self, names: Sequence[str]) -> str:
+        """Return names as they are listed in a sentence."""
+        if len(names) < 2:
+            return self.join("", names)
+        return self.text(NAMES, names=self.join(", ", names[:-1]), last=names[-1])
 
     def error(self, error: DaikaijuError) -> str:
         """Translate an error, and errors among its values."""

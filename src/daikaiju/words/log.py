@@ -182,4 +182,4 @@ class GameLog:
             return self.words.text(_("You win: {why}."), why=self.words.text(why))
         winners = self.seats(event.target)
         message = _("{winners} wins: {why}.") if len(winners) == 1 else _("{winners} win: {why}.")
-        return self.words.text(message, winners=self.words.join(", ", winners), why=self.words.text(why))
+        return self.words.text(message, winners=self.words.names(winners), why=self.words.text(why))

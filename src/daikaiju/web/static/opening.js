@@ -1,10 +1,12 @@
-// Who goes first is shown over the table, once; nobody waits for it, and any press ends it.
+// Who goes first is shown over the table, once; any press ends it, and so does what happens next.
 (() => {
   "use strict";
   const byId = (id) => document.getElementById(id);
   const { tell } = window.daikaijuCaptions;
 
-  let beginning = 0;
+  const READ = 1200; // milliseconds that it stays even if a message comes
+  let ending = 0;
+  let read = 0; // when it has been seen for so long
   function begin(beat) {
     const cover = byId("opening");
     if (!cover || (beat && !beat.html)) return;
@@ -15,12 +17,18 @@
     cover.hidden = false;
     tell(first.querySelector("p").textContent);
     window.daikaijuPlay?.("first");
-    beginning = setTimeout(endBeginning, Number(first.dataset.ms));
+    read = performance.now() + Math.min(READ, Number(first.dataset.ms));
+    ending = setTimeout(end, Number(first.dataset.ms));
   }
-  function endBeginning() {
-    clearTimeout(beginning);
+  function end() {
+    clearTimeout(ending);
     byId("opening")?.replaceChildren();
     if (byId("opening")) byId("opening").hidden = true;
+  }
+  async function over() { // a page that came late sees the first roll all the same
+    if (byId("opening")?.hidden ?? true) return;
+    await window.daikaijuTempo.wait(read - performance.now());
+    end();
   }
   function hasBegun() { // this page was opened before
     try { return localStorage.getItem("daikaiju-begun") === location.pathname; } catch { return false; }
@@ -28,8 +36,8 @@
   function noteBegun() {
     try { localStorage.setItem("daikaiju-begun", location.pathname); } catch { /* private mode */ }
   }
-  for (const press of ["pointerdown", "keydown"]) document.addEventListener(press, endBeginning, true);
+  for (const press of ["pointerdown", "keydown"]) document.addEventListener(press, end, true);
   document.addEventListener("DOMContentLoaded", () => begin());
 
-  window.daikaijuOpening = { begin };
+  window.daikaijuOpening = { begin, over };
 })();

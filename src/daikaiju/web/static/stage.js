@@ -47,6 +47,8 @@
   async function perform(message) {
     tempo.pace = message.pace ?? 1;
     for (const button of document.querySelectorAll("#settings [data-pace]")) choose(button, Number(button.dataset.pace) === tempo.pace);
+    await window.daikaijuOpening.over();
+    await window.daikaijuOpening.over();
     const known = Number(byId("state")?.dataset.number ?? NaN);
     const fresh = (message.beats ?? []).filter((beat) => beat.number >= known);
     const beats = window.daikaijuPlaces.scene() ? fresh.filter(({ kind }) => kind !== "first") : []; // a waiting room has nothing that could move

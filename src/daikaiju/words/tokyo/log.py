@@ -105,15 +105,12 @@ class Log(GameLog):
         if not event.target:
             return self._tell(event, _("{who} attacks, but nobody is there."), _("You attack, but nobody is there."))
         your_bit = 1 << self.you if self.you >= 0 else 0
-        others = self.words.join(", ", self.seats(event.target & ~your_bit))
-        values = {"targets": others, "damage": event.amount}
         if event.target == your_bit:
-            return self._tell(event, _("{who} attacks you for {damage}."), None, **values)
-        if event.target & your_bit:
-            return self._tell(event, _("{who} attacks you and {targets} for {damage}."), None, **values)
-        return self._tell(
-            event, _("{who} attacks {targets} for {damage}."), _("You attack {targets} for {damage}."), **values
-        )
+            return self._tell(event, _("{who} attacks you for {damage}."), None, damage=event.amount)
+        you = [self.words.text("you")] if event.target & your_bit else []
+        targets = self.words.names([*you, *self.seats(event.target & ~your_bit)])
+        told, by_you = _("{who} attacks {targets} for {damage}."), _("You attack {targets} for {damage}.")
+        return self._tell(event, told, by_you, targets=targets, damage=event.amount)
 
     def _end(self, event: Event) -> str:
         if not event.target:

@@ -144,7 +144,7 @@ def headline(scene: Scene[Any]) -> str:
     if not names:
         return scene.words.text("Nobody wins.")
     if len(names) > 1:
-        return scene.words.text("{who} win!", who=", ".join(names))
+        return scene.words.text("{who} win!", who=scene.words.names(names))
     return scene.words.text("{who} wins!", who=names[0])
 
 

@@ -154,7 +154,7 @@ def how(table: Summary, words: Language) -> str:
         return words.text("Nobody wins.")
     why = words.text(texts_of(table.options.game).endings[table.result.reason])
     message = "{winners} wins: {why}." if len(names) == 1 else "{winners} win: {why}."
-    return words.text(message, winners=", ".join(names), why=why)
+    return words.text(message, winners=words.names(names), why=why)
 
 
 def players(seats: Sequence[TableSeat], words: Language) -> str:
