@@ -189,7 +189,7 @@ def test_nothing_jumps_while_playing(browser: Browser, address: str, game: str, 
 
 def test_the_dice_of_a_duel_lie_at_one_place_and_are_large(browser: Browser, address: str) -> None:
     """Whoever rolls, and whatever the person is asked then."""
-    page = patient_page(browser, viewport=SMALL_LAPTOP)
+    page = patient_page(browser, viewport={"width": 1366, "height": 768})
     trays, dice = set(), []
     for moment in (asked("reroll"), bots_turn, asked("next_symbol")):
         table = table_at(Options("duel", "duel"), 2, moment, 40)
@@ -199,6 +199,8 @@ def test_the_dice_of_a_duel_lie_at_one_place_and_are_large(browser: Browser, add
         tray, cube = (box for box in boxes if box is not None)
         trays.add(tray["y"])
         dice.append(cube["height"])
+        if moment is bots_turn:
+            assert page.locator(".beats .past").last.is_visible(), "what led to it"
     assert len(trays) == 1, trays
     assert min(dice) >= 48, dice
     page.context.close()

@@ -287,6 +287,14 @@ def test_the_expected_number_has_the_decimal_mark_of_the_language(over: LiveTabl
     assert re.search(rf"\d\{mark}\d", page.luck_note)
 
 
+def test_dice_that_can_be_held_have_a_lock() -> None:
+    """Phones show it alone where the word is too long."""
+    page = render.table(played(Options("tokyo", "2e"), 2, 5, 40), Viewer("me", lang="pl"))
+    labels = re.findall(r'<span class="off">(.*?)</span>', page)
+    assert labels
+    assert all("#i-lock" in label for label in labels)
+
+
 def test_dice_are_drawn_in_the_log() -> None:
     table = played(Options("tokyo", "2e"), 3, 3, 60)
     lines = [line for turn in Story(scene_of(table, ME)).turns() for line in str(turn.html).split("<li ")[1:]]
