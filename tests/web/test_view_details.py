@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import product
 
 import pytest
-from layouts import table_at
+from layouts import asked, table_at
 from page_reader import read
 from stages import played, waiting
 from test_view_questions import table_of
@@ -289,7 +289,9 @@ def test_the_expected_number_has_the_decimal_mark_of_the_language(over: LiveTabl
 
 def test_dice_that_can_be_held_have_a_lock() -> None:
     """Phones show it alone where the word is too long."""
-    page = render.table(played(Options("tokyo", "2e"), 2, 5, 40), Viewer("me", lang="pl"))
+    table = table_at(Options("tokyo", "2e"), 2, asked("reroll"))
+    assert table is not None
+    page = render.table(table, Viewer("me", lang="pl"))
     labels = re.findall(r'<span class="off">(.*?)</span>', page)
     assert labels
     assert all("#i-lock" in label for label in labels)
