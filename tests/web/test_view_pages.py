@@ -151,6 +151,16 @@ def test_a_card_seen_in_the_lab_is_in_its_owners_page_alone() -> None:
         assert "kyscraper" not in render.table_partial(table, render.Viewer(other))
 
 
+@pytest.mark.parametrize(("cards", "is_empty"), [("", True), (" cards0=giant_brain", False)])
+def test_the_place_of_ones_cards_says_that_there_are_none(cards: str, is_empty: bool) -> None:
+    table = table_of(Game.from_position(f"tokyo/1 2e players=2 active=1{cards}"))
+    for seat in table.seats:
+        seat.owner = f"guest {seat.number}"
+    page = render.table_partial(table, render.Viewer("guest 0"))
+    own = page[page.index('<section class="me panel') :]
+    assert ("No cards yet" in own[: own.index("</section>")]) == is_empty
+
+
 def test_the_vendored_files_are_those_that_were_published() -> None:
     listed = (WEB / "static" / "VENDORED.md").read_text(encoding="utf-8")
     for name in ("htmx.min.js", "hx-ws.min.js"):
