@@ -87,6 +87,30 @@ def test_a_die_of_a_rival_is_rolled_among_its_dice() -> None:
     assert len(roll["dice"]) == 6
 
 
+CAMOUFLAGED = {
+    "tokyo": (
+        "tokyo/1 2e players=2 tokyo=1 cards1=camouflage market=jets,wings,skyscraper",
+        ["claw 1 1 2 2 3", "heart"],
+    ),
+    "duel": (
+        "duel/1 players=2 cards1=camouflage row=snack_time,frenzy,kaijutsu",
+        ["claw claw claw claw claw", "heart heart heart heart heart"],
+    ),
+}
+
+
+@pytest.mark.parametrize("game", CAMOUFLAGED)
+def test_a_roll_for_a_card_has_its_name(game: str) -> None:
+    position, rolls = CAMOUFLAGED[game]
+    table = table_of(Game.from_position(position))
+    table.play(CHANCE, f"roll {rolls[0]}")
+    table.play(0, "stop")
+    number = table.number
+    table.play(CHANCE, f"roll {rolls[1]}")
+    head, _page = render.push(table, Viewer("me", base=BASE), number)
+    assert [beat.get("card") for beat in head["beats"] if beat["kind"] == "roll"] == ["Camouflage"]
+
+
 def test_a_message_says_from_which_number_it_tells() -> None:
     """An answer may have told nothing by itself: a page that shows the table before it is not behind."""
     table, number = probed()

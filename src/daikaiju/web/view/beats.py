@@ -33,7 +33,8 @@ def beats_since(story: Story, number: int) -> list[Data]:
 def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data:
     """Return one beat as plain values; empty ones are left out."""
     event, faces = beat.event, scene.game.vocabulary.faces
-    card = scene.said.title(event.source) if scene.said.has_card(event.source) else ""
+    cause = event.source.removeprefix("roll_")  # dice that a card rolls are named after it
+    card = scene.said.title(cause) if scene.said.has_card(cause) else ""
     data: Data = {
         "kind": beat.kind,
         "number": entry.number,
