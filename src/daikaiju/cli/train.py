@@ -9,6 +9,7 @@ import typer
 
 from daikaiju.errors import BadOptions
 from daikaiju.extras import need
+from daikaiju.train.refusals import must_be_free
 
 from .games import GAMES
 from .lab import read_numbers
@@ -92,6 +93,8 @@ def train(
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
     refuse_ignored({"--only-value": only_value, "--imitate": imitate, "--rival": rival, "--resume": resume})
+    if not resume:
+        must_be_free(out, may_resume=not (only_value or imitate))
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
     others = {"bots": words_of(bots), "opponents": words_of(opponents), "seconds": seconds, "seed": seed}
     sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps}
