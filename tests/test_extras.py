@@ -111,6 +111,7 @@ def test_a_missing_extra_is_translated_pickled_and_an_import_error() -> None:
         ("duckdb", "lab questions", "sim"),
         ("joblib", "lab prices", "sim"),
         ("torch", "train tokyo --out run", "train"),
+        ("cuda", "train tokyo --out run --device cuda", "cuda"),
         ("joblib", "train tokyo --out run", "sim"),
         ("joblib", "lab tiles", "sim"),
         ("joblib", "lab monsters", "sim"),

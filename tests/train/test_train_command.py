@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
+import warnings
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from daikaiju.cli import main
+from daikaiju.errors import NoGpu
 from daikaiju.train.refusals import LEFT, must_be_free
 
 Refused = Callable[..., str]
@@ -38,3 +42,33 @@ def test_a_folder_that_has_a_run_is_not_overwritten(left: str, tmp_path: Path, r
         said = refused("tokyo", "--out", str(tmp_path), *words)
         assert said == f"BadOptions: {tmp_path} has results already; name another folder\n"
     assert (tmp_path / left).read_bytes() == b"learned for hours"
+
+
+def test_a_machine_without_a_gpu_says_so_in_a_line(
+    tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_gpu() -> None:
+        raise NoGpu("there is no NVIDIA driver on this machine")
+
+    monkeypatch.setattr("daikaiju.train.refusals.need", lambda extra: None)
+    monkeypatch.setattr("daikaiju.cuda.device.gpu", no_gpu)
+    monkeypatch.setitem(sys.modules, "torch", SimpleNamespace())
+    said = refused("tokyo", "--out", str(tmp_path / "run"), "--device", "cuda")
+    assert said == "NoGpu: there is no NVIDIA driver on this machine\n"
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_pytorch_that_cannot_use_the_gpu_is_named(
+    tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_available() -> bool:
+        warnings.warn("the driver is old", stacklevel=1)
+        return False
+
+    torch = SimpleNamespace(__version__="2.99.0+cpu", cuda=SimpleNamespace(is_available=is_available))
+    monkeypatch.setattr("daikaiju.train.refusals.need", lambda extra: None)
+    monkeypatch.setattr("daikaiju.cuda.device.gpu", lambda: None)
+    monkeypatch.setitem(sys.modules, "torch", torch)
+    said = refused("tokyo", "--out", str(tmp_path / "run"), "--device", "cuda")
+    assert said.startswith("NoGpu: PyTorch 2.99.0+cpu cannot use the GPU of this machine")
+    assert len(said.splitlines()) == 1

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from daikaiju.errors import BadOptions
-from daikaiju.extras import need
-from daikaiju.train.refusals import must_be_free
+from daikaiju.train.refusals import must_be_free, must_have
 
 from .games import GAMES
 from .lab import read_numbers
@@ -115,8 +114,7 @@ def refuse_ignored(chosen: Mapping[str, object]) -> None:
 
 def settings_of(device: str, chosen: dict[str, Any]) -> Settings:
     """Return the settings for a device, changed by those that were chosen."""
-    need("sim")
-    need("train")
+    must_have(device)
     from daikaiju.train.settings import settings_for
 
     return settings_for(device, **{name: value for name, value in chosen.items() if value is not None})
