@@ -65,6 +65,17 @@ def test_a_run_of_imitation_ends_in_weights(tmp_path: Path) -> None:
     assert Weights.read(tmp_path / "weights.npz").about.decisions == imitator.questions
 
 
+def test_the_same_seed_gives_the_same_network_after_as_many_updates(tmp_path: Path) -> None:
+    found = []
+    for folder in ("1", "2"):
+        imitator = Imitator(settings(updates=3), tmp_path / folder, "steady")
+        imitator.run(lambda point: None)
+        assert (imitator.updates, imitator.questions) == (3, 3 * 64)
+        found.append(imitator.weights().layers)
+    first, again = found
+    assert all((first[name] == again[name]).all() for name in first)
+
+
 def test_a_guest_plays_its_seat(tmp_path: Path) -> None:
     """It is made to do always the same; the network learns what the bot would have done there."""
     first = Imitator(settings(width=16), tmp_path, "steady")

@@ -46,6 +46,17 @@ def test_the_policy_plays_its_best_actions(start: Path, tmp_path: Path) -> None:
     assert 0 < others < 3 * TRIED
 
 
+def test_the_same_seed_gives_the_same_network_after_as_many_updates(start: Path, tmp_path: Path) -> None:
+    found = []
+    for folder in ("1", "2"):
+        judge = Judge(settings_for("cpu", **TINY, updates=2), tmp_path / folder, start)
+        judge.run(lambda point: None)
+        assert judge.updates == 2
+        found.append(judge.weights().layers)
+    first, again = found
+    assert all((first[name] == again[name]).all() for name in first)
+
+
 def test_a_run_ends_in_weights(start: Path, tmp_path: Path) -> None:
     points: list[Judged] = []
     judge = Judge(settings_for("cpu", **TINY, seconds=0.05), tmp_path / "run", start)

@@ -14,6 +14,8 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip insta
 from conftest import sized  # noqa: E402
 from daikaiju import Batch  # noqa: E402
 from daikaiju.batch import packed  # noqa: E402
+from daikaiju.cli.output import Output  # noqa: E402
+from daikaiju.cli.train import run  # noqa: E402
 from daikaiju.errors import BadFile, BadOptions  # noqa: E402
 from daikaiju.players.net.network import NumpyNetwork  # noqa: E402
 from daikaiju.players.net.weights import Weights  # noqa: E402
@@ -95,6 +97,28 @@ def test_a_run_writes_what_it_learned_and_goes_on(tmp_path: Path) -> None:
     assert again.progress.updates == first.progress.updates + 1
     points = json.loads((tmp_path / "curve.json").read_text())
     assert points[-1]["scores"][0]["games"] == TINY["evaluated_games"]
+
+
+def test_the_same_seed_gives_the_same_network_after_as_many_updates(tmp_path: Path) -> None:
+    def layers(folder: str, **chosen: Any) -> dict[str, Any]:
+        trainer = Trainer(settings(updates=3, past=0.3, opponents=("random",), **chosen), tmp_path / folder)
+        trainer.run(lambda point: None)
+        assert trainer.progress.updates == 3
+        return Weights.read(tmp_path / folder / "weights.npz").layers
+
+    first, again, other = layers("1", evaluations=1), layers("2", evaluations=3), layers("3", evaluations=1, seed=1)
+    assert all((first[name] == again[name]).all() for name in first)
+    assert not all((first[name] == other[name]).all() for name in first)
+
+
+def test_a_run_that_is_over_is_not_resumed(tmp_path: Path) -> None:
+    first = Trainer(settings(updates=1, evaluations=1), tmp_path)
+    first.run(lambda point: None)
+    with pytest.raises(BadOptions, match="is over; give it more"):
+        run(Trainer(settings(updates=1), tmp_path, resume=True), Output())
+    again = Trainer(settings(updates=2), tmp_path, resume=True)
+    run(again, Output())
+    assert again.progress.updates == 2
 
 
 def test_another_run_is_not_resumed(tmp_path: Path) -> None:

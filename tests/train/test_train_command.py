@@ -44,6 +44,11 @@ def test_a_folder_that_has_a_run_is_not_overwritten(left: str, tmp_path: Path, r
     assert (tmp_path / left).read_bytes() == b"learned for hours"
 
 
+def test_a_run_has_a_time_or_a_number_of_updates(tmp_path: Path, refused: Refused) -> None:
+    said = refused("tokyo", "--out", str(tmp_path / "run"), "--updates", "2", "--seconds", "10")
+    assert said == "BadOptions: --updates cannot be combined with --seconds; leave one out\n"
+
+
 def test_a_machine_without_a_gpu_says_so_in_a_line(
     tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:

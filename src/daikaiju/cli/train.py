@@ -14,7 +14,7 @@ from .games import GAMES
 from .lab import read_numbers
 from .language import spoken
 from .measure import Device
-from .options import House, Json, Lang, Seed, words_of
+from .options import House, Json, Lang, words_of
 from .output import Output
 from .simulate import percent
 
@@ -30,7 +30,19 @@ GameArgument = Annotated[str, typer.Argument(help=" or ".join(GAMES))]
 Out = Annotated[Path, typer.Option(help="folder for the checkpoint, the weights, the curve and its picture")]
 Players = Annotated[str, typer.Option(help="numbers of players, comma-separated: one network learns them all")]
 Editions = Annotated[str, typer.Option(help="editions, comma-separated: one network learns them all")]
-Seconds = Annotated[float, typer.Option(min=0.01, help="of playing and learning, those before --resume included")]
+Seconds = Annotated[
+    float | None, typer.Option(min=0.01, help="of playing and learning, those before --resume included; default: 300")
+]
+Updates = Annotated[
+    int | None, typer.Option(min=1, help="of the network, instead of --seconds; those before --resume included")
+]
+Seed = Annotated[
+    int,
+    typer.Option(
+        help="with --updates the same seed gives the same network again, on the same processor with the same packages "
+        "and without --resume; with --seconds it does not"
+    ),
+]
 GoOn = Annotated[bool, typer.Option(help="go on from the checkpoint in the folder")]
 Where = Annotated[Device, typer.Option(help="small on the processor, large on the GPU")]
 Against = Annotated[str, typer.Option(help="bots to evaluate it against, comma-separated")]
@@ -57,6 +69,7 @@ IGNORED = (
     (ALONE, "--imitate"),
     (ALONE, "--rival"),
     (ALONE, "--resume"),
+    ("--updates", "--seconds"),
     ("--imitate", "--resume"),
 )  # second beside first
 
@@ -67,7 +80,8 @@ def train(
     players: Players = "2",
     rules: Editions = "",
     house: House = "",
-    seconds: Seconds = 300,
+    seconds: Seconds = None,
+    updates: Updates = None,
     resume: GoOn = False,
     device: Where = Device.CPU,
     seed: Seed = 0,
@@ -91,14 +105,16 @@ def train(
     lang: Lang = "",
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
-    refuse_ignored({"--only-value": only_value, "--imitate": imitate, "--rival": rival, "--resume": resume})
+    chosen = {"--only-value": only_value, "--imitate": imitate, "--rival": rival, "--resume": resume}
+    refuse_ignored({**chosen, "--updates": updates, "--seconds": seconds})
     if not resume:
         must_be_free(out, may_resume=not (only_value or imitate))
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
-    others = {"bots": words_of(bots), "opponents": words_of(opponents), "seconds": seconds, "seed": seed}
+    others = {"bots": words_of(bots), "opponents": words_of(opponents), "seed": seed}
+    length = {"seconds": seconds, "updates": updates}
     sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps}
     weights = {"against": against, "past": past, "rate": rate, "entropy": entropy, "trace": trace}
-    settings = settings_of(str(device), {"game": game, **setup, **others, **sizes, **weights})
+    settings = settings_of(str(device), {"game": game, **setup, **length, **others, **sizes, **weights})
     if only_value:
         judge_anew(settings, out, start, Output(json_file))
     else:
@@ -176,6 +192,8 @@ def judged_line(point: Judged) -> str:
 
 def run(trainer: Trainer, output: Output) -> None:
     """Train, print every point of the curve, and draw it; Ctrl-C keeps what was learned."""
+    if trainer.done >= 1:
+        raise BadOptions("the run in {folder} is over; give it more --seconds or --updates", folder=trainer.folder)
     try:
         trainer.run(lambda point: show(point, trainer, output))
     except KeyboardInterrupt:

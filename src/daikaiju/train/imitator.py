@@ -51,16 +51,21 @@ class Imitator:
         self.guest = given_network(guest, settings) if guest else None
         self.lessons = Lessons(settings, bot)
         self.memory = Memory(settings.games * REMEMBERED)
-        self.seconds, self.questions = 0.0, 0
+        self.seconds, self.updates, self.questions = 0.0, 0, 0
+
+    @property
+    def done(self) -> float:
+        """The part of the run that is over."""
+        return self.settings.part(self.seconds, self.updates)
 
     def run(self, report: Callable[[Lately], None]) -> None:
-        """Learn until the time is over."""
+        """Learn until the time or the updates are over."""
         begin, asked, agreed, due = time.perf_counter(), 0, torch.zeros((), device=self.settings.device), 0.0
-        while self.seconds < self.settings.seconds:
+        while self.done < 1:
             agreed += self.step()
             asked += self.settings.games
             self.seconds = time.perf_counter() - begin
-            if self.seconds >= due or self.seconds >= self.settings.seconds:
+            if self.seconds >= due or self.done >= 1:
                 report(Lately(self.seconds, self.questions, float(agreed) / asked))
                 asked, agreed, due = 0, torch.zeros_like(agreed), self.seconds + self.settings.report_seconds
 
@@ -88,7 +93,7 @@ class Imitator:
 
     def learn(self) -> None:
         """Learn from as many remembered questions as were asked, times the epochs."""
-        rate = self.settings.rate * max(LAST_RATE, 1 - self.seconds / self.settings.seconds)
+        rate = self.settings.rate * max(LAST_RATE, 1 - self.done)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         wanted = self.settings.games * self.settings.epochs
@@ -100,6 +105,7 @@ class Imitator:
             loss.backward()
             self.optimizer.step()
         self.average.follow(self.network)
+        self.updates += 1
 
     def choose(self, rows: NDArray[np.int8], masks: NDArray[np.int8]) -> NDArray[np.int64]:
         """Return the best action of each row."""

@@ -69,21 +69,26 @@ class Judge:
         observation, _, seats, _ = self.network.sizes
         self.rollout = Watched(settings, self.games, observation.length, seats)
         self.games.observe(self.rollout.last)  # compiled now, not within the time of the run
-        self.seconds, self.decisions = 0.0, 0
+        self.seconds, self.updates, self.decisions = 0.0, 0, 0
+
+    @property
+    def done(self) -> float:
+        """The part of the run that is over."""
+        return self.settings.part(self.seconds, self.updates)
 
     def run(self, report: Callable[[Judged], None]) -> None:
-        """Learn until the time is over."""
+        """Learn until the time or the updates are over."""
         begin, due = time.perf_counter(), 0.0
-        while self.seconds < self.settings.seconds:
+        while self.done < 1:
             loss, agreement = self.update()
             self.seconds = time.perf_counter() - begin
-            if self.seconds >= due or self.seconds >= self.settings.seconds:
+            if self.seconds >= due or self.done >= 1:
                 report(Judged(self.seconds, self.decisions, float(loss), float(agreement)))
                 due = self.seconds + self.settings.report_seconds
 
     def update(self) -> tuple[Tensor, Tensor]:
         """Play some steps of all games and learn from them; returns loss and agreement of the last minibatch."""
-        self.learner.set_rate(self.seconds / self.settings.seconds)
+        self.learner.set_rate(self.done)
         self.rollout.play(self.games, self.average.network, self.policy)
         watched = self.watched()
         for _ in range(self.settings.epochs):
@@ -92,6 +97,7 @@ class Judge:
                 last = self.learn(*(tensor[chosen] for tensor in watched))
         self.average.follow(self.network)
         self.decisions += len(watched[0])
+        self.updates += 1
         return last
 
     def watched(self) -> list[Tensor]:

@@ -21,6 +21,7 @@ class Settings:
     seed: int = 0
     device: str = "cpu"
     seconds: float = 300  # of playing and learning, without evaluations
+    updates: int = 0  # of the network; with a number of them, they end a run and not the time
     games: int = 32_768  # played at the same time
     opponents: tuple[str, ...] = ()  # compiled bots that the network plays against too
     against: float = 0.2  # share of the games against them
@@ -44,6 +45,10 @@ class Settings:
     def games_against(self) -> int:
         """How many of the games are against bots."""
         return round(self.against * self.games) if self.opponents else 0
+
+    def part(self, seconds: float, updates: int) -> float:
+        """Return the part of a run that is over after a time and a number of updates."""
+        return updates / self.updates if self.updates else seconds / self.seconds
 
     @property
     def setups(self) -> list[Setup]:

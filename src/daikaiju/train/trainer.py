@@ -80,23 +80,18 @@ class Trainer:
     @property
     def done(self) -> float:
         """The part of the run that is over."""
-        return self.progress.seconds / self.settings.seconds
+        return self.settings.part(self.progress.seconds, self.progress.updates)
 
     def run(self, report: Callable[[Point], None]) -> None:
-        """Train until the time is over; evaluations do not count."""
+        """Train until the time or the updates are over; evaluations do not count."""
         while self.done < 1:
-            before = self.progress.seconds
+            part, seconds = self.done, self.progress.seconds
             losses = self.update()
-            if self.has_passed(self.settings.seconds / self.settings.evaluations, before):
+            if has_passed(1 / self.settings.evaluations, part, self.done) or self.done >= 1:
                 report(self.note(losses, self.scores()))
                 self.write()
-            elif self.has_passed(self.settings.report_seconds, before):
+            elif has_passed(self.settings.report_seconds, seconds, self.progress.seconds):
                 report(self.note(losses, []))
-
-    def has_passed(self, period: float, before: float) -> bool:
-        """Whether the last update passed a multiple of a period, or the end of the run."""
-        now = self.progress.seconds
-        return int(now / period) > int(before / period) or self.done >= 1
 
     def update(self) -> Losses:
         """Play some steps of all games and learn from them."""
@@ -146,3 +141,8 @@ class Trainer:
         """Return the weights to play with."""
         done = self.progress
         return weights_of(self.average.network, self.settings, done.seconds, done.decisions)
+
+
+def has_passed(period: float, before: float, now: float) -> bool:
+    """Whether a multiple of a period lies between two numbers."""
+    return int(now / period) > int(before / period)
