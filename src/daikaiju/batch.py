@@ -6,9 +6,7 @@ do not depend on the number of threads.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -26,12 +24,12 @@ from .rules.chance import split
 from .rules.kernels import BROKE, NOWHERE
 from .rules.layout import Record, dtype_of
 from .rules.state import State
+from .threads import Threads
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
 Number = TypeVar("Number", bound=np.generic)
-SMALLEST_SHARE = 64  # games per thread, at least
 BITS = 64  # of a word of a mask
 
 
@@ -80,8 +78,7 @@ class Batch:
         self._masks: NDArray[np.int8] = np.zeros((0 if bits else games, self.n_actions), dtype=np.int8)
         self._bits: NDArray[np.int64] = np.zeros((games if bits else 0, -(-self.n_actions // BITS)), dtype=np.int64)
         self._observations: NDArray[np.int8] | None = None
-        self._threads = max(1, min(threads or os.cpu_count() or 1, games // SMALLEST_SHARE))
-        self._pool = ThreadPoolExecutor(self._threads)
+        self._threads = Threads(games, threads)
         self._is_closed = False
         self._run(self._start)
 
@@ -123,7 +120,7 @@ class Batch:
 
     def close(self) -> None:
         """Stop the threads; the games can still be read."""
-        self._pool.shutdown()
+        self._threads.close()
         self._is_closed = True
 
     def __enter__(self) -> Self:
@@ -197,11 +194,7 @@ class Batch:
         """Split the games among the threads and wait."""
         if self._is_closed:
             raise BadOptions("this batch is closed; make another")
-        edges = [self.games * share // self._threads for share in range(self._threads + 1)]
-        if self._threads == 1:
-            work(0, self.games)
-        else:
-            list(self._pool.map(work, edges[:-1], edges[1:]))
+        self._threads.run(lambda _share, low, high: work(low, high))
 
 
 def buffer(out: ArrayLike, kind: type[Number], shape: tuple[int, ...]) -> NDArray[Number]:

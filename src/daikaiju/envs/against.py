@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.batch import SMALLEST_SHARE
 from daikaiju.errors import BadOptions, RulesFault, WrongSeat
 from daikaiju.games import vocabulary_of
 from daikaiju.native import native
@@ -22,6 +19,7 @@ from daikaiju.players.policies import compiled, new_scratch
 from daikaiju.rules.chance import split
 from daikaiju.rules.kernels import BROKE
 from daikaiju.rules.layout import dtype_of
+from daikaiju.threads import Threads
 
 from .common import first_row, rewards_of
 
@@ -39,10 +37,8 @@ class GamesAgainst:
         self.seats = seats_of(seat, setup.players, games)
         self._policies = self._policies_of(opponents)
         self._allocate()
-        number = max(1, min(threads or os.cpu_count() or 1, games // SMALLEST_SHARE))
-        self._pool = ThreadPoolExecutor(number)
-        self._edges = [games * share // number for share in range(number + 1)]
-        self._scratch = [new_scratch() for _ in range(number)]
+        self._threads = Threads(games, threads)
+        self._scratch = [new_scratch() for _ in range(self._threads.number)]
         ruleset = vocabulary_of(setup.game).ruleset
         self._native = compiled(setup.game) | native(ruleset, (loops(setup.game)["observe_games"],))
 
@@ -93,7 +89,7 @@ class GamesAgainst:
             self._native["fill_masks_against"](self.states, self.masks, low, high)
             self._native["observe_games"](self.states, self.seats, self.observations, low, high)
 
-        self._run(work)
+        self._threads.run(work)
         if (self.won == BROKE).any():
             raise RulesFault("the rules broke in game {place}", place=int(np.argmin(self.won)))
 
@@ -105,10 +101,7 @@ class GamesAgainst:
 
     def close(self) -> None:
         """Stop the threads."""
-        self._pool.shutdown()
-
-    def _run(self, work: Callable[[int, int, int], None]) -> None:
-        list(self._pool.map(work, range(len(self._scratch)), self._edges[:-1], self._edges[1:]))
+        self._threads.close()
 
 
 def seats_of(seat: int | None, players: int, games: int) -> NDArray[np.int64]:
