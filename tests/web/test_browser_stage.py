@@ -30,8 +30,8 @@ from stages import BASE, waiting
 
 from conftest import in_full, sized
 from daikaiju.stage.beat import FULL_REST, SHORT_REST
-from daikaiju.table import commands
-from daikaiju.table.model import Options
+from daikaiju.table import commands, seating
+from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
 from patience import PATIENCE, WHOLE_GAME, check, deadline_in
@@ -169,7 +169,7 @@ def test_a_tap_skips_to_ones_own_decision(browser: Browser, address: str) -> Non
 
 
 def test_who_goes_first_is_shown_once(browser: Browser, address: str) -> None:
-    """When the waiting room ends, and when the page of the game is opened; a press or the next message ends it."""
+    """When the waiting room ends, and when the page of the game is opened; a press or what happens next ends it."""
     page, viewer = patient_page(browser, viewport=PHONE), Viewer("me", "Ann", base=BASE)
     table = waiting()
     table.seats[2].bot = "steady"
@@ -188,9 +188,38 @@ def test_who_goes_first_is_shown_once(browser: Browser, address: str) -> None:
     assert not cover.is_visible()
     page.evaluate("message => window.daikaijuStage.perform(message)", message)
     assert cover.is_visible()
-    page.evaluate("() => window.daikaijuStage.perform({pace: 1, beats: []})")
-    assert not cover.is_visible()
+    for number, is_shown in ((table.number, True), (table.number + 1, False)):  # a chat line ends nothing
+        show_state(page, table.number)
+        page.evaluate("number => window.daikaijuStage.perform({pace: 1, number, beats: []})", number)
+        assert cover.is_visible() is is_shown
     page.context.close()
+
+
+def show_state(page: Page, number: int) -> None:
+    """Let the page be that of a number."""
+    page.evaluate("number => { document.getElementById('state').dataset.number = number; }", number)
+
+
+def test_the_beginning_is_closed_by_a_press_that_does_nothing_else(browser: Browser, address: str) -> None:
+    """The device is passed after it, so that all who share it see who goes first."""
+    page = patient_page(browser, viewport=PHONE)
+    show(page, address, render.table(shared(), Viewer("me", "Ann", base=BASE)))
+    page.evaluate("() => addEventListener('submit', () => { window.isSent = true; })")
+    assert page.locator("#opening").is_visible()
+    assert not page.locator("#handover").is_visible()
+    page.mouse.click(*centre(page, "#reroll"))
+    assert not page.locator("#opening").is_visible()
+    assert page.evaluate("() => window.isSent") is None
+    assert page.locator("#handover").is_visible()
+    page.context.close()
+
+
+def shared() -> LiveTable:
+    """A new game of two people at one device."""
+    table = seating.new_table(Options("tokyo", "2e"), ["person", "here"], "me", 0.0)
+    seating.join(table, "me", 0, "Ann", "gigazaur", False, 0.0)
+    commands.start(table, "me", random.Random(3))
+    return table
 
 
 def test_whoever_has_fallen_sees_only_falls_and_the_end_after_skipping(browser: Browser, address: str) -> None:

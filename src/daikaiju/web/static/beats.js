@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const byId = (id) => document.getElementById(id);
-  const { seatOf, figuresOf, scene, box, board, target, placeOf } = window.daikaijuPlaces;
+  const { seatOf, figuresOf, scene, box, target, placeOf } = window.daikaijuPlaces;
   const { fly, float, hush, slash, jolt, strike, recoil, tug, leap, shake, knockOut } = window.daikaijuMotion;
   const { diceOf, glyph, stagePanel, flag, head, lay, hold, shakeUp, light } = window.daikaijuTray;
   const { moves, after } = window.daikaijuTempo;

@@ -1,4 +1,4 @@
-// Who goes first is shown over the table, once; any press ends it, and so does what happens next.
+// Who goes first is shown over the table, once; a press ends it and does nothing else, and so does what happens next.
 (() => {
   "use strict";
   const byId = (id) => document.getElementById(id);
@@ -21,12 +21,15 @@
     ending = setTimeout(end, Number(first.dataset.ms));
   }
   function end() {
+    const cover = byId("opening");
     clearTimeout(ending);
-    byId("opening")?.replaceChildren();
-    if (byId("opening")) byId("opening").hidden = true;
+    cover.replaceChildren();
+    cover.hidden = true;
+    window.dispatchEvent(new CustomEvent("daikaiju:opened"));
   }
+  const isShown = () => !(byId("opening")?.hidden ?? true);
   async function over() { // a page that came late sees the first roll all the same
-    if (byId("opening")?.hidden ?? true) return;
+    if (!isShown()) return;
     await window.daikaijuTempo.wait(read - performance.now());
     end();
   }
@@ -36,8 +39,14 @@
   function noteBegun() {
     try { localStorage.setItem("daikaiju-begun", location.pathname); } catch { /* private mode */ }
   }
-  for (const press of ["pointerdown", "keydown"]) document.addEventListener(press, end, true);
+  function close(event) { // what lies beneath is not pressed
+    if (!isShown() || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    end();
+  }
+  for (const press of ["click", "keydown"]) document.addEventListener(press, close, true);
   document.addEventListener("DOMContentLoaded", () => begin());
 
-  window.daikaijuOpening = { begin, over };
+  window.daikaijuOpening = { begin, over, isShown };
 })();

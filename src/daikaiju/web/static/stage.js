@@ -45,23 +45,17 @@
   }
 
   async function perform(message) {
-    tempo.pace = message.pace ?? 1;
-    for (const button of document.querySelectorAll("#settings [data-pace]")) choose(button, Number(button.dataset.pace) === tempo.pace);
-    await window.daikaijuOpening.over();
-    await window.daikaijuOpening.over();
+    keepPace(message.pace ?? 1);
     const known = Number(byId("state")?.dataset.number ?? NaN);
     const fresh = (message.beats ?? []).filter((beat) => beat.number >= known);
-    const beats = window.daikaijuPlaces.scene() ? fresh.filter(({ kind }) => kind !== "first") : []; // a waiting room has nothing that could move
-    window.daikaijuOpening.begin(fresh.find(({ kind }) => kind === "first"));
-    const jumps = document.hidden || !tempo.pace;
-    const behind = tempo.skips || arrived - begun >= BEHIND || (beats.length && message.since > known);
+    const first = fresh.find(({ kind }) => kind === "first");
+    if (fresh.length || message.number !== known) await window.daikaijuOpening.over();
+    if (first) window.daikaijuOpening.begin(first);
     document.documentElement.classList.add("playing");
     if (message.number !== known) captions.hideRest();
     cards.expect(message.content);
     try {
-      if (jumps) jump(beats);
-      else if (behind) await jumpTo(beats.filter((beat) => matters(beat) || (beat.mine && !tempo.skips)), beats); // nobody is hit unseen
-      else await showAll(beats);
+      await play(window.daikaijuPlaces.scene() ? fresh.filter((beat) => beat !== first) : [], message.since > known); // a waiting room has nothing that could move
       await wait(busy - now());
     } finally {
       document.documentElement.classList.remove("playing");
@@ -71,7 +65,17 @@
       if (message.waits) tempo.skips = told = false;
     }
   }
+  async function play(beats, isLate) {
+    const behind = tempo.skips || arrived - begun >= BEHIND || (beats.length && isLate);
+    if (document.hidden || !tempo.pace) jump(beats);
+    else if (behind) await jumpTo(beats.filter((beat) => matters(beat) || (beat.mine && !tempo.skips)), beats); // nobody is hit unseen
+    else await showAll(beats);
+  }
 
+  function keepPace(pace) { // of the table; the settings show it
+    tempo.pace = pace;
+    for (const button of document.querySelectorAll("#settings [data-pace]")) choose(button, Number(button.dataset.pace) === pace);
+  }
   function choose(button, isOn) {
     button.classList.toggle("on", isOn);
     button.ariaPressed = String(isOn);

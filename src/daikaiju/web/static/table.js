@@ -314,15 +314,16 @@
     asked = question;
     seen = state.dataset.number;
   }
-  function handOver(state) {
+  function handOver({ dataset }) { // after the beginning, which all of them see
     const dialog = byId("handover");
-    if (!state.dataset.handover || state.dataset.handover === sessionStorage.getItem("daikaiju-mine") || dialog.open) return;
-    dialog.className = "dlg panel handover m-" + state.dataset.monster;
-    dialog.querySelector("img").src = state.dataset.picture;
-    dialog.querySelector("em").textContent = state.dataset.who;
-    dialog.querySelector("p:not(.tag)").textContent = state.dataset.name;
+    if (!dataset.handover || window.daikaijuOpening.isShown() || dataset.handover === sessionStorage.getItem("daikaiju-mine") || dialog.open) return;
+    dialog.className = "dlg panel handover m-" + dataset.monster;
+    dialog.querySelector("img").src = dataset.picture;
+    dialog.querySelector("em").textContent = dataset.who;
+    dialog.querySelector("p:not(.tag)").textContent = dataset.name;
     dialog.showModal();
   }
+  window.addEventListener("daikaiju:opened", () => { if (byId("state")?.dataset.asked) handOver(byId("state")); });
   function focusQuestion(always) {
     if (!always && (!byKeys || (document.activeElement && document.activeElement !== document.body))) return;
     const first = document.querySelector('#ask input:not([type="hidden"]), #ask button:not([aria-disabled="true"], [data-act])');
