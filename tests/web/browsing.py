@@ -197,6 +197,12 @@ def set_up(page: Page, address: str, **choices: str) -> None:
             field.fill(value)
     page.click('#setup button[value="start"]')
     page.wait_for_url("**/t/*")
+    close_opening(page)
+
+
+def close_opening(page: Page) -> None:
+    """Press away who goes first: it takes the first press."""
+    page.evaluate("() => document.getElementById('opening')?.click()")
 
 
 def together(browser: Browser, address: str, faults: list[str]) -> tuple[Page, Page]:
@@ -212,6 +218,7 @@ def together(browser: Browser, address: str, faults: list[str]) -> tuple[Page, P
     host.click(".startbar button")
     for page in (host, guest):
         page.wait_for_selector("main.tbl")
+        close_opening(page)
     return host, guest
 
 

@@ -111,6 +111,15 @@ def test_a_roll_for_a_card_has_its_name(game: str) -> None:
     assert [beat.get("card") for beat in head["beats"] if beat["kind"] == "roll"] == ["Camouflage"]
 
 
+def test_what_happened_is_told_once() -> None:
+    """To screen readers: by its beats; the page that follows brings the question alone."""
+    table = table_of(Game.from_position("tokyo/1 2e players=2 market=jets,wings,mimic"))
+    table.play(CHANCE, "roll 1 1 2 3 claw heart")
+    page = read(render.table_partial(table, Viewer("me", base=BASE)))
+    (told,) = (node.text() for node in page.all() if node.attrs.get("id") == "announce")
+    assert told.strip() == "Which dice do you reroll?"
+
+
 def test_a_message_says_from_which_number_it_tells() -> None:
     """An answer may have told nothing by itself: a page that shows the table before it is not behind."""
     table, number = probed()

@@ -82,12 +82,10 @@
 
   // Odds
 
-  async function odds(button) {
+  function odds(button) {
     const on = button.getAttribute("aria-pressed") === "true";
     button.setAttribute("aria-pressed", String(!on)); // the socket sends the page
-    const setting = document.querySelector(`#settings [name="odds"][value="${on ? "off" : "on"}"]`); // of which it is no part
-    if (setting) setting.checked = true;
-    await fetch("/settings", { method: "POST", body: new URLSearchParams({ odds: on ? "off" : "on" }), redirect: "manual" }).catch(() => null);
+    window.daikaijuSettings.choose("odds", on ? "off" : "on");
   }
   let wanted = ""; // what was last asked for
   async function chip() { // the odds on the page are those of other dice: ask for these

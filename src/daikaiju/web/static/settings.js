@@ -7,7 +7,8 @@
 
   let sending = Promise.resolve(); // one after the other: each answer brings the cookie that the next one adds to
 
-  function choose(name, value) {
+  function choose(name, value) { // in the dialog, or by a button elsewhere
+    for (const input of dialog().querySelectorAll(`[type="radio"][name="${name}"]`)) input.checked = input.value === value;
     if (name === "theme") theme(value);
     sending = sending.then(() => send(name, value));
   }
@@ -40,4 +41,6 @@
     document.querySelector("[data-act=settings]")?.click();
     dialog().querySelector("[name=lang]:checked")?.focus();
   });
+
+  window.daikaijuSettings = { choose };
 })();

@@ -184,8 +184,7 @@
     theme: () => {
       const root = document.documentElement;
       const isDark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-      root.dataset.theme = isDark ? "light" : "dark";
-      fetch("/settings", { method: "POST", body: new URLSearchParams({ theme: root.dataset.theme }), redirect: "manual" });
+      window.daikaijuSettings.choose("theme", isDark ? "light" : "dark");
     },
     mine: () => { sessionStorage.setItem("daikaiju-mine", byId("state").dataset.handover); byId("handover").close(); focusQuestion(true); },
   };

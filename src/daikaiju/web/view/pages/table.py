@@ -109,7 +109,7 @@ def live_page(story: Story, line: Sequence[TurnStart] = ()) -> LivePage:
         banner=banner(scene),
         asked=f"{scene.asked}/{panel.name}" if scene.asked >= 0 else "",
         handover=handover(scene),
-        announce=announcement(scene, story),
+        announce=announcement(scene),
         rule=view.rules_on.get(panel.name, ""),
         running=running_clock(table, viewer.words),
         line=line_view(scene, line),
@@ -164,10 +164,8 @@ def gone_banner(scene: Scene[Any], seat: TableSeat) -> Banner:
     return Banner("warn", "bot", title, text, verb, button, seat.number)
 
 
-def announcement(scene: Scene[Any], story: Story) -> str:
-    """Return the text for screen readers: the last events and the question."""
-    events = [story.text(event) for entry in scene.entries[-2:] for event in entry.events]
-    told = [text for text in events if text][-4:]
-    if scene.asked >= 0 and scene.game.question is not None:
-        told.append(scene.said.questions.ask(scene.game.question.kind))
-    return " ".join(told)
+def announcement(scene: Scene[Any]) -> str:
+    """Return the question for screen readers; what happened is told with its beats."""
+    if scene.asked < 0 or scene.game.question is None:
+        return ""
+    return scene.said.questions.ask(scene.game.question.kind)
