@@ -6,7 +6,7 @@ do not depend on the number of threads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
@@ -17,8 +17,7 @@ from .game import Game
 from .games import vocabulary_of
 from .native import native
 from .notation.position import write_position
-from .notation.record import Setup
-from .notation.setup import check_players
+from .notation.record import Seat, Setup
 from .observe.games import loops, observation_of
 from .rules.chance import split
 from .rules.kernels import BROKE, NOWHERE
@@ -59,11 +58,12 @@ class Batch:
         players: int = 2,
         edition: str = "",
         house: Iterable[str] = (),
+        monsters: Sequence[str] = (),
         seed: int = 0,
         threads: int | None = None,
         bits: bool = False,
     ) -> None:
-        self._setup = batch_setup(game, games, players, edition, house)
+        self._setup = batch_setup(game, games, players, edition, house, monsters)
         self.vocabulary = vocabulary_of(game)
         self.ruleset = self.vocabulary.ruleset
         self.players = players
@@ -223,14 +223,30 @@ def unpacked(bits: NDArray[np.int64], actions: int) -> NDArray[np.int8]:
     return np.unpackbits(bits.view(np.uint8), axis=1, count=actions, bitorder="little").view(np.int8)
 
 
-def batch_setup(game: str, games: int, players: int, edition: str, house: Iterable[str]) -> Setup:
+def batch_setup(
+    game: str,
+    games: int,
+    players: int = 2,
+    edition: str = "",
+    house: Iterable[str] = (),
+    monsters: Sequence[str] = (),
+) -> Setup:
     """Return the setup of a batch; raises BadOptions if there is none."""
-    vocabulary = vocabulary_of(game)
     if games < 1:
         raise BadOptions("a batch has 1 game or more, not {games}", games=games)
-    setup = Setup(game, edition or vocabulary.editions[-1], tuple(house), players)
-    check_players(setup, vocabulary.players)
-    return setup
+    return setup_of(game, players, edition, house, monsters)
+
+
+def setup_of(
+    game: str, players: int = 2, edition: str = "", house: Iterable[str] = (), monsters: Sequence[str] = ()
+) -> Setup:
+    """Return the setup of a game; raises the errors of `Game` if it cannot be played like this."""
+    if monsters and len(monsters) != players:
+        raise BadOptions(
+            "{players} players have as many monsters, not {monsters}", players=players, monsters=len(monsters)
+        )
+    seats = tuple(Seat(f"player {number}", monster) for number, monster in enumerate(monsters))
+    return Game(game, players=players, edition=edition, house=tuple(house), seats=seats).setup
 
 
 def streams(seed: int, games: int) -> NDArray[np.int64]:
@@ -240,9 +256,14 @@ def streams(seed: int, games: int) -> NDArray[np.int64]:
 
 
 def blank_of(setup: Setup) -> NDArray[Any]:
-    """Return an array of one blank state that has only its rules: a new game starts from it."""
+    """Return an array of one blank state that has its rules and the monsters that were chosen."""
     vocabulary = vocabulary_of(setup.game)
-    return blank(vocabulary.ruleset.state, vocabulary.read_rules([setup.rules], ",".join(setup.house)))
+    rules = vocabulary.read_rules([setup.rules or vocabulary.editions[-1]], ",".join(setup.house))
+    row = blank(vocabulary.ruleset.state, rules)
+    state = vocabulary.ruleset.state.read_from(row[0])
+    vocabulary.prepare(state, setup)
+    state.write_to(row[0])
+    return row
 
 
 def blank(state: type[State], rules: Record) -> NDArray[Any]:

@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_games(game: str, players: int, edition: st
 
 @pytest.mark.parametrize("games", [1, 127, 513, 70_001])
 def test_any_number_of_games_can_be_played(games: int) -> None:
-    there, here = CudaBatch("duel", games, seed=1), Batch("duel", games, seed=1)
+    there, here = (kind("duel", games, monsters=["the_king", "alienoid"], seed=1) for kind in (CudaBatch, Batch))
     for _ in range(20):
         there.step(there.random_actions())
         here.step(here.random_actions())

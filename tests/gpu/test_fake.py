@@ -21,7 +21,7 @@ from gpu.simulator import live
 
 
 def test_a_batch_on_a_fake_gpu_plays_the_same_games(fake_gpu: FakeDriver) -> None:  # noqa: F811
-    there, here = CudaBatch("duel", 20, seed=3), Batch("duel", 20, seed=3)
+    there, here = (kind("duel", 20, monsters=["the_king", "alienoid"], seed=3) for kind in (CudaBatch, Batch))
     for _ in range(2):
         there.step(there.random_actions())
         here.step(here.random_actions())
@@ -33,6 +33,7 @@ def test_a_batch_on_a_fake_gpu_plays_the_same_games(fake_gpu: FakeDriver) -> Non
     assert (there.rewards.numpy() == here.rewards).all()
     assert (there.observe().numpy() == here.observe()).all()
     assert there.game(7).position() == here.game(7).position()
+    assert there.game(7).state.monster == [5, 0]
     seats = np.ones(20, dtype=np.int64)
     assert (there.observe(seats=seats).numpy() == here.observe(seats=seats)).all()
     refused(there)

@@ -25,7 +25,7 @@ from conftest import (
     with_house_rules,
 )
 from daikaiju.batch import BITS, Batch
-from daikaiju.errors import GameIsOver, IllegalAction
+from daikaiju.errors import GameIsOver, IllegalAction, UnknownName
 from daikaiju.fuzz import fuzz
 from daikaiju.game import Game
 from daikaiju.games import GAMES
@@ -258,6 +258,28 @@ def test_a_batch_does_not_depend_on_threads(name: str) -> None:
         assert (batch.states == batches[0].states).all()
         assert (batch.masks == batches[0].masks).all()
         assert (batch.actors == batches[0].actors).all()
+
+
+@EVERY_GAME
+def test_monsters_of_a_batch_are_those_of_its_games(name: str) -> None:
+    """In the games it starts with and in those that follow them."""
+    monsters = GAMES[name].monsters.get(GAMES[name].editions[-1], ())[: middle(name)][::-1]
+    seats = tuple(Seat(f"player {number}", monster) for number, monster in enumerate(monsters))
+    batch = Batch(name, 70, players=middle(name), monsters=monsters, seed=9)
+    setup, stream = Game(name, players=middle(name), seats=seats).setup, chance.split(9, 42)
+    game, ended = Game.from_setup(setup), 0
+    while ended < 2:
+        if game.is_over:
+            game, ended = Game.from_setup(setup), ended + 1
+        elif game.actor == CHANCE:
+            game.chance(chance.draw(stream, game.rules.outcomes(game.state)))
+        else:
+            assert game.rules.state.read_from(batch.states[42]) == game.state
+            batch.step(batch.random_actions())
+            game.play(game.rules.nth_legal(game.state, chance.draw(stream, game.rules.n_legal(game.state))))
+    assert batch.game(42).setup.seats == seats
+    with pytest.raises(UnknownName):
+        Batch(name, players=middle(name), monsters=["nobody"] * middle(name))
 
 
 @EVERY_GAME

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, Self
@@ -53,9 +53,10 @@ class CudaBatch:
         players: int = 2,
         edition: str = "",
         house: Iterable[str] = (),
+        monsters: Sequence[str] = (),
         seed: int = 0,
     ) -> None:
-        self._setup = batch_setup(game, games, players, edition, house)
+        self._setup = batch_setup(game, games, players, edition, house, monsters)
         gpu()
         self.vocabulary = vocabulary_of(game)
         self.ruleset = self.vocabulary.ruleset

@@ -96,13 +96,8 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64])
     Game.from_setup(setup)  # raises an error if the setup is wrong
     if len(policies) != setup.players:
         raise BadOptions("{players} players need as many bots, not {bots}", players=setup.players, bots=len(policies))
-    vocabulary = vocabulary_of(setup.game)
-    start = blank_of(setup)
-    seated = vocabulary.ruleset.state.read_from(start[0])
-    vocabulary.prepare(seated, setup)
-    seated.write_to(start[0])
     first = NOBODY if setup.first is None else setup.first
-    return Playouts(setup.game, start, policies, streams_of(seeds), first).played()
+    return Playouts(setup.game, blank_of(setup), policies, streams_of(seeds), first).played()
 
 
 def play_out(game: str, states: NDArray[Any], policies: Sequence[int], seeds: NDArray[np.uint64]) -> Played:

@@ -17,11 +17,12 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from daikaiju.batch import setup_of
 from daikaiju.game import Game
 from daikaiju.observe.games import observation_of
 from daikaiju.observe.write import LARGEST
 
-from .common import final_rewards, mask_of, setup_of, shown
+from .common import final_rewards, mask_of, shown
 
 RENDER_MODES = ["human", "ansi"]
 Observed = dict[str, Any]

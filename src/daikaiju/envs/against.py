@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from daikaiju.batch import blank_of
 from daikaiju.errors import BadOptions, RulesFault, WrongSeat
 from daikaiju.games import vocabulary_of
 from daikaiju.native import native
@@ -21,7 +22,7 @@ from daikaiju.rules.kernels import BROKE
 from daikaiju.rules.layout import dtype_of
 from daikaiju.threads import Threads
 
-from .common import first_row, rewards_of
+from .common import rewards_of
 
 
 class GamesAgainst:
@@ -44,7 +45,7 @@ class GamesAgainst:
 
     def _allocate(self) -> None:
         ruleset = vocabulary_of(self.setup.game).ruleset
-        self._blank = first_row(self.setup)
+        self._blank = blank_of(self.setup)
         self.states = np.zeros(self.games, dtype_of(ruleset.state))
         self.masks: NDArray[np.int8] = np.zeros((self.games, ruleset.actions), dtype=np.int8)
         self.observations: NDArray[np.int8] = np.zeros((self.games, observation_of(self.setup.game).length), np.int8)

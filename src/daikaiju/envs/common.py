@@ -1,45 +1,18 @@
-"""What all environments share: how a game is set up, rewarded and shown."""
+"""What all environments share: how a game is rewarded and shown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from daikaiju.batch import blank
-from daikaiju.errors import BadOptions
 from daikaiju.game import Game
-from daikaiju.games import vocabulary_of
-from daikaiju.notation.record import Seat, Setup
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LOSS = -1.0  # the reward for an illegal action
 SHOWN = 12  # legal actions in a picture of the game
-
-
-def setup_of(
-    game: str, players: int = 2, edition: str = "", house: Iterable[str] = (), monsters: Sequence[str] = ()
-) -> Setup:
-    """Return the setup of a game; raises the errors of `Game` if it cannot be played like this."""
-    if monsters and len(monsters) != players:
-        raise BadOptions(
-            "{players} players have as many monsters, not {monsters}", players=players, monsters=len(monsters)
-        )
-    seats = tuple(Seat(f"player {number}", monster) for number, monster in enumerate(monsters))
-    return Game(game, players=players, edition=edition, house=tuple(house), seats=seats).setup
-
-
-def first_row(setup: Setup) -> NDArray[Any]:
-    """Return an array of one blank state that has its rules and the monsters that were chosen."""
-    vocabulary = vocabulary_of(setup.game)
-    row = blank(vocabulary.ruleset.state, vocabulary.read_rules([setup.rules], ",".join(setup.house)))
-    state = vocabulary.ruleset.state.read_from(row[0])
-    vocabulary.prepare(state, setup)
-    state.write_to(row[0])
-    return row
 
 
 def rewards_of(won: NDArray[np.int64], players: int) -> NDArray[np.float32]:

@@ -18,6 +18,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from daikaiju.batch import setup_of
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.observe.games import observation_of
@@ -26,7 +27,7 @@ from daikaiju.players.base import Bot
 from daikaiju.players.registry import check_bot, contender, make_bot
 
 from .against import each_of, seats_of
-from .common import LOSS, final_rewards, mask_of, setup_of, shown
+from .common import LOSS, final_rewards, mask_of, shown
 
 Observed = NDArray[np.int8]
 

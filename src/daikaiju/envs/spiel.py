@@ -18,13 +18,14 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
+from daikaiju.batch import setup_of
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.vocabulary import Vocabulary
 from daikaiju.observe.games import GAMES, observation_of
 from daikaiju.rules.steps import CHANCE, NOBODY
 
-from .common import final_rewards, setup_of
+from .common import final_rewards
 from .rolls import MOST_ROLLS, rolls
 
 LONGEST = 100_000  # actions: far more than 1000 turns, after which nobody wins, can have

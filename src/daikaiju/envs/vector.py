@@ -19,11 +19,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from daikaiju.batch import setup_of
 from daikaiju.observe.write import LARGEST
 from daikaiju.players.kernels import ILLEGAL
 
 from .against import GamesAgainst
-from .common import LOSS, setup_of
+from .common import LOSS
 
 Observed = NDArray[np.int8]
 Step = tuple[Observed, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]

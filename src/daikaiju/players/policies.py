@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from daikaiju.batch import blank
+from daikaiju.batch import blank_of
 from daikaiju.errors import BadOptions, RulesFault
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
@@ -60,16 +60,12 @@ def play_games(setup: Setup, policies: Sequence[int], seeds: NDArray[np.uint64],
     Game.from_setup(setup)  # raises an error if the setup is wrong
     if len(policies) != setup.players:
         raise BadOptions("{players} players need as many bots, not {bots}", players=setup.players, bots=len(policies))
-    rules = vocabulary.read_rules([setup.rules or vocabulary.editions[-1]], ",".join(setup.house))
-    start = blank(vocabulary.ruleset.state, rules)
-    seated = vocabulary.ruleset.state.read_from(start[0])
-    vocabulary.prepare(seated, setup)
-    seated.write_to(start[0])
     states = np.zeros(2, dtype_of(vocabulary.ruleset.state))
     streams = np.array([split(int(seed), 0) for seed in seeds], dtype=np.int64)
     results = np.zeros((len(seeds), 4), dtype=np.int64)
     first = NOBODY if setup.first is None else setup.first
-    common = (states, start, streams, np.array(policies, dtype=np.int64), setup.players, first, new_scratch(), results)
+    seats = np.array(policies, dtype=np.int64)
+    common = (states, blank_of(setup), streams, seats, setup.players, first, new_scratch(), results)
     notes = np.zeros((0, len(note_fields(setup.game))), dtype=np.int64)
     if with_notes:
         notes = play_noted(setup.game, common, len(seeds) * NOTES_PER_GAME)

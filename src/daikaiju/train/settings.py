@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from daikaiju.envs.common import setup_of
+from daikaiju.batch import setup_of
 from daikaiju.errors import BadOptions
 from daikaiju.notation.record import Setup
 

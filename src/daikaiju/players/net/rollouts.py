@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -47,7 +48,7 @@ class Rollouts:
         self.turn, self.turns = int(known.state.turn), turns
         self.root = np.zeros(1, dtype_of(game.rules.state))
         known.state.write_to(self.root[0])
-        self.blank = blank_of(game.setup)
+        self.blank = blank_of(replace(game.setup, seats=()))  # games that end are not looked at again
         self.step_games = native(game.vocabulary.ruleset)["step_games"]
         self.observe_games = native(game.vocabulary.ruleset, (loops(game.rules.name)["observe_games"],))[
             "observe_games"
