@@ -123,7 +123,7 @@ def test_a_batch_refuses_wrong_actions() -> None:
     with pytest.raises(IllegalAction, match="3 actions"):
         batch.step(actions[:2])
     assert (batch.states == before).all()
-    with pytest.raises(BadOptions, match="1 game or more"):
+    with pytest.raises(BadOptions, match="1 or more, not 0"):
         Batch(games=0)
     with pytest.raises(BadOptions, match="players"):
         Batch(players=7)

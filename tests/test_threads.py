@@ -17,7 +17,7 @@ FORKING = """
 import os
 from daikaiju import Batch
 from daikaiju.envs.against import GamesAgainst
-from daikaiju.envs.common import setup_of
+from daikaiju.batch import setup_of
 
 
 def batch():

@@ -15,6 +15,7 @@ import numpy as np
 from .errors import BadOptions, IllegalAction, RulesFault, WrongSeat
 from .game import Game
 from .games import vocabulary_of
+from .given import monsters_of, number_of_games, seed_of_games
 from .native import native
 from .notation.position import write_position
 from .notation.record import Seat, Setup
@@ -22,6 +23,7 @@ from .observe.games import loops, observation_of
 from .rules.chance import split
 from .rules.kernels import BROKE, NOWHERE
 from .rules.layout import Record, dtype_of
+from .rules.ruleset import Ruleset
 from .rules.state import State
 from .threads import Threads
 
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 Number = TypeVar("Number", bound=np.generic)
 BITS = 64  # of a word of a mask
+OF_THE_PROCESS = ("vocabulary", "ruleset", "_native")  # what a pickled batch leaves behind
 
 
 class Batch:
@@ -63,24 +66,28 @@ class Batch:
         threads: int | None = None,
         bits: bool = False,
     ) -> None:
-        self._setup = batch_setup(game, games, players, edition, house, monsters)
-        self.vocabulary = vocabulary_of(game)
-        self.ruleset = self.vocabulary.ruleset
+        self._setup = setup_of(game, players, edition, house, monsters)
         self.players = players
-        self.games = games
-        self._native = native(self.ruleset)
+        self.games = games = number_of_games(games)
+        self._threads = Threads(games, threads)
+        self._streams = streams(seed, games)
+        self._load()
         self._blank = blank_of(self._setup)
         self.states = np.zeros(games, dtype_of(self.ruleset.state))
-        self._streams = streams(seed, games)
         self.actors: NDArray[np.int64] = np.zeros(games, dtype=np.int64)
         self.won: NDArray[np.int64] = np.full(games, -1, dtype=np.int64)
         # One of the two has no rows: the games are marked in the other.
         self._masks: NDArray[np.int8] = np.zeros((0 if bits else games, self.n_actions), dtype=np.int8)
         self._bits: NDArray[np.int64] = np.zeros((games if bits else 0, -(-self.n_actions // BITS)), dtype=np.int64)
         self._observations: NDArray[np.int8] | None = None
-        self._threads = Threads(games, threads)
         self._is_closed = False
         self._run(self._start)
+
+    def _load(self) -> None:
+        """Look up what belongs to the process and not to the games."""
+        self.vocabulary = vocabulary_of(self._setup.game)
+        self.ruleset = self.vocabulary.ruleset
+        self._native = native(self.ruleset)
 
     @property
     def n_actions(self) -> int:
@@ -122,6 +129,14 @@ class Batch:
         """Stop the threads; the games can still be read."""
         self._threads.close()
         self._is_closed = True
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in OF_THE_PROCESS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._load()
+        must_be_current(self.states, self.ruleset)
 
     def __enter__(self) -> Self:
         return self
@@ -223,36 +238,25 @@ def unpacked(bits: NDArray[np.int64], actions: int) -> NDArray[np.int8]:
     return np.unpackbits(bits.view(np.uint8), axis=1, count=actions, bitorder="little").view(np.int8)
 
 
-def batch_setup(
-    game: str,
-    games: int,
-    players: int = 2,
-    edition: str = "",
-    house: Iterable[str] = (),
-    monsters: Sequence[str] = (),
-) -> Setup:
-    """Return the setup of a batch; raises BadOptions if there is none."""
-    if games < 1:
-        raise BadOptions("a batch has 1 game or more, not {games}", games=games)
-    return setup_of(game, players, edition, house, monsters)
-
-
 def setup_of(
     game: str, players: int = 2, edition: str = "", house: Iterable[str] = (), monsters: Sequence[str] = ()
 ) -> Setup:
     """Return the setup of a game; raises the errors of `Game` if it cannot be played like this."""
-    if monsters and len(monsters) != players:
-        raise BadOptions(
-            "{players} players have as many monsters, not {monsters}", players=players, monsters=len(monsters)
-        )
-    seats = tuple(Seat(f"player {number}", monster) for number, monster in enumerate(monsters))
-    return Game(game, players=players, edition=edition, house=tuple(house), seats=seats).setup
+    chosen = monsters_of(monsters, players)
+    seats = tuple(Seat(f"player {number}", monster) for number, monster in enumerate(chosen))
+    return Game(game, players=players, edition=edition, house=house, seats=seats).setup
 
 
 def streams(seed: int, games: int) -> NDArray[np.int64]:
     """Return the random generator of each game, split from one seed."""
     numbers: Any = np.arange(games, dtype=np.uint64)
-    return np.stack(split(seed, numbers), axis=1).astype(np.int64)
+    return np.stack(split(seed_of_games(seed), numbers), axis=1).astype(np.int64)
+
+
+def must_be_current(states: NDArray[Any], ruleset: Ruleset) -> None:
+    """Raise BadOptions if pickled states are not those of this version's rules."""
+    if states.dtype != dtype_of(ruleset.state):
+        raise BadOptions("these games were pickled by another version of the program; start new ones")
 
 
 def blank_of(setup: Setup) -> NDArray[Any]:

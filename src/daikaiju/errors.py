@@ -88,8 +88,9 @@ class UnknownName(DaikaijuError):
     """A word that is not in a closed list of words; `what` is a key of UNKNOWN."""
 
     def __init__(self, what: str, name: str, known: Iterable[str]) -> None:
-        self.what, self.name, self.known = what, name, tuple(nearest_first(name, known))
-        super().__init__(UNKNOWN[what], name=name, hint=hint(name, self.known))
+        word = str(name)  # callers may have passed anything
+        self.what, self.name, self.known = what, name, tuple(nearest_first(word, known))
+        super().__init__(UNKNOWN[what], name=name, hint=hint(word, self.known))
 
 
 def hint(name: str, known: Sequence[str]) -> DaikaijuError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -24,6 +23,7 @@ from .errors import (
 )
 from .extras import need
 from .games import GAMES, vocabulary_of
+from .given import house_rules, shown, whole
 from .legal_actions import LegalActions
 from .notation.events import Event
 from .notation.position import check_position, write_position
@@ -111,11 +111,9 @@ class Game:
         seed: int | None = None,
     ) -> None:
         """Set up a game: the newest edition unless one is named; without `first`, dice decide who begins."""
-        if isinstance(house, str):
-            raise BadOptions("house rules are a list of names, not one text: {house!r}", house=house)
         if seed is not None and type(seed) is not int:
             raise BadOptions("a seed is a whole number, not {seed!r}", seed=seed)
-        self.begin(Setup(game, edition, tuple(house), players, first, tuple(seats), engine=__version__), seed)
+        self.begin(Setup(game, edition, house_rules(house), players, first, tuple(seats), engine=__version__), seed)
 
     @classmethod
     def from_setup(cls, setup: Setup, seed: int | None = None) -> Self:
@@ -273,14 +271,14 @@ class Game:
             raise GameIsOver("the game is over; nobody can act")
         if seat is not None and seat != actor:
             if actor == CHANCE:
-                raise WrongSeat("chance acts now, not seat {seat}", seat=seat)
+                raise WrongSeat("chance acts now, not seat {seat}", seat=shown(seat))
             if seat == CHANCE:
                 raise WrongSeat("seat {actor} is asked now; chance does not act", actor=actor)
-            raise WrongSeat("seat {actor} is asked now, not seat {seat}", actor=actor, seat=seat)
+            raise WrongSeat("seat {actor} is asked now, not seat {seat}", actor=actor, seat=shown(seat))
         return actor
 
     def _legal_number(self, action: Action | int | str, actor: int) -> int:
-        number = self._parse(action) if isinstance(action, str) else whole(action)
+        number = self._parse(action) if isinstance(action, str) else number_of(action)
         if actor == CHANCE:
             last = self.rules.outcomes(self._state) - 1
             if not 0 <= number <= last:
@@ -389,7 +387,9 @@ class Game:
         found = () if seats is None else (seats,) if isinstance(seats, int) else tuple(seats)
         for seat in found:
             if seat not in range(self.players):
-                raise WrongSeat("there is no seat {seat}; seats go from 0 to {last}", seat=seat, last=self.players - 1)
+                raise WrongSeat(
+                    "there is no seat {seat}; seats go from 0 to {last}", seat=shown(seat), last=self.players - 1
+                )
         return found
 
     # Copies and text
@@ -449,9 +449,9 @@ class Game:
         return GameRecord(setup, self._written.up_to(self), self.ending())
 
 
-def whole(action: object) -> int:
+def number_of(action: object) -> int:
     """Return the number of an action; raises IllegalAction for anything that has none."""
-    try:
-        return operator.index(action)  # type: ignore[arg-type]
-    except TypeError as error:
-        raise IllegalAction("an action is a number or words, not {action}", action=repr(action)) from error
+    number = whole(action)
+    if number is None:
+        raise IllegalAction("an action is a number or words, not {action}", action=shown(action))
+    return number

@@ -6,6 +6,9 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from typing import Any
+
+from .given import number_of_threads
 
 SMALLEST_SHARE = 64  # games per thread, at least
 
@@ -14,10 +17,14 @@ class Threads:
     """As many threads as the games are worth, by default one per core; each works on a share of the games."""
 
     def __init__(self, games: int, wanted: int | None = None) -> None:
-        self.number = max(1, min(wanted or os.cpu_count() or 1, games // SMALLEST_SHARE))
+        self._asked = (games, wanted)
+        self.number = max(1, min(number_of_threads(wanted) or os.cpu_count() or 1, games // SMALLEST_SHARE))
         self.shares = list(pairwise(games * share // self.number for share in range(self.number + 1)))
         self._pool: ThreadPoolExecutor | None = None
         self._process = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Threads, self._asked
 
     def run(self, work: Callable[[int, int, int], None]) -> None:
         """Do the work of every share, which has a number, a first game and an end, and wait."""

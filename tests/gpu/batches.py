@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from daikaiju.batch import batch_setup, blank_of, streams
+from daikaiju.batch import blank_of, setup_of, streams
 from daikaiju.cuda import kernels, sorting
 from daikaiju.games import vocabulary_of
 from daikaiju.rules.layout import dtype_of
@@ -21,7 +21,7 @@ class Games:
         self.rules = vocabulary_of(game).ruleset
         self.games, self.players = games, players
         self.states = np.zeros(games, dtype_of(self.rules.state))
-        self.blank = blank_of(batch_setup(game, games, players, edition, house))
+        self.blank = blank_of(setup_of(game, players, edition, house))
         self.streams = streams(5, games)
         self.actors = np.zeros(games, dtype=np.int64)
         self.won = np.full(games, -1, dtype=np.int64)

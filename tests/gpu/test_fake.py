@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -51,6 +53,8 @@ def refused(batch: CudaBatch) -> None:
         batch.observe(seats=np.full(20, 2))
     with pytest.raises(BadOptions):
         batch.observe(seats=np.zeros(3, dtype=np.int64))
+    with pytest.raises(BadOptions, match="cannot be pickled"):
+        pickle.dumps(batch)
     batch.close()
     with pytest.raises(BadOptions):
         batch.step(actions)

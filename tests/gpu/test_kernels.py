@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from conftest import in_full
-from daikaiju.batch import batch_setup, blank_of, streams
+from daikaiju.batch import blank_of, setup_of, streams
 from daikaiju.cuda import kernels, sorting, wavefront
 from daikaiju.cuda.playouts import kept_at_first, padded, shape_of, streams_of
 from daikaiju.games import vocabulary_of
@@ -65,7 +65,7 @@ def test_winners_share_the_reward() -> None:
 def test_simulated_waves_play_the_same_whole_games(game: str, players: int, bot: str) -> None:
     games, width, limit = 20, 12, 16
     rules, (record, pairs) = vocabulary_of(game).ruleset, shape_of(game)
-    blank, luck = blank_of(batch_setup(game, games, players)), streams_of(np.arange(games))
+    blank, luck = blank_of(setup_of(game, players)), streams_of(np.arange(games))
     policies = np.full(players, policy_of(bot, game))
     plain = np.zeros((games, 4), dtype=np.int64)
     one = [np.zeros(2, dtype_of(rules.state)), blank, luck.copy(), policies]

@@ -9,10 +9,11 @@ from typing import Any, Self
 
 import numpy as np
 
-from daikaiju.batch import batch_setup, blank_of, streams
+from daikaiju.batch import blank_of, setup_of, streams
 from daikaiju.errors import BadOptions, IllegalAction, RulesFault, WrongSeat
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
+from daikaiju.given import number_of_games
 from daikaiju.notation.position import write_position
 from daikaiju.observe.games import loops, observation_of
 from daikaiju.rules.bind import bind
@@ -56,12 +57,12 @@ class CudaBatch:
         monsters: Sequence[str] = (),
         seed: int = 0,
     ) -> None:
-        self._setup = batch_setup(game, games, players, edition, house, monsters)
+        self.games = games = number_of_games(games)
+        self._setup = setup_of(game, players, edition, house, monsters)
         gpu()
         self.vocabulary = vocabulary_of(game)
         self.ruleset = self.vocabulary.ruleset
         self.players = players
-        self.games = games
         self.states = DeviceArray([games], dtype_of(self.ruleset.state))
         self.actors = DeviceArray([games], np.int64)
         self.won = DeviceArray([games], np.int64, fill=0xFF)
@@ -107,6 +108,9 @@ class CudaBatch:
     def close(self) -> None:
         """Refuse further steps; the games can still be read."""
         self._is_closed = True
+
+    def __getstate__(self) -> dict[str, Any]:
+        raise BadOptions("games on a GPU cannot be pickled or copied; a Batch can")
 
     def __enter__(self) -> Self:
         return self

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from daikaiju.batch import batch_setup, blank_of
+from daikaiju.batch import blank_of, setup_of
 from daikaiju.errors import mark as _
 from daikaiju.games import vocabulary_of
 from daikaiju.players.games import policy_of
@@ -75,7 +75,7 @@ def step_ms(game: str, players: int, games: int, block: int | None = None) -> fl
 
 def whole_games(game: str, players: int, policy: int, games: int, name: str, **options: Any) -> dict[str, float]:
     """Measure whole games between bots, given by policy number; preparing them is not timed."""
-    start = blank_of(batch_setup(game, games, players))
+    start = blank_of(setup_of(game, players))
     streams = streams_of(np.arange(games, dtype=np.uint64))
     playouts = Playouts(game, start, [policy] * players, streams, NOBODY, **options)
     synchronize()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from daikaiju.errors import BadOptions, UnknownName
+from daikaiju.given import shown
 from daikaiju.rules.state import S
 from daikaiju.rules.steps import NOBODY
 
@@ -31,13 +32,16 @@ def check_players(setup: Setup, numbers: Sequence[int]) -> None:
     """Raise BadOptions unless the number of players is allowed and the first player is one of them."""
     if type(setup.players) is not int or setup.players not in numbers:
         if len(numbers) == 1:
-            raise BadOptions("{few} players play it, not {players}", few=numbers[0], players=setup.players)
+            raise BadOptions("{few} players play it, not {players}", few=numbers[0], players=shown(setup.players))
         raise BadOptions(
-            "{few} to {many} players can play, not {players}", few=numbers[0], many=numbers[-1], players=setup.players
+            "{few} to {many} players can play, not {players}",
+            few=numbers[0],
+            many=numbers[-1],
+            players=shown(setup.players),
         )
     if setup.first is not None and setup.first not in range(setup.players):
         raise BadOptions(
-            "the first player is a seat from 0 to {last}, not {first}", last=setup.players - 1, first=setup.first
+            "the first player is a seat from 0 to {last}, not {first}", last=setup.players - 1, first=shown(setup.first)
         )
 
 
