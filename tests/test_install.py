@@ -123,6 +123,19 @@ def test_floors_are_pins_that_the_constraints_meet() -> None:
         assert line.startswith("daikaiju[") or re.fullmatch(r"[\w.-]+(\[\w+\])?>=[0-9.]+(; .*)?", line), line
 
 
+def test_constraints_pin_what_every_extra_brings() -> None:
+    pinned = {line.split("==")[0].lower().replace("_", "-") for line in (ROOT / "constraints.txt").read_text().split()}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = [line for lines in project["optional-dependencies"].values() for line in lines]
+    wanted = {re.split(r"[\[>;=<]", line)[0].lower().replace("_", "-") for line in [*project["dependencies"], *lines]}
+    assert wanted - {"daikaiju"} <= pinned
+
+
+def test_constraints_name_no_build_and_no_address() -> None:
+    for line in (ROOT / "constraints.txt").read_text().splitlines():
+        assert re.fullmatch(r"[\w.-]+==[\w.]+", line), line
+
+
 def numbers(version: str) -> list[int]:
     return [int(part) for part in re.findall(r"\d+", version)]
 
