@@ -29,6 +29,8 @@ from layouts import fallen, table_at
 from stages import BASE, waiting
 
 from conftest import in_full, sized
+from daikaiju.players.registry import make_bot
+from daikaiju.rules.steps import CHANCE
 from daikaiju.stage.beat import FULL_REST, SHORT_REST
 from daikaiju.table import commands, seating
 from daikaiju.table.model import LiveTable, Options
@@ -229,6 +231,47 @@ def test_whoever_has_fallen_sees_only_falls_and_the_end_after_skipping(browser: 
     assert table is not None
     show(page, address, render.table(table, Viewer("me", "Ann", base=BASE)))
     assert page.evaluate(TO_THE_END) == ["fall", "win"]
+    page.context.close()
+
+
+def play_on(table: LiveTable, rng: random.Random) -> None:
+    """Play some decisions and rolls at random."""
+    mind = make_bot("random")
+    for _ in range(rng.randrange(2, 9)):
+        if table.game.result is None and table.game.actor == CHANCE:
+            table.play(CHANCE, rng.randrange(table.game.rules.outcomes(table.game.state)))
+        elif table.game.result is None:
+            table.play(table.game.actor, mind.decide(table.game, rng))
+
+
+def kinds_of(message: dict[str, Any]) -> list[str]:
+    """The kinds of the beats of a message."""
+    return [beat["kind"] for beat in message["beats"]]
+
+
+LINES = "() => [...document.querySelectorAll('#ask .beats li')].map(line => line.querySelector('span').textContent)"
+
+
+@pytest.mark.parametrize("game", ["2e", "duel"])
+def test_the_lines_below_the_dice_are_those_of_the_page_that_follows(browser: Browser, address: str, game: str) -> None:
+    page, viewer = patient_page(browser, viewport=LAPTOP), Viewer("me", "Ann", base=BASE)
+    table = table_at(Options("duel" if game == "duel" else "tokyo", game), 2, lambda table: table.game.actor == 0)
+    assert table is not None
+    compared, rng = 0, random.Random(1)
+    while table.game.result is None and compared < 5:
+        number, before = table.number, render.table(table, viewer)
+        play_on(table, rng)
+        message, _page = render.push(table, viewer, number)
+        show(page, address, before)
+        if not page.locator("#ask .beats").count() and "turn" not in kinds_of(message):
+            continue
+        page.evaluate("message => window.daikaijuStage.perform(message)", {**message, "pace": 0.05})
+        lines = page.evaluate(LINES)
+        show(page, address, render.table(table, viewer))
+        if table.game.actor:  # else the next page asks a question
+            assert lines == page.evaluate(LINES)
+            compared += len(lines) > 1
+    assert compared
     page.context.close()
 
 

@@ -4,16 +4,29 @@
   const byId = (id) => document.getElementById(id);
   const { seatOf, box, board } = window.daikaijuPlaces;
   const SEEN = ["turn", "keep", "roll", "reveal", "win"]; // beats that need no words here: panel, dice, card and finale tell them
+  const UNSAID = ["turn", "reveal"]; // beats without a line below the dice
   const LINES = 2; // of a caption
+  const ROWS = 4; // lines below the dice
 
   const words = (beats) => beats.map((beat) => beat.text).filter(Boolean).join(" ");
-  function line({ seat, text }) { // the line below the dice says what is shown now
-    const now = document.querySelector("#ask .beats .now");
+  function line({ kind, seat, text }) { // the lines below the dice say what happened in this turn, as the page that follows does
+    const lines = document.querySelector("#ask .beats");
+    if (kind === "turn") lines?.replaceChildren();
+    if (!lines || !text || UNSAID.includes(kind)) return;
+    const rows = [...lines.children, newLine(seat, text)];
+    if (rows.length > ROWS) for (const [i, row] of rows.slice(1).entries()) rows[i].replaceChildren(...row.childNodes); // nothing moves
+    else {
+      lines.querySelector(".now")?.classList.replace("now", "past");
+      lines.append(rows.at(-1));
+    }
+  }
+  function newLine(seat, text) {
+    const row = byId("stage-line").content.firstElementChild.cloneNode(true);
     const picture = seatOf(seat)?.querySelector(".pic img");
-    if (!now || !text) return;
-    now.querySelector("span").textContent = text;
-    now.querySelector(".delta")?.remove();
-    if (picture && now.querySelector("img")) now.querySelector("img").src = picture.src;
+    if (picture) row.querySelector("img").src = picture.src;
+    row.querySelector(picture ? ".i" : "img").remove();
+    row.querySelector("span").textContent = text;
+    return row;
   }
   function tell(text) {
     const region = byId("told");

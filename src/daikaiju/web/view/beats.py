@@ -10,7 +10,7 @@ from daikaiju.stage.beats import beats_of, rest_before, together
 from daikaiju.stage.pace import PACES
 from daikaiju.table.model import Entry
 
-from .log import Story
+from .log import SILENT, Story
 from .scene import Scene
 
 Data = dict[str, Any]
@@ -42,7 +42,7 @@ def beat_data(scene: Scene[Any], story: Story, entry: Entry, beat: Beat) -> Data
         "next": beat.until_next if beat.beside else 0,
         "rest": rest_before(beat.kind),
         "seat": event.seat,
-        "text": story.text(event) if beat.kind not in SILENT else "",
+        "text": story.text(event) if event.kind not in UNSAID else "",
         "stat": beat.look.stat,
         "change": beat.change,
         "card": card,
@@ -66,7 +66,7 @@ def winner(scene: Scene[Any], event: Event) -> Data:
 
 
 ALWAYS = {"kind", "number", "seat", "tray", "winner", "ms"}  # seats begin at 0
-SILENT = {"pay", "resolve"}  # beats without a sentence
+UNSAID = SILENT - {"revealed_card"}  # the new card is seen in the row, but screen readers are told of it
 
 
 def pace_of(scene: Scene[Any]) -> float:
