@@ -282,6 +282,13 @@ def test_replay_and_rematch(browser: Browser, address: str) -> None:
     page.wait_for_function("() => document.getElementById('at').value === '1'")
     page.keyboard.press("End")
     page.wait_for_function("last => document.getElementById('at').value === last", arg=last)
+    assert page.locator(".top .room small").inner_text().endswith(page.locator(".pos b").inner_text().lower())
+    page.keyboard.press("Home")
+    page.click("[data-step=play]")
+    page.wait_for_function("() => Number(document.getElementById('at').value) > 1")
+    assert shown_icons(page) == ["i-pause"]
+    page.click("[data-step=play]")
+    assert shown_icons(page) == ["i-play"]
     page.go_back()
     page.wait_for_selector("#rematch")
     old = page.url
@@ -290,3 +297,9 @@ def test_replay_and_rematch(browser: Browser, address: str) -> None:
     page.wait_for_selector("main.tbl, main.room-p")
     assert not faults
     page.context.close()
+
+
+def shown_icons(page: Page) -> list[str]:
+    """The icons that are seen on the button that plays a replay."""
+    uses = page.locator("[data-step=play] svg:visible use")
+    return [(use.get_attribute("href") or "").partition("#")[2] for use in uses.all()]

@@ -93,7 +93,6 @@
     if (event.target.closest("#setup")) crowd();
     if (event.target.name === "tab") unread();
     if (event.target.closest("[data-local]")) local(event.target);
-    if (event.target.closest(".scrub")) go("?at=" + event.target.value);
   });
   document.addEventListener("dblclick", (event) => {
     const box = event.target.closest(".die")?.querySelector('input[name="keep"][type="checkbox"]');
@@ -236,36 +235,6 @@
     const link = name && document.querySelector(`.scrub [data-step="${name}"]`);
     if (link && !document.activeElement.matches('button, a, input[type="range"]')) { link.click(); return true; }
     return false;
-  }
-
-  // A replay: only what changes is fetched
-
-  let playing = 0;
-  async function go(address) {
-    const answer = await fetch(address);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const focused = document.activeElement?.dataset?.step || (document.activeElement?.id === "at" && "at");
-    byId("replay").replaceChildren(...page.getElementById("replay").childNodes);
-    window.htmx?.process(byId("replay")); // it may wait for an analysis
-    document.title = page.title;
-    history.replaceState(null, "", address);
-    if (focused) (focused === "at" ? byId("at") : document.querySelector(`[data-step="${focused}"]`))?.focus();
-    if (playing) document.querySelector('[data-step="play"]').setAttribute("aria-pressed", "true");
-  }
-  document.addEventListener("click", (event) => {
-    const step = event.target.closest("#replay [data-step]");
-    if (!step || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    if (step.dataset.step === "play") play();
-    else go(step.href);
-  });
-  function play() {
-    if (playing) { clearInterval(playing); playing = 0; document.querySelector('[data-step="play"]').setAttribute("aria-pressed", "false"); return; }
-    playing = setInterval(() => {
-      const range = byId("at");
-      if (!range || Number(range.value) >= Number(range.max)) play();
-      else go("?at=" + (Number(range.value) + 1));
-    }, 900);
   }
 
   // Sound
