@@ -76,6 +76,7 @@ UNKNOWN = {
     "pace": mark("unknown pace {name!r}; {hint}"),
     "puzzle": mark("unknown puzzle {name!r}; {hint}"),
     "question": mark("unknown question {name!r}; {hint}"),
+    "render mode": mark("unknown render mode {name!r}; {hint}"),
     "seat": mark("unknown seat {name!r}; {hint}"),
     "source": mark("unknown source {name!r}; {hint}"),
     "step": mark("unknown step {name!r}; {hint}"),
@@ -134,7 +135,7 @@ class WrongSeat(DaikaijuError):
 
 
 class GameIsOver(DaikaijuError):
-    """An action after the end of the game."""
+    """An action where no game is in progress: after the end or, in an environment, before the first reset."""
 
 
 class NothingToUndo(DaikaijuError):

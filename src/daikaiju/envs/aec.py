@@ -22,9 +22,8 @@ from daikaiju.game import Game
 from daikaiju.observe.games import observation_of
 from daikaiju.observe.write import LARGEST
 
-from .common import final_rewards, mask_of, shown
+from .common import RENDER_MODES, Course, action_number, check_render_mode, final_rewards, mask_of, rendered
 
-RENDER_MODES = ["human", "ansi"]
 Observed = dict[str, Any]
 
 
@@ -48,6 +47,7 @@ class raw_env(AECEnv[str, Observed, int]):  # noqa: N801 - PettingZoo's name for
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        check_render_mode(render_mode)
         self.metadata = {"name": f"daikaiju_{game}_v0", "render_modes": RENDER_MODES, "is_parallelizable": False}
         self.render_mode = render_mode
         self.setup = setup_of(game, players, edition, house, monsters)
@@ -55,6 +55,7 @@ class raw_env(AECEnv[str, Observed, int]):  # noqa: N801 - PettingZoo's name for
         self._observation_spaces = {agent: self._observed(game) for agent in self.possible_agents}
         actions = Game.from_setup(self.setup).rules.actions
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._course = Course()
         self._seeds = np.random.default_rng()
 
     def _observed(self, game: str) -> spaces.Dict:
@@ -76,6 +77,7 @@ class raw_env(AECEnv[str, Observed, int]):  # noqa: N801 - PettingZoo's name for
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new game; the same seed and actions give the same game."""
+        self._course.begin()
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         self.game = Game.from_setup(self.setup, seed=int(self._seeds.integers(2**63)))
@@ -90,19 +92,20 @@ class raw_env(AECEnv[str, Observed, int]):  # noqa: N801 - PettingZoo's name for
 
     def observe(self, agent: str) -> Observed:
         """Return what a seat may know, and its legal actions; none if another is asked."""
+        self._course.must_have_begun()
         seat = self.possible_agents.index(agent)
         return {"observation": self.game.observation(seat), "action_mask": mask_of(self.game, seat)}
 
     def step(self, action: int | None) -> None:
         """Play an action of the seat that is asked."""
+        self._course.must_go_on()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None
+        self.game.play(action_number(action, self.game.rules.actions))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.game.play(int(action))
         if self.game.is_over:
             self.rewards = dict(zip(self.possible_agents, final_rewards(self.game).tolist(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
@@ -112,4 +115,9 @@ class raw_env(AECEnv[str, Observed, int]):  # noqa: N801 - PettingZoo's name for
 
     def render(self) -> str | None:
         """Show the whole game as text."""
-        return shown(self.game, self.render_mode)
+        self._course.must_have_begun()
+        return rendered(self.game, self.render_mode)
+
+    def close(self) -> None:
+        """Refuse further steps."""
+        self._course.is_closed = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from daikaiju.batch import blank_of
 from daikaiju.errors import BadOptions, RulesFault, WrongSeat
 from daikaiju.games import vocabulary_of
+from daikaiju.given import number_of_games, shown, whole
 from daikaiju.native import native
 from daikaiju.notation.record import Setup
 from daikaiju.observe.games import loops, observation_of
@@ -34,7 +35,7 @@ class GamesAgainst:
     def __init__(
         self, setup: Setup, games: int, opponents: str | Sequence[str], seat: int | None, threads: int | None = None
     ) -> None:
-        self.setup, self.games = setup, games
+        self.setup, self.games = setup, number_of_games(games)
         self.seats = seats_of(seat, setup.players, games)
         self._policies = self._policies_of(opponents)
         self._allocate()
@@ -109,13 +110,18 @@ def seats_of(seat: int | None, players: int, games: int) -> NDArray[np.int64]:
     """Return the seat that learns in each game: a given one, or all of them in turn."""
     if seat is None:
         return np.arange(games) % players
-    if seat not in range(players):
-        raise WrongSeat("there is no seat {seat}; seats go from 0 to {last}", seat=seat, last=players - 1)
+    if whole(seat) not in range(players):
+        raise WrongSeat("there is no seat {seat}; seats go from 0 to {last}", seat=shown(seat), last=players - 1)
     return np.full(games, seat)
 
 
 def each_of(opponents: str | Sequence[Any], others: int) -> list[Any]:
     """Return one opponent per other seat: one name stands for all."""
+    if not isinstance(opponents, Iterable):
+        raise BadOptions(
+            "opponents are a bot's name, or a list with a name or bot for each other seat; not {opponents}",
+            opponents=shown(opponents),
+        )
     named = [opponents] * others if isinstance(opponents, str) else list(opponents)
     if len(named) != others:
         raise BadOptions("{others} opponents sit at the table, not {given}", others=others, given=len(named))
@@ -127,5 +133,6 @@ def policy_number(name: str, game: str) -> int:
     number = policy_of(name, game)
     if number is None:
         known = ", ".join(GAMES[game].names) if game in GAMES else ""
-        raise BadOptions("{bot} does not play in compiled code; these bots do: {known}", bot=name, known=known)
+        word = name if isinstance(name, str) else shown(name)
+        raise BadOptions("{bot} does not play in compiled code; these bots do: {known}", bot=word, known=known)
     return number

@@ -1,4 +1,4 @@
-"""What all environments share: how a game is rewarded and shown."""
+"""What all environments share: what they are given, and how a game is rewarded and shown."""
 
 from __future__ import annotations
 
@@ -6,13 +6,57 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from daikaiju.errors import BadOptions, GameIsOver, IllegalAction, UnknownName
 from daikaiju.game import Game
+from daikaiju.given import shown, whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LOSS = -1.0  # the reward for an illegal action
 SHOWN = 12  # legal actions in a picture of the game
+RENDER_MODES = ["human", "ansi"]
+
+
+class Course:
+    """Whether an environment can be stepped: after a reset, until its game is over or it is closed."""
+
+    def __init__(self) -> None:
+        self.is_closed = self.has_begun = self.goes_on = False
+
+    def begin(self) -> None:
+        """Note a reset; raises BadOptions if the environment is closed."""
+        if self.is_closed:
+            raise BadOptions("this environment is closed; make another")
+        self.has_begun = self.goes_on = True
+
+    def must_have_begun(self) -> None:
+        """Raise an error if there has not been a game."""
+        if not self.has_begun:
+            raise GameIsOver("no game is in progress; call reset first")
+
+    def must_go_on(self) -> None:
+        """Raise an error unless a game is in progress."""
+        if self.is_closed:
+            raise BadOptions("this environment is closed; make another")
+        if not self.goes_on:
+            raise GameIsOver("no game is in progress; call reset first")
+
+
+def action_number(action: object, actions: int) -> int:
+    """Return an action of an action space as a number; raises IllegalAction for anything that is not in the space."""
+    number = whole(action)
+    if number is None or not 0 <= number < actions:
+        raise IllegalAction(
+            "an action is a whole number from 0 to {last}, not {action}", last=actions - 1, action=shown(action)
+        )
+    return number
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Raise UnknownName unless it is a render mode or None."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise UnknownName("render mode", mode, RENDER_MODES)
 
 
 def rewards_of(won: NDArray[np.int64], players: int) -> NDArray[np.float32]:
@@ -53,7 +97,7 @@ def picture(game: Game) -> str:
     return "\n".join(lines)
 
 
-def shown(game: Game, mode: str | None) -> str | None:
+def rendered(game: Game, mode: str | None) -> str | None:
     """Render a game: print it ("human") or return it ("ansi")."""
     if mode == "ansi":
         return picture(game)

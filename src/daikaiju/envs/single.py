@@ -19,7 +19,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from daikaiju.batch import setup_of
+from daikaiju.errors import BadOptions
 from daikaiju.game import Game
+from daikaiju.given import shown
 from daikaiju.notation.record import Setup
 from daikaiju.observe.games import observation_of
 from daikaiju.observe.write import LARGEST
@@ -27,15 +29,27 @@ from daikaiju.players.base import Bot
 from daikaiju.players.registry import check_bot, contender, make_bot
 
 from .against import each_of, seats_of
-from .common import LOSS, final_rewards, mask_of, shown
+from .common import (
+    LOSS,
+    RENDER_MODES,
+    Course,
+    action_number,
+    check_render_mode,
+    final_rewards,
+    mask_of,
+    rendered,
+)
 
 Observed = NDArray[np.int8]
 
 
 class SingleEnv(gymnasium.Env[Observed, int]):
-    """A game against bots. An illegal action loses it; `info["action_mask"]` says what is legal."""
+    """A game against bots. An illegal action loses it; `info["action_mask"]` says what is legal.
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["human", "ansi"], "render_fps": 1}
+    What is not in the action space raises IllegalAction, and nothing has happened.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": RENDER_MODES, "render_fps": 1}
 
     def __init__(
         self,
@@ -50,10 +64,12 @@ class SingleEnv(gymnasium.Env[Observed, int]):
         render_mode: str | None = None,
     ) -> None:
         """Set up the game; `opponents` sit clockwise from the learner, whose seat is drawn if None."""
+        check_render_mode(render_mode)
         self.setup = setup_of(game, players, edition, house, monsters)
         self.opponents = bots_of(self.setup, opponents)
         self.seats = seats_of(seat, players, players)
         self.render_mode = render_mode
+        self._course = Course()
         self.observation_space = spaces.Box(-LARGEST, LARGEST, (observation_of(game).length,), np.int8)
         self.action_space = spaces.Discrete(Game.from_setup(self.setup).rules.actions)
 
@@ -61,6 +77,7 @@ class SingleEnv(gymnasium.Env[Observed, int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         """Start a new game and let the others play until the learner is asked."""
+        self._course.begin()
         super().reset(seed=seed)
         self.seat = int(self.np_random.choice(self.seats))
         self._luck = random.Random(int(self.np_random.integers(2**63)))
@@ -71,23 +88,33 @@ class SingleEnv(gymnasium.Env[Observed, int]):
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Play an action and let the others play until the learner is asked again or the game is over."""
-        if not self.action_masks()[action]:
+        self._course.must_go_on()
+        number, mask = action_number(action, int(self.action_space.n)), self.action_masks()
+        if not mask[number]:
+            self._course.goes_on = False
             return self.game.observation(self.seat), LOSS, True, False, self._info() | {"illegal_action": True}
-        self.game.play(int(action))
+        self.game.play(number)
         self._let_others_play()
         if not self.game.is_over:
             return self.game.observation(self.seat), 0.0, False, False, self._info()
+        self._course.goes_on = False
         rewards = final_rewards(self.game)
         info = self._info() | {"rewards": rewards}
         return self.game.observation(self.seat), float(rewards[self.seat]), True, False, info
 
     def action_masks(self) -> NDArray[np.int8]:
         """Return 1 for every legal action; some libraries ask for the mask like this."""
+        self._course.must_have_begun()
         return mask_of(self.game, self.seat)
 
     def render(self) -> str | None:
         """Show the whole game as text."""
-        return shown(self.game, self.render_mode)
+        self._course.must_have_begun()
+        return rendered(self.game, self.render_mode)
+
+    def close(self) -> None:
+        """Refuse further steps."""
+        self._course.is_closed = True
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "seat": self.seat}
@@ -108,4 +135,8 @@ def bots_of(setup: Setup, opponents: str | Sequence[str | Bot]) -> list[Bot]:
     for bot in named:
         if isinstance(bot, str):
             check_bot(contender(bot), setup.game, setup.players, setup.rules)
+        elif isinstance(bot, type) or not callable(getattr(bot, "decide", None)):
+            raise BadOptions(
+                "an opponent is a bot's name or an object with decide(game, rng), not {bot}", bot=shown(bot)
+            )
     return [make_bot(bot) if isinstance(bot, str) else bot for bot in named]
