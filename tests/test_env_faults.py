@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ pytest.importorskip("pettingzoo")
 
 from daikaiju.envs.aec import raw_env
 from daikaiju.envs.single import SingleEnv
+from daikaiju.envs.vector import GamesVectorEnv
 
 KINDS = (SingleEnv, raw_env)
 NO_ACTIONS = [-1, -3, 868, 10**30, 2.0, "stop", None, [0], np.array([0]), np.array(0.0), np.zeros((2, 2), int)]
@@ -95,6 +97,63 @@ def test_an_illegal_action_changes_nothing_in_pettingzoo() -> None:
     assert env.game.position() == before
 
 
+# Actions of many games
+
+
+WRONG: list[tuple[Any, str]] = [
+    ([0.0, 0.0, 0.0], "a step takes whole numbers, not float64"),
+    (["0"] * 3, "a step takes whole numbers, not <U1"),
+    ([False] * 3, "a step takes whole numbers, not bool"),
+    (None, "a step takes whole numbers, not object"),
+    (0, "a step takes 3 actions, not an array of shape ()"),
+    ([0, 0], "a step takes 3 actions, not an array of shape (2,)"),
+    (np.zeros((3, 1), int), "a step takes 3 actions, not an array of shape (3, 1)"),
+    ([0, -1, 0], "an action is a whole number from 0 to 867, not -1 as in game 1"),
+    ([0, 0, 868], "an action is a whole number from 0 to 867, not 868 as in game 2"),
+    (np.array([2**64 - 1, 0, 0], np.uint64), f"from 0 to 867, not {2**64 - 1} as in game 0"),
+]
+
+
+@pytest.mark.parametrize(("actions", "text"), WRONG, ids=str)
+def test_what_are_no_actions_is_refused(actions: Any, text: str) -> None:
+    envs = GamesVectorEnv(3, opponents="random")
+    envs.reset(seed=1)
+    before = envs.games.states.copy()
+    assert said(IllegalAction, envs.step, actions).endswith(text)
+    assert (envs.games.states == before).all()
+    assert (envs.step(np.zeros(3, np.int32))[1] == 0).all()
+
+
+def test_an_illegal_action_loses_one_game_of_many() -> None:
+    envs = GamesVectorEnv(3, opponents="random", seat=None)
+    _, info = envs.reset(seed=1)
+    assert info["seat"].tolist() == [0, 1, 0]
+    wrong = int(np.argmin(info["action_mask"][1]))
+    _, rewards, ended, _, info = envs.step([0, wrong, 0])
+    assert (rewards.tolist(), ended.tolist()) == ([0, -1, 0], [False, True, False])
+    assert info["illegal_action"].tolist() == info["_illegal_action"].tolist() == [False, True, False]
+    assert not info["_rewards"].any()
+    assert not info["rewards"].any()
+    # The game starts anew, whatever its action is.
+    for ignored in (-1, 10_000):
+        _, rewards, ended, _, info = envs.step([0, ignored, 0])
+        assert not rewards.any()
+        assert not ended.any()
+        assert not info["illegal_action"].any()
+        envs.step([0, int(np.argmin(info["action_mask"][1])), 0])
+
+
+@pytest.mark.parametrize("games", [3, 200])
+def test_pickled_games_go_on(games: int) -> None:
+    envs = GamesVectorEnv(games, opponents="steady", threads=2)
+    envs.reset(seed=1)
+    twin = pickle.loads(pickle.dumps(envs))
+    for _ in range(5):
+        actions = envs.games.masks.argmax(axis=1)
+        assert (envs.step(actions)[0] == twin.step(actions)[0]).all()
+    assert (twin.games.states == envs.games.states).all()
+
+
 # Before the first reset, and after close
 
 
@@ -103,39 +162,53 @@ def test_nothing_happens_before_the_first_reset(kind: Any) -> None:
     env = kind(render_mode="ansi")
     for act in (lambda: env.step(0), lambda: mask(env), env.render):
         assert said(GameIsOver, act) == "no game is in progress; call reset first"
+    assert said(GameIsOver, GamesVectorEnv(2).step, [0, 0]) == "no game is in progress; call reset first"
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, GamesVectorEnv])
 def test_nothing_happens_after_close(kind: Any) -> None:
     env = kind()
     env.reset(seed=1)
     for _ in range(2):
         env.close()
-    for act in (lambda: env.step(0), env.reset):
+    for act in (lambda: env.step([0]), env.reset):
         assert said(BadOptions, act) == "this environment is closed; make another"
 
 
 # Options
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [*KINDS, GamesVectorEnv])
 def test_options_that_cannot_be(kind: Any) -> None:
     assert said(BadOptions, kind, house="no_bay") == "house rules are a list of names, not 'no_bay'"
     assert said(BadOptions, kind, players="3") == "2 to 6 players can play, not '3'"
     assert "monsters are a list of names" in said(BadOptions, kind, monsters="the_king")
-    assert said(UnknownName, kind, render_mode="foo") == "unknown render mode 'foo'; known: human, ansi"
+    if kind in KINDS:
+        assert said(UnknownName, kind, render_mode="foo") == "unknown render mode 'foo'; known: human, ansi"
+
+
+def test_numbers_of_many_games() -> None:
+    for games in (0, -1, 2.5, "3", None):
+        assert "the number of games is a whole number, 1 or more, not" in said(BadOptions, GamesVectorEnv, games)
+    for threads in (0, -1, 1.5, "2"):
+        assert "the number of threads is a whole number" in said(BadOptions, GamesVectorEnv, threads=threads)
 
 
 @pytest.mark.parametrize("seat", ["0", 2, -1, 0.0, [0]])
 def test_seats_that_cannot_be(seat: object) -> None:
-    assert said(WrongSeat, SingleEnv, seat=seat).endswith("; seats go from 0 to 1")
+    for kind in (SingleEnv, GamesVectorEnv):
+        assert said(WrongSeat, kind, seat=seat).endswith("; seats go from 0 to 1")
 
 
 def test_opponents_that_cannot_be() -> None:
     for opponents in (Mine(), Mine, None, 3):
-        assert "opponents are a bot's name, or a list" in said(BadOptions, SingleEnv, opponents=opponents)
+        for kind in (SingleEnv, GamesVectorEnv):
+            assert "opponents are a bot's name, or a list" in said(BadOptions, kind, opponents=opponents)
     for opponent in (Mine, None, 3):
         assert "with decide(game, rng), not" in said(BadOptions, SingleEnv, opponents=[opponent])
+    for opponent in (Mine(), Mine, 3, "nobody", "seeker"):
+        text = said(BadOptions, GamesVectorEnv, opponents=[opponent])
+        assert "does not play in compiled code; these bots do: random, " in text
     assert "unknown bot 'nobody'" in said(UnknownName, SingleEnv, opponents="nobody")
     for opponent in (Mine(), make_bot("steady"), "steady"):
         SingleEnv(opponents=[opponent]).reset(seed=1)

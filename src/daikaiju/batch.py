@@ -146,14 +146,7 @@ class Batch:
 
     def step(self, actions: NDArray[Any]) -> None:
         """Apply one action in every game, let chance act, and fill the masks of legal actions."""
-        given = np.asarray(actions)
-        if given.dtype.kind not in "iu":
-            raise IllegalAction("a step takes whole numbers, not {kind}", kind=given.dtype)
-        chosen = np.ascontiguousarray(given, dtype=np.int64)
-        if chosen.shape != (self.games,):
-            raise IllegalAction(
-                "a step takes {games} actions, not an array of shape {shape}", games=self.games, shape=chosen.shape
-            )
+        chosen = np.ascontiguousarray(actions_of(actions, self.games), dtype=np.int64)
         place = self._native["first_illegal"](chosen, self._masks, self._bits)
         if place != NOWHERE:
             raise IllegalAction(
@@ -223,6 +216,18 @@ def buffer(out: ArrayLike, kind: type[Number], shape: tuple[int, ...]) -> NDArra
             shape=shape,
         )
     return array
+
+
+def actions_of(actions: ArrayLike, games: int) -> NDArray[Any]:
+    """Return an action of each game as an array; raises IllegalAction unless they are whole numbers, one per game."""
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iu":
+        raise IllegalAction("a step takes whole numbers, not {kind}", kind=given.dtype)
+    if given.shape != (games,):
+        raise IllegalAction(
+            "a step takes {games} actions, not an array of shape {shape}", games=games, shape=given.shape
+        )
+    return given
 
 
 def packed(masks: NDArray[np.int8]) -> NDArray[np.int64]:

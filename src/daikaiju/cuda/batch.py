@@ -9,7 +9,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from daikaiju.batch import blank_of, setup_of, streams
+from daikaiju.batch import actions_of, blank_of, setup_of, streams
 from daikaiju.errors import BadOptions, IllegalAction, RulesFault, WrongSeat
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
@@ -164,14 +164,7 @@ class CudaBatch:
     def _checked_actions(self, actions: Any) -> Array:
         if hasattr(actions, "__cuda_array_interface__"):
             return fitting(actions, np.int64, (self.games,))
-        given = np.asarray(actions)
-        if given.dtype.kind not in "iu":
-            raise IllegalAction("a step takes whole numbers, not {kind}", kind=given.dtype)
-        if given.shape != (self.games,):
-            raise IllegalAction(
-                "a step takes {games} actions, not an array of shape {shape}", games=self.games, shape=given.shape
-            )
-        return on_gpu(given, given.shape)
+        return on_gpu(actions_of(actions, self.games), (self.games,))
 
     def _step(self, actions: Array, is_start: bool) -> None:
         games = (self.states, self._blank, self._streams)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from daikaiju.batch import blank_of
+from daikaiju.batch import blank_of, must_be_current
 from daikaiju.errors import BadOptions, RulesFault, WrongSeat
 from daikaiju.games import vocabulary_of
 from daikaiju.given import number_of_games, shown, whole
@@ -25,6 +25,8 @@ from daikaiju.threads import Threads
 
 from .common import rewards_of
 
+OF_THE_PROCESS = ("_scratch", "_native")  # what pickled games leave behind
+
 
 class GamesAgainst:
     """Games of one seat each against policies; a game that has ended starts anew at the next step.
@@ -40,9 +42,21 @@ class GamesAgainst:
         self._policies = self._policies_of(opponents)
         self._allocate()
         self._threads = Threads(games, threads)
+        self._load()
+
+    def _load(self) -> None:
+        """Make what belongs to the process and not to the games."""
+        ruleset = vocabulary_of(self.setup.game).ruleset
         self._scratch = [new_scratch() for _ in range(self._threads.number)]
-        ruleset = vocabulary_of(setup.game).ruleset
-        self._native = compiled(setup.game) | native(ruleset, (loops(setup.game)["observe_games"],))
+        self._native = compiled(self.setup.game) | native(ruleset, (loops(self.setup.game)["observe_games"],))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in OF_THE_PROCESS}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._load()
+        must_be_current(self.states, vocabulary_of(self.setup.game).ruleset)
 
     def _allocate(self) -> None:
         ruleset = vocabulary_of(self.setup.game).ruleset

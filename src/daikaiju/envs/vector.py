@@ -19,12 +19,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from daikaiju.batch import setup_of
+from daikaiju.batch import actions_of, setup_of
+from daikaiju.errors import IllegalAction
 from daikaiju.observe.write import LARGEST
 from daikaiju.players.kernels import ILLEGAL
 
 from .against import GamesAgainst
-from .common import LOSS
+from .common import LOSS, Course
 
 Observed = NDArray[np.int8]
 Step = tuple[Observed, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -33,8 +34,9 @@ Step = tuple[Observed, NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_]
 class GamesVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
     """Games against policies. One that has ended starts anew at the next step, which ignores its action.
 
-    An illegal action loses the game; `info["action_mask"]` says what is legal. With `copy=False` observations and
-    masks are the same arrays after every step.
+    An illegal action loses the game; `info["action_mask"]` says what is legal. If an action is not in the action space,
+    the step raises IllegalAction, and nothing has happened. With `copy=False` observations and masks are the same
+    arrays after every step.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -55,40 +57,60 @@ class GamesVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
     ) -> None:
         """Set up the games; without a seat the learner sits in all of them in turn, opponents clockwise from it."""
         setup = setup_of(game, players, edition, house, monsters)
-        self.num_envs, self.copy = num_envs, copy
         self.games = GamesAgainst(setup, num_envs, opponents, seat, threads)
+        self.num_envs, self.copy, self._course = self.games.games, copy, Course()
         length, actions = self.games.observations.shape[1], self.games.masks.shape[1]
         self.single_observation_space = spaces.Box(-LARGEST, LARGEST, (length,), np.int8)
         self.single_action_space = spaces.Discrete(actions)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         """Start all games anew; the same seed and actions give the same games."""
+        self._course.begin()
         super().reset(seed=seed)
         self.games.reset(int(self.np_random.integers(2**63)))
         return self._given(self.games.observations), self._info()
 
     def step(self, actions: NDArray[np.int64]) -> Step:
         """Play an action in every game and let the others play until the learner is asked again."""
+        self._course.must_go_on()
         games = self.games
-        chosen = games.legal(np.asarray(actions, dtype=np.int64))
+        chosen = games.legal(self._inside(actions))
+        illegal = (chosen == ILLEGAL) & ~games.ended
         games.step(chosen)
-        rewards = games.rewards
+        rewards, ended = games.rewards, games.ended
         mine = rewards[np.arange(self.num_envs), games.seats]
-        mine[chosen == ILLEGAL] = LOSS
-        info = self._info() | {"rewards": rewards, "_rewards": games.ended}
-        return self._given(games.observations), mine, games.ended, np.zeros(self.num_envs, dtype=bool), info
+        mine[illegal] = LOSS
+        info = self._info() | {"rewards": rewards, "_rewards": ended & ~illegal}
+        info |= {"illegal_action": illegal, "_illegal_action": illegal}
+        return self._given(games.observations), mine, ended, np.zeros(self.num_envs, dtype=bool), info
+
+    def _inside(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the actions as an array; raises IllegalAction if one is not in the action space and not ignored."""
+        given, last = actions_of(actions, self.num_envs), int(self.single_action_space.n) - 1
+        outside = ((given < 0) | (given > last)) & ~self.games.ended
+        if outside.any():
+            place = int(np.argmax(outside))
+            raise IllegalAction(
+                "an action is a whole number from 0 to {last}, not {action} as in game {place}",
+                last=last,
+                action=given[place],
+                place=place,
+            )
+        return given.astype(np.int64)
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Stop the threads."""
+        """Stop the threads and refuse further steps."""
+        self._course.is_closed = True
         self.games.close()
 
     def _info(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, dtype=bool)
-        return {"action_mask": self._given(self.games.masks), "_action_mask": everywhere}
+        masks, seats = self._given(self.games.masks), self.games.seats.copy()
+        return {"action_mask": masks, "_action_mask": everywhere, "seat": seats, "_seat": everywhere}
 
     def _given(self, array: NDArray[np.int8]) -> NDArray[np.int8]:
         return array.copy() if self.copy else array
