@@ -113,6 +113,7 @@ def hand_over(page: Page) -> str:
 
 def answer(page: Page, rng: random.Random) -> None:
     """Answer the question that is shown with any control there is."""
+    close_opening(page)
     hand_over(page)
     number = state_number(page)
     for box in page.locator('#ask input[name="keep"][type="checkbox"]').all():
