@@ -62,14 +62,14 @@ def test_a_hint_to_reroll_everything_says_it_as_the_button_does(held: tuple[int,
 
 def test_a_hint_gives_a_reason() -> None:
     found = hint("1 2 3 3 3 claw", "reroll 1 2 claw", passing=0.7)
-    assert found.gains == "The dice to hold give: 3 stars."
-    assert found.worth == "Chance to win: about 77%, 7% more than with “Stop here” (70%)."
+    assert found.gains == "Already sure: 3 stars."
+    assert found.worth == "Chance to win: about 77%, 7 points more than with “Stop here” (70%)."
     claws = hint("1 2 3 3 claw claw", "reroll 1 2 3 3", passing=0.77)
-    assert claws.gains.startswith("The dice to hold give: 2 damage to ")
+    assert claws.gains.startswith("Already sure: 2 damage to ")
     assert claws.worth == "Chance to win: about 77%; with “Stop here”: 77%."
     assert hint("1 2 3 3 claw claw", "stop").worth == "Chance to win: about 77%."
     pull = hint("fame fame fame fame heart", "reroll heart", game="duel")
-    assert pull.gains == "The dice to hold give: pull 2 spaces."
+    assert pull.gains == "Already sure: pull 2 spaces."
 
 
 def test_what_dice_give_in_vain_is_no_reason() -> None:

@@ -11,7 +11,7 @@ from daikaiju.action import Action
 from daikaiju.notation.actions import REROLL
 from daikaiju.players.base import Advice
 from daikaiju.table.bots import level_of
-from daikaiju.words.language import mark as _
+from daikaiju.words.language import mark_plural as _n
 from daikaiju.words.names import bot_title
 from daikaiju.words.questions import Answer
 
@@ -43,7 +43,7 @@ class Hint:
     by: str
     words: str  # of the action
     dice: DiceHint | None = None  # None: the question is not about dice
-    gains: str = ""  # what the dice to hold give already
+    gains: str = ""  # what is already sure with the dice to hold
 
 
 def hint_of(scene: Scene[Any], bot: str, advice: Advice, held: Sequence[int] = ()) -> Hint:
@@ -93,11 +93,11 @@ def places_held(order: Sequence[str], rerolled: Sequence[str], held: Sequence[in
 
 
 def gains_of(scene: Scene[Any], held: Sequence[int]) -> str:
-    """Return what the dice to hold give already; "" if that is nothing."""
+    """Return what is already sure with the dice to hold; "" if that is nothing."""
     faces = Counter(scene.dice_order[place] for place in held)
     counts = [faces[face] for face in scene.game.vocabulary.faces]
     found = [told(give) for give in scene.view.gives(scene, scene.game.actor, counts) if give.tone != USELESS]
-    return scene.words.text("The dice to hold give: {gains}.", gains=", ".join(found)) if found else ""
+    return scene.words.text("Already sure: {gains}.", gains=", ".join(found)) if found else ""
 
 
 def told(give: Give) -> str:
@@ -117,7 +117,12 @@ def worth_of(scene: Scene[Any], advice: Advice) -> str:
     other = words.percent(100 * advice.passing, ".0f")
     title = words.text("Stop here") if passing.kind == STOP else answer(scene, passing).title
     more = round(100 * advice.chance) - round(100 * advice.passing)
-    better = _("Chance to win: about {chance}, {more} more than with “{answer}” ({other}).")
-    alike = _("Chance to win: about {chance}; with “{answer}”: {other}.")
-    percent = words.percent(more, ".0f")
-    return words.text(better if more > 0 else alike, chance=chance, more=percent, answer=title, other=other)
+    if more <= 0:
+        return words.text(
+            "Chance to win: about {chance}; with “{answer}”: {other}.", chance=chance, answer=title, other=other
+        )
+    one, many = _n(
+        "Chance to win: about {chance}, {n} point more than with “{answer}” ({other}).",
+        "Chance to win: about {chance}, {n} points more than with “{answer}” ({other}).",
+    )
+    return words.plural(one, many, more, chance=chance, answer=title, other=other)
