@@ -8,11 +8,12 @@ from page_reader import read
 
 from conftest import sized
 from daikaiju.client import Client
+from daikaiju.puzzles.explaining import Explainer
 from daikaiju.puzzles.files import shipped
 from daikaiju.puzzles.model import Puzzle
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
-from daikaiju.words.language import LANGUAGES
+from daikaiju.words.language import LANGUAGES, language
 
 __all__ = ["address", "browser"]
 VIEWER = Viewer("somebody")
@@ -51,6 +52,24 @@ def test_the_answer_is_not_given_away() -> None:
         page = render.puzzle(puzzle, VIEWER, "", "", puzzle.id)
         assert "data-confirm" not in page.partition('id="ask"')[2].partition("</form>")[0]
         assert 'id="hint-b"' not in page
+
+
+def test_answers_show_dice_as_faces() -> None:
+    puzzle = next(puzzle for puzzle in shipped() if puzzle.answer.startswith("reroll"))
+    page = render.puzzle(puzzle, VIEWER, puzzle.answer, "", puzzle.id)
+    verdict = next(node for node in read(page).all() if node.tag == "h2" and "Right: " in node.text())
+    assert len([node for node in verdict.all() if node.tag == "svg"]) > len(
+        puzzle.start.legal_action(puzzle.answer).several("dice")
+    )
+    assert "&amp;" not in page
+    assert "&lt;" not in page
+
+
+def test_a_bot_is_called_by_its_name() -> None:
+    puzzle = next(puzzle for puzzle in shipped() if puzzle.bot == "pip")
+    told = " ".join(Explainer(puzzle, language("cs")).explain(puzzle.answer).sentences)
+    assert "Bot Pip by" in told
+    assert f"Šampion {puzzle.found['champion']}" in told
 
 
 @needs_browser

@@ -10,6 +10,9 @@ from daikaiju.words.games import words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 from daikaiju.words.language import mark_plural as _n
+from daikaiju.words.log import Writer
+from daikaiju.words.names import bot_title
+from daikaiju.words.questions import undrawn
 
 from .model import THEMES, Line, Puzzle
 from .seating import names_of
@@ -50,11 +53,12 @@ class Explanation(NamedTuple):
 
 
 class Explainer:
-    """Explains one puzzle in one language."""
+    """Explains one puzzle in one language; `draw` draws the faces in answers."""
 
-    def __init__(self, puzzle: Puzzle, words: Language) -> None:
+    def __init__(self, puzzle: Puzzle, words: Language, draw: Writer = undrawn) -> None:
         self.puzzle, self.words, self.game = puzzle, words, puzzle.start
-        self.questions = words_of(puzzle.game, words, names_of(puzzle, words), self.game.state.rules).questions
+        said = words_of(puzzle.game, words, names_of(puzzle, words), self.game.state.rules)
+        self.questions = said.questions.drawing(draw)
 
     @property
     def theme(self) -> str:
@@ -99,7 +103,7 @@ class Explainer:
         wins = self.words.text(_("wins {wins} of the games played on"), wins=self.percent(line.wins))
         if not line.now:
             return wins
-        return self.words.text(_("wins this turn with {now}; {wins}"), now=self.percent(line.now), wins=wins)
+        return self.words.text(_("{now} to win this turn; {wins}"), now=self.percent(line.now), wins=wins)
 
     def percent(self, share: float) -> str:
         """Return a share in per cent."""
@@ -113,12 +117,12 @@ class Explainer:
 
     def lead(self) -> str:
         """Return how far the best answer is ahead, and how that is known."""
-        mean, low, high = (self.percent(share) for share in self.puzzle.margin)
+        mean, low, high = (self.words.number(100 * share) for share in self.puzzle.margin)
         if self.puzzle.is_exact:
-            return self.words.text(_("It is {lead} ahead of the next answer, by exact odds."), lead=mean)
+            return self.words.text(_("It is {lead} points ahead of the next answer, by exact odds."), lead=mean)
         one, many = _n(
-            "It is {lead} ahead of the next answer ({low} to {high}, in {n} game played on after each).",
-            "It is {lead} ahead of the next answer ({low} to {high}, in {n} games played on after each).",
+            "It is {lead} points ahead of the next answer ({low} to {high}, in {n} game played on after each).",
+            "It is {lead} points ahead of the next answer ({low} to {high}, in {n} games played on after each).",
         )
         return self.words.plural(one, many, self.puzzle.playouts, lead=mean, low=low, high=high)
 
@@ -134,13 +138,14 @@ class Explainer:
     def simple(self) -> str:
         """Return what a simple bot plays."""
         answer = self.text_of(self.puzzle.simple)
-        return self.words.text(_("The bot {bot} would play: {answer}."), bot=self.puzzle.bot, answer=answer)
+        bot = bot_title(self.puzzle.bot, self.words)
+        return self.words.text(_("The bot {bot} would play: {answer}."), bot=bot, answer=answer)
 
     def levels(self) -> str:
         """Return how often each level finds the answer."""
-        found = ", ".join(
-            f"{level.title()} {self.words.percent(self.puzzle.found[level], '.0f')}"
+        found = [
+            f"{bot_title(level, self.words)} {self.words.percent(self.puzzle.found[level], '.0f')}"
             for level in LEVELS
             if level in self.puzzle.found
-        )
-        return self.words.text(_("Found by: {levels}."), levels=found)
+        ]
+        return self.words.text(_("Found by: {levels}."), levels=", ".join(found))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Generic, NamedTuple, Self
 
 from daikaiju.action import Action
@@ -10,6 +11,12 @@ from daikaiju.rules.state import S
 
 from .language import Language
 from .language import mark as _
+from .log import Writer
+
+
+def undrawn(_key: str, name: str) -> str:
+    """Return a face as its name."""
+    return name
 
 
 class Prompt(NamedTuple):
@@ -37,6 +44,13 @@ class GameQuestions(Generic[S]):
 
     def __init__(self, words: Language, names: Sequence[str]) -> None:
         self.words, self.names = words, names
+        self.draw: Writer = undrawn
+
+    def drawing(self, draw: Writer) -> Self:
+        """Return the same texts with faces as `draw` draws them, given their keys and names."""
+        other = copy(self)
+        other.draw = draw
+        return other
 
     def on_board(self, state: S) -> Self:
         """Return the same texts for a board, of a game in this state, that has no numbers on its spaces."""
@@ -70,11 +84,11 @@ class GameQuestions(Generic[S]):
 
     def reroll(self, action: Action) -> str:
         """Return a choice of dice to reroll as text."""
-        return self.words.text(_("Reroll {faces}"), faces=" ".join(self.face_names(action.several("dice"))))
+        return self.words.text(_("Reroll {faces}"), faces=self.words.join(" ", self.face_names(action.several("dice"))))
 
     def face(self, key: str) -> str:
         """Return the name of a face."""
-        return self.words.text(self.faces[key])
+        return self.draw(key, self.words.text(self.faces[key]))
 
     def face_names(self, keys: Sequence[str]) -> list[str]:
         """Return the names of faces."""

@@ -145,7 +145,7 @@ class Questions(GameQuestions["DuelState"]):
 
     def answer(self, state: DuelState, seat: int, action: Action) -> str:
         """Return an answer as text for people."""
-        return str(self.answer_parts(state, seat, action))
+        return self.words.join(": ", filter(None, self.answer_parts(state, seat, action)))
 
     def answer_parts(self, state: DuelState, seat: int, action: Action) -> Answer:
         """Return an answer in parts: many have a detail, their effect."""
@@ -229,7 +229,7 @@ class Questions(GameQuestions["DuelState"]):
         return Answer(self.words.text(_("Add again")), self.face(face))
 
     def _set_aside(self, state: DuelState, seat: int, action: Action) -> Answer:
-        return Answer(self.words.text(_("Set aside")), ", ".join(self.face_names(action.several("dice"))))
+        return Answer(self.words.text(_("Set aside")), self.words.join(", ", self.face_names(action.several("dice"))))
 
     def _roll(self, state: DuelState, seat: int, action: Action) -> str:
         return self.words.plural("Roll {n} die", "Roll {n} dice", state.due)

@@ -97,7 +97,7 @@ class Questions(GameQuestions["TokyoState"]):
 
     def answer(self, state: TokyoState, seat: int, action: Action) -> str:
         """Return an answer as text for people."""
-        return str(self.answer_parts(state, seat, action))
+        return self.words.join(": ", filter(None, self.answer_parts(state, seat, action)))
 
     def answer_parts(self, state: TokyoState, seat: int, action: Action) -> Answer:
         """Return an answer in parts: cards that protect have a detail, their effect."""

@@ -13,6 +13,7 @@ from daikaiju.table.model import PLAYING, LiveTable, Options, TableSeat
 
 from ..games import edition_name, scene_of
 from ..log import Story
+from ..log_html import drawn_face, html_of
 from ..market import Market
 from ..scene import Scene
 from ..viewer import Viewer
@@ -50,7 +51,11 @@ class PuzzlePage:
 
 def puzzle_page(puzzle: Puzzle, viewer: Viewer, given: str, day: str, following: str) -> PuzzlePage:
     """Return a puzzle with its question or, with an answer, what it is worth."""
-    scene, words, explainer = scene_at(puzzle, viewer), viewer.words, Explainer(puzzle, viewer.words)
+    scene, words, explainer = (
+        scene_at(puzzle, viewer),
+        viewer.words,
+        Explainer(puzzle, html_of(viewer.words), drawn_face),
+    )
     story, view = Story(scene), scene.view
     panel = panel_of(scene, story)
     return PuzzlePage(
