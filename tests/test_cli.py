@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,13 +13,18 @@ import pytest
 from typer.testing import CliRunner
 
 from catalogues import CODES, english_words, words_in
+from commands import Seen, ctrl_c_is_heard
 from conftest import random_moves
+from daikaiju import bench, native
 from daikaiju.cli import app, main
 from daikaiju.cli.language import usual_code
 from daikaiju.cli.terminal import ask_for_game
 from daikaiju.game import Game
+from daikaiju.players import policies
 from daikaiju.players.built_in import BOTS
+from daikaiju.players.compiling import compile_bots
 from daikaiju.words.language import language
+from patience import PATIENCE, until
 
 GOOD = "scenario: Ten hearts\nposition: players=2\ndice: 123hec\nexpect: hearts0=10\n"
 BAD = "scenario: Nine hearts\nposition: players=2\ndice: 123hec\nexpect: hearts0=9\n"
@@ -130,6 +136,47 @@ def test_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         assert figures[name] > 0
     assert figures["state_bytes"] <= 512
+
+
+def test_bench_compiles_nothing_silently(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It compiles from nothing once, to measure that, and says so; all else it needs is compiled by warm-up."""
+    heard, asked, load = [], [], native.load_or_compile
+    monkeypatch.setattr(native, "_LOADED", {})
+    policies.compiled.cache_clear()
+    compile_bots("tokyo")
+    monkeypatch.setattr(native, "load_or_compile", lambda *words: asked.append(words) or load(*words))
+    monkeypatch.setattr(native, "LISTENERS", [lambda text, name: heard.append((text, name))])
+    monkeypatch.setattr(bench, "LISTENERS", native.LISTENERS)
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(bench, "start_seconds", lambda game, folder: 1.0)
+    run("bench")
+    assert heard == [(bench.FROM_NOTHING, "tokyo")]
+    assert asked == []
+
+
+WAITING = """
+import sys
+from daikaiju import bench
+bench.READY = bench.READY.replace("import daikaiju.games", "import time; time.sleep(9999); import daikaiju.games")
+bench.start_seconds("tokyo", sys.argv[1])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
+@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_bench_leaves_no_process_behind(tmp_path: Path, stop: signal.Signals) -> None:
+    with ctrl_c_is_heard():
+        process = subprocess.Popen([sys.executable, "-c", WAITING, str(tmp_path)], stderr=subprocess.DEVNULL)
+    child = int(until(Seen(process, tmp_path).children, "the process that compiles")[0])
+    process.send_signal(stop)
+    process.wait(PATIENCE)
+    until(lambda: not is_alive(child), "its end")
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended may wait for somebody to take note of it."""
+    found = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False)
+    return bool(found.stdout.strip()) and not found.stdout.startswith("Z")
 
 
 def refused(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: str) -> str:

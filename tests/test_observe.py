@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from conftest import game_at_random, name_of, nth_setup, random_moves, setups, sized, with_house_rules
 from daikaiju import BadOptions, Batch, Game, WrongSeat
 from daikaiju.games import vocabulary_of
-from daikaiju.native import native
+from daikaiju.native import observing
 from daikaiju.notation.record import Setup
-from daikaiju.observe.games import GAMES, loops, observation_of
+from daikaiju.observe.games import GAMES, observation_of
 from daikaiju.rules.deck import TOP, UNSEEN
 from daikaiju.rules.duel.state import DESTRUCTION, FAME
 from daikaiju.rules.duel.tiles import ALIEN, PHANTOM, PUMPKIN, put_tile
@@ -202,7 +202,7 @@ def test_tiles_are_seen_from_the_side_of_the_seat() -> None:
 @EVERY_SETUP
 def test_interpreted_and_compiled_agree(setup: Setup) -> None:
     rules = vocabulary_of(setup.game).ruleset
-    observe_games = native(rules, (loops(setup.game)["observe_games"],))["observe_games"]
+    observe_games = observing(rules)
     row, out = np.zeros(1, dtype_of(rules.state)), np.full((1, observation_of(setup.game).length), 7, np.int8)
     rng = random.Random(6)
     for number in range(sized(2, 100)):

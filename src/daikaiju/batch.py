@@ -16,10 +16,10 @@ from .errors import BadOptions, IllegalAction, RulesFault, WrongSeat
 from .game import Game
 from .games import vocabulary_of
 from .given import monsters_of, number_of_games, seed_of_games
-from .native import native
+from .native import native, observing
 from .notation.position import write_position
 from .notation.record import Seat, Setup
-from .observe.games import loops, observation_of
+from .observe.games import observation_of
 from .rules.chance import split
 from .rules.kernels import BROKE, NOWHERE
 from .rules.layout import Record, dtype_of
@@ -176,7 +176,7 @@ class Batch:
             self._observations = np.zeros((self.games, length), dtype=np.int8)
         rows = self._observations if out is None else buffer(out, np.int8, (self.games, length))
         asked = self.actors if seats is None else self._checked_seats(seats)
-        observe_games = native(self.ruleset, (loops(self.ruleset.name)["observe_games"],))["observe_games"]
+        observe_games = observing(self.ruleset)
         self._run(lambda low, high: observe_games(self.states, asked, rows, low, high))
         assert rows is not None
         return rows

@@ -19,14 +19,19 @@ from .errors import DaikaijuError, RulesFault
 from .errors import mark as _
 from .game import Game
 from .games import vocabulary_of
-from .native import native
+from .native import LISTENERS, native
 from .observe.games import GAMES as OBSERVED
 from .rules.chance import split
 from .rules.layout import dtype_of
 from .rules.steps import CHANCE, NOBODY
 
 SECONDS = 2.0  # measuring time of each figure
+FROM_NOTHING = _("Compiling the rules of {name} from nothing, to measure it: half a minute or more")
+# The other process ends with this one, however it ends.
 READY = """
+import threading
+from daikaiju.sandbox import end_with
+threading.Thread(target=end_with, args=({parent},), daemon=True).start()
 import daikaiju.games as games
 from daikaiju.native import native
 native(games.GAMES["{game}"].ruleset)
@@ -41,6 +46,7 @@ def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
     vocabulary = vocabulary_of(game)
     figures: dict[str, Any] = {"game": game, "players": vocabulary.usual_players}
     report(_("compiling from nothing"))
+    LISTENERS[-1](FROM_NOTHING, game)
     with tempfile.TemporaryDirectory() as folder:
         figures["compile_s"] = start_seconds(game, folder)
         report(_("starting from the cache"))
@@ -66,12 +72,8 @@ def measure(game: str, report: Callable[[str], None]) -> dict[str, Any]:
 
 def start_seconds(game: str, folder: str) -> float:
     """Time a fresh process from its start until the compiled rules can be used."""
-    environment = os.environ | {"DAIKAIJU_CACHE": folder}
     begin = time.perf_counter()
-    command = [sys.executable, "-c", READY.format(game=game)]
-    pipe = subprocess.PIPE
-    # In its own session, so that Ctrl-C reaches only this process, which then ends the other.
-    with subprocess.Popen(command, env=environment, stdout=pipe, start_new_session=True) as process:  # noqa: S603
+    with fresh_process(game, folder) as process:
         assert process.stdout is not None
         try:
             ready = process.stdout.readline()
@@ -82,6 +84,17 @@ def start_seconds(game: str, folder: str) -> float:
     if ready.strip() != b"ready":
         raise DaikaijuError("the compiled rules could not be loaded in a fresh process")
     return seconds
+
+
+def fresh_process(game: str, folder: str) -> subprocess.Popen[bytes]:
+    """Start a process that says when it has loaded the rules from a folder, or compiled them into it."""
+    return subprocess.Popen(  # noqa: S603
+        [sys.executable, "-c", READY.format(game=game, parent=os.getpid())],
+        env=os.environ | {"DAIKAIJU_CACHE": folder},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        start_new_session=True,  # Ctrl-C reaches only this process, which then ends the other
+    )
 
 
 def compiled(game: str, players: int) -> dict[str, float]:

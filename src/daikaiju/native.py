@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from .errors import mark as _
 from .extras import need
 from .rules.layout import dtype_of
 from .rules.ruleset import Ruleset
@@ -40,21 +41,42 @@ ENTRIES = (
     "apply_at",
     "mark_at",
 )
-# The last listener is called before a compilation, which takes about half a minute.
-LISTENERS: list[Callable[[str], None]] = [lambda name: None]
+# What is said before a compilation, by what is compiled.
+RULES = _("Compiling the rules of {name} for this machine: half a minute or more, once; they are kept in {folder}")
+BOTS = _("Compiling the bots of {name} for this machine: about a minute, once; they are kept in {folder}")
+OBSERVATION = _("Compiling the observation of {name} for this machine: some seconds, once; it is kept in {folder}")
+KERNEL = _("Compiling {name} for this GPU: half a minute or more, once; it is kept in {folder}")
+
+
+def say(text: str, name: str) -> None:
+    """Say on standard error what is compiled, if somebody looks on: at a terminal or in a notebook."""
+    streams = (sys.stdin, sys.stderr)
+    if "ipykernel" in sys.modules or all(stream and not stream.closed and stream.isatty() for stream in streams):
+        print(text.format(name=name, folder=cache_folder()), file=sys.stderr, flush=True)
+
+
+# The last listener is called before a compilation, with one of the texts above and the name of what is compiled.
+LISTENERS: list[Callable[[str, str], None]] = [say]
 _LOADED: dict[tuple[str, tuple[Function, ...]], dict[str, Function]] = {}
 
 
-def native(ruleset: Ruleset, entries: tuple[Function, ...] = ()) -> dict[str, Function]:
-    """Return compiled functions by name; the first call in a process loads or compiles them."""
+def native(ruleset: Ruleset, entries: tuple[Function, ...] = (), text: str = RULES) -> dict[str, Function]:
+    """Return compiled functions by name; the first call in a process loads or compiles them, which `text` tells."""
     wanted = entries or tuple(ruleset.kernels[name] for name in ENTRIES)
     key = (ruleset.name, wanted)
     if key not in _LOADED:
-        _LOADED[key] = load_or_compile(ruleset, wanted)
+        _LOADED[key] = load_or_compile(ruleset, wanted, text)
     return _LOADED[key]
 
 
-def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str, Function]:
+def observing(ruleset: Ruleset) -> Function:
+    """Return the compiled function that writes observations."""
+    from .observe.games import loops
+
+    return native(ruleset, (loops(ruleset.name)["observe_games"],), OBSERVATION)["observe_games"]
+
+
+def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...], text: str) -> dict[str, Function]:
     """Return compiled functions from disk, or compile and store them."""
     need("fast")
     from .rules.compile import compile_rules, load_rules
@@ -65,7 +87,7 @@ def load_or_compile(ruleset: Ruleset, entries: tuple[Function, ...]) -> dict[str
         # A library that does not load, for whatever reason, is compiled again.
         with suppress(Exception):
             return load_rules(data)
-    LISTENERS[-1](ruleset.name)
+    LISTENERS[-1](text, ruleset.name)
     data = compile_rules(list(entries), ruleset.state)
     write(path, data)
     return load_rules(data)

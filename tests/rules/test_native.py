@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from conftest import in_full
-from daikaiju.native import cache_folder
+from daikaiju.native import BOTS, LISTENERS, cache_folder, say
 
 TOY = """
 from daikaiju.rules.layout import Int8, Row, States
@@ -164,3 +165,23 @@ def test_old_libraries_are_dropped(lab: Lab) -> None:
     assert len(kept) == 7
     assert {f"toy-{days}.lib" for days in range(1, 6)} | {"other-1.lib"} < kept
     assert lab.run(warm=True) == "6"
+
+
+class Watched(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_is_compiled_is_said_to_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert LISTENERS[0] is say
+    for stdin, stderr in ((Watched(), Watched()), (io.StringIO(), Watched()), (Watched(), io.StringIO())):
+        monkeypatch.setattr(sys, "stdin", stdin)
+        monkeypatch.setattr(sys, "stderr", stderr)
+        say(BOTS, "duel")
+        is_watched = stdin.isatty() and stderr.isatty()
+        assert stderr.getvalue().startswith("Compiling the bots of duel for this machine") is is_watched
+        assert (str(cache_folder()) in stderr.getvalue()) is is_watched
+    monkeypatch.setattr(sys, "stdin", None)
+    say(BOTS, "duel")

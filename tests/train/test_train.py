@@ -12,11 +12,13 @@ import pytest
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install daikaiju[train]")
 
 from conftest import sized  # noqa: E402
-from daikaiju import Batch  # noqa: E402
+from daikaiju import Batch, native  # noqa: E402
 from daikaiju.batch import packed  # noqa: E402
 from daikaiju.cli.output import Output  # noqa: E402
 from daikaiju.cli.train import run  # noqa: E402
 from daikaiju.errors import BadFile, BadOptions  # noqa: E402
+from daikaiju.players import policies  # noqa: E402
+from daikaiju.players.compiling import compile_bots  # noqa: E402
 from daikaiju.players.net.network import NumpyNetwork  # noqa: E402
 from daikaiju.players.net.weights import Weights  # noqa: E402
 from daikaiju.train.evaluate import evaluate, shares  # noqa: E402
@@ -130,6 +132,17 @@ def test_another_run_is_not_resumed(tmp_path: Path) -> None:
     (tmp_path / "checkpoint.pt").write_bytes(b"nothing")
     with pytest.raises(BadFile, match="no checkpoint"):
         Trainer(settings(), tmp_path, resume=True)
+
+
+def test_warm_up_compiles_all_that_training_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, load = [], native.load_or_compile
+    monkeypatch.setattr(native, "_LOADED", {})
+    policies.compiled.cache_clear()
+    compile_bots("tokyo")
+    monkeypatch.setattr(native, "load_or_compile", lambda *words: asked.append(words) or load(*words))
+    trainer = Trainer(settings(updates=1, evaluations=1, opponents=("steady",)), tmp_path)
+    trainer.run(lambda point: None)
+    assert asked == []
 
 
 def test_one_network_learns_several_setups(tmp_path: Path) -> None:

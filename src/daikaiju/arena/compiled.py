@@ -11,6 +11,7 @@ from daikaiju.extras import has
 from daikaiju.game import Game
 from daikaiju.notation.record import Setup
 from daikaiju.players.base import Bot
+from daikaiju.players.built_in import BOTS
 from daikaiju.players.contender import Contender
 from daikaiju.players.games import policy_of
 from daikaiju.players.played import LONGEST, Played
@@ -40,7 +41,11 @@ def policies_of(seats: Iterable[Contender], game: str) -> list[int]:
 
 def make_ready(seats: Sequence[Contender], game: str) -> None:
     """Compile, if needed, before work is distributed, so that the workers need not."""
-    if policies_of(seats, game) or any(is_quick(seat, game) for seat in seats):
+    if any(searches(seat) for seat in seats):
+        from daikaiju.players.compiling import compile_bots
+
+        compile_bots(game)
+    elif policies_of(seats, game) or any(is_quick(seat, game) for seat in seats):
         from daikaiju.players.policies import compiled
 
         compiled(game)
@@ -96,6 +101,12 @@ class CompiledBot:
 def bot_of(seat: Contender, game: str) -> Bot:
     """Return a bot for an interpreted match; compiled if that is faster."""
     return CompiledBot(policies_of([seat], game)[0], game) if is_quick(seat, game) else seat.make()
+
+
+def searches(seat: Contender) -> bool:
+    """Whether a built-in bot plays on in compiled code before it decides: seeker, and whoever has a budget."""
+    name, _colon, budget = seat.name.partition(":")
+    return not seat.is_own and (bool(budget) or BOTS[name].needs_compiler)
 
 
 def is_quick(seat: Contender, game: str) -> bool:

@@ -66,10 +66,11 @@ def root(version: Version = False) -> None:
     CHOSEN.clear()
 
 
-def say_compiling(name: str) -> None:
+def say_compiling(text: str, name: str) -> None:
     """Announce a compilation, which takes a while."""
-    text = spoken().text("Compiling {name} for this machine, once: half a minute or more", name=name)
-    print(text, file=sys.stderr, flush=True)
+    from daikaiju.native import cache_folder
+
+    print(spoken().text(text, name=name, folder=cache_folder()), file=sys.stderr, flush=True)
 
 
 def main() -> None:

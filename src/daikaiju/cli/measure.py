@@ -101,7 +101,7 @@ def speed(row: dict[str, float], words: Language) -> str:
 
 
 def warm_up() -> None:
-    """Compile the rules and the bots for this machine, so that later commands start at once."""
+    """Compile all that commands need for this machine's processor, so that they start at once later on."""
     need("fast")
     from daikaiju.games import GAMES
     from daikaiju.sandbox import Sandbox
@@ -113,6 +113,7 @@ def warm_up() -> None:
     finally:
         for process in processes.values():
             process.end()
+    Output().line(spoken().text("Rules and bots are compiled: {games}", games=", ".join(GAMES)))
 
 
 def compile_game(name: str) -> None:

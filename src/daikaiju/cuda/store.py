@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from daikaiju.errors import NoGpu
-from daikaiju.native import LISTENERS, cache_folder, digest, read, write
+from daikaiju.native import KERNEL, LISTENERS, cache_folder, digest, read, write
 from daikaiju.rules.walk import Function
 
 from .device import bindings, gpu
@@ -38,7 +38,7 @@ def load_or_build(name: str, function: Function, record: np.dtype[Any], layout: 
         # One that does not load, for whatever reason, is built again.
         with suppress(Exception):
             return from_bytes(data)
-    LISTENERS[-1](name)
+    LISTENERS[-1](KERNEL, name)
     data = built(function, record, layout, gpu().capability)
     write(path, data)
     return from_bytes(data)

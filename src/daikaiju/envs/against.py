@@ -12,9 +12,9 @@ from daikaiju.batch import blank_of, must_be_current
 from daikaiju.errors import BadOptions, RulesFault, WrongSeat
 from daikaiju.games import vocabulary_of
 from daikaiju.given import number_of_games, shown, whole
-from daikaiju.native import native
+from daikaiju.native import observing
 from daikaiju.notation.record import Setup
-from daikaiju.observe.games import loops, observation_of
+from daikaiju.observe.games import observation_of
 from daikaiju.players.games import GAMES, policy_of
 from daikaiju.players.kernels import ILLEGAL
 from daikaiju.players.policies import compiled, new_scratch
@@ -48,7 +48,7 @@ class GamesAgainst:
         """Make what belongs to the process and not to the games."""
         ruleset = vocabulary_of(self.setup.game).ruleset
         self._scratch = [new_scratch() for _ in range(self._threads.number)]
-        self._native = compiled(self.setup.game) | native(ruleset, (loops(self.setup.game)["observe_games"],))
+        self._native = compiled(self.setup.game) | {"observe_games": observing(ruleset)}
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in OF_THE_PROCESS}

@@ -12,7 +12,7 @@ from daikaiju.batch import blank_of
 from daikaiju.errors import BadOptions, RulesFault
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
-from daikaiju.native import native
+from daikaiju.native import BOTS, native
 from daikaiju.notation.record import Setup
 from daikaiju.odds.lattice import NODES
 from daikaiju.rules.chance import split
@@ -46,7 +46,7 @@ ENTRIES = (
 @cache
 def compiled(game: str) -> dict[str, Callable[..., Any]]:
     """Return the same, compiled; the first call loads or compiles them."""
-    return native(vocabulary_of(game).ruleset, tuple(loops(game)[name] for name in ENTRIES))
+    return native(vocabulary_of(game).ruleset, tuple(loops(game)[name] for name in ENTRIES), BOTS)
 
 
 def new_scratch() -> NDArray[np.int64]:

@@ -11,8 +11,8 @@ import numpy as np
 from daikaiju.batch import blank_of
 from daikaiju.errors import RulesFault
 from daikaiju.game import Game
-from daikaiju.native import native
-from daikaiju.observe.games import loops, observation_of
+from daikaiju.native import native, observing
+from daikaiju.observe.games import observation_of
 from daikaiju.rules.kernels import BROKE
 from daikaiju.rules.layout import dtype_of
 
@@ -50,9 +50,7 @@ class Rollouts:
         known.state.write_to(self.root[0])
         self.blank = blank_of(replace(game.setup, seats=()))  # games that end are not looked at again
         self.step_games = native(game.vocabulary.ruleset)["step_games"]
-        self.observe_games = native(game.vocabulary.ruleset, (loops(game.rules.name)["observe_games"],))[
-            "observe_games"
-        ]
+        self.observe_games = observing(game.vocabulary.ruleset)
         self.actions, self.width = game.rules.actions, observation_of(game.rules.name).length
         self.played = 0
 
