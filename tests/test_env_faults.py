@@ -8,7 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from daikaiju import BadOptions, DaikaijuError, Game, GameIsOver, IllegalAction, UnknownName, WrongSeat, make_bot
+from daikaiju import (
+    BadOptions,
+    BadPosition,
+    DaikaijuError,
+    Game,
+    GameIsOver,
+    IllegalAction,
+    UnknownName,
+    WrongSeat,
+    make_bot,
+)
 
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")
@@ -212,3 +222,81 @@ def test_opponents_that_cannot_be() -> None:
     assert "unknown bot 'nobody'" in said(UnknownName, SingleEnv, opponents="nobody")
     for opponent in (Mine(), make_bot("steady"), "steady"):
         SingleEnv(opponents=[opponent]).reset(seed=1)
+
+
+# Options of a reset
+
+SHOP = "tokyo/1 2e players=2 energy=9 market=heal,tanks,mimic steps=next_turn,shop@0"
+OVER = "tokyo/1 2e players=2 stars=20 over=stars winners=1 steps="
+# The learner has fallen and is never asked again.
+FALLEN = "tokyo/1 2e players=3 hearts=0 active=1"
+UNFIT = [
+    OVER,
+    "tokyo/1 2e players=3",
+    "tokyo/1 1e players=2",
+    "tokyo/1 2e house=no_bay players=2",
+    "duel/1",
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_starts_from_a_position(kind: Any) -> None:
+    env = kind("tokyo")
+    env.reset(seed=1, options={"position": SHOP})
+    assert env.game.position() == Game.from_position(SHOP).position()
+    env.step(env.game.legal_action("buy tanks").number)
+    assert (env.game.state.stars[0], env.game.state.energy[0]) == (4, 5)
+    env.reset(seed=1)
+    first = env.game.position()
+    env.reset(seed=1, options={})
+    assert env.game.position() == first == fresh(kind).game.position()
+
+
+def fresh(kind: Any) -> Any:
+    env = kind("tokyo")
+    env.reset(seed=1)
+    return env
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_positions_that_do_not_fit(kind: Any) -> None:
+    env = kind("tokyo")
+    env.reset(seed=1)
+    before = env.game.position()
+    for position in UNFIT:
+        text = said(BadOptions, env.reset, options={"position": position})
+        assert "position of tokyo with 2 players" in text
+    said(BadPosition, env.reset, options={"position": 3})
+    assert env.game.position() == before
+    env.step(int(np.argmax(mask(env))))
+
+
+def test_a_position_in_which_the_learner_is_never_asked() -> None:
+    env = SingleEnv(players=3)
+    assert "before the learner is asked" in said(BadOptions, env.reset, seed=1, options={"position": FALLEN})
+
+
+def test_unknown_options_of_a_reset() -> None:
+    for kind in KINDS:
+        assert said(BadOptions, kind().reset, options=3) == "the options of a reset are a dictionary, not 3"
+    for name in ("reset_mask", "foo"):
+        text = said(UnknownName, SingleEnv().reset, options={name: 1})
+        assert text == f"unknown option '{name}'; known: position"
+        text = said(BadOptions, GamesVectorEnv(2).reset, options={name: 1})
+        assert text == f"many games at once take no options of reset, not {{'{name}': 1}}"
+
+
+def test_a_seed_for_each_game() -> None:
+    envs = GamesVectorEnv(3, opponents="random")
+    rows = envs.reset(seed=[5, 6, 5])[0]
+    assert (rows[0] == rows[2]).all()
+    assert (rows[0] != rows[1]).any()
+    alone = GamesVectorEnv(1, opponents="random")
+    assert (alone.reset(seed=[6])[0][0] == rows[1]).all()
+    for _ in range(20):
+        actions = envs.games.masks.argmax(axis=1)
+        assert (envs.step(actions)[0][1] == alone.step(actions[1:2])[0][0]).all()
+    envs.reset(seed=[5, None, 2**64 - 1])
+    assert "3 games take as many seeds, not 2" in said(BadOptions, envs.reset, seed=[1, 2])
+    for seed in (-1, 2**64, "x"):
+        assert "a seed is a whole number from 0 to" in said(BadOptions, envs.reset, seed=[1, 2, seed])

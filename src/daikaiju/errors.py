@@ -73,6 +73,7 @@ UNKNOWN = {
     "house rule": mark("unknown house rule {name!r}; {hint}"),
     "language": mark("unknown language {name!r}; {hint}"),
     "monster": mark("unknown monster {name!r}; {hint}"),
+    "option": mark("unknown option {name!r}; {hint}"),
     "pace": mark("unknown pace {name!r}; {hint}"),
     "puzzle": mark("unknown puzzle {name!r}; {hint}"),
     "question": mark("unknown question {name!r}; {hint}"),

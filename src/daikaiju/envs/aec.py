@@ -22,7 +22,17 @@ from daikaiju.game import Game
 from daikaiju.observe.games import observation_of
 from daikaiju.observe.write import LARGEST
 
-from .common import RENDER_MODES, Course, action_number, check_render_mode, final_rewards, mask_of, rendered
+from .common import (
+    RENDER_MODES,
+    Course,
+    action_number,
+    check_render_mode,
+    final_rewards,
+    mask_of,
+    never_asked,
+    rendered,
+    start_of,
+)
 
 Observed = dict[str, Any]
 
@@ -76,11 +86,19 @@ class raw_env(AECEnv[str, Observed, int]):  # noqa: N801 - PettingZoo's name for
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game; the same seed and actions give the same game."""
-        self._course.begin()
+        """Start a new game, or one from `options["position"]`; the same seed and actions give the same game.
+
+        Other options are ignored: PettingZoo's own test passes one.
+        """
+        self._course.must_be_open()
+        setup = start_of(self.setup, options)
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
-        self.game = Game.from_setup(self.setup, seed=int(self._seeds.integers(2**63)))
+        game = Game.from_setup(setup, seed=int(self._seeds.integers(2**63)))
+        if game.is_over:
+            raise never_asked()
+        self.game = game
+        self._course.begin()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -87,9 +87,10 @@ class GamesAgainst:
         """The rewards of every seat in the games that ended in the last step; see `rewards_of`."""
         return rewards_of(np.maximum(self.won, 0), self.setup.players)
 
-    def reset(self, seed: int) -> None:
-        """Start all games anew, each with a generator split from the seed."""
-        self._streams = np.array([split(seed, number) for number in range(self.games)], dtype=np.int64)
+    def reset(self, seed: int | Sequence[int]) -> None:
+        """Start all games anew, each with a generator split from the seed or, in a list of them, from its own."""
+        each = [(seed, number) for number in range(self.games)] if isinstance(seed, int) else [(one, 0) for one in seed]
+        self._streams = np.array([split(*one) for one in each], dtype=np.int64)
         self._done[:], self.won[:] = 1, -1
         self.step(np.zeros(self.games, dtype=np.int64))
 

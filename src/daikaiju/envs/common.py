@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from daikaiju.errors import BadOptions, GameIsOver, IllegalAction, UnknownName
+from daikaiju.errors import BadOptions, GameIsOver, IllegalAction, UnknownName, mark
 from daikaiju.game import Game
 from daikaiju.given import shown, whole
+from daikaiju.notation.record import Setup
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 LOSS = -1.0  # the reward for an illegal action
 SHOWN = 12  # legal actions in a picture of the game
 RENDER_MODES = ["human", "ansi"]
+RESET_OPTIONS = ["position"]
 
 
 class Course:
@@ -25,10 +28,13 @@ class Course:
         self.is_closed = self.has_begun = self.goes_on = False
 
     def begin(self) -> None:
-        """Note a reset; raises BadOptions if the environment is closed."""
+        """Note that a game has begun."""
+        self.has_begun = self.goes_on = True
+
+    def must_be_open(self) -> None:
+        """Raise BadOptions if the environment is closed."""
         if self.is_closed:
             raise BadOptions("this environment is closed; make another")
-        self.has_begun = self.goes_on = True
 
     def must_have_begun(self) -> None:
         """Raise an error if there has not been a game."""
@@ -37,8 +43,7 @@ class Course:
 
     def must_go_on(self) -> None:
         """Raise an error unless a game is in progress."""
-        if self.is_closed:
-            raise BadOptions("this environment is closed; make another")
+        self.must_be_open()
         if not self.goes_on:
             raise GameIsOver("no game is in progress; call reset first")
 
@@ -51,6 +56,36 @@ def action_number(action: object, actions: int) -> int:
             "an action is a whole number from 0 to {last}, not {action}", last=actions - 1, action=shown(action)
         )
     return number
+
+
+def start_of(setup: Setup, options: dict[str, Any] | None) -> Setup:
+    """Return the setup of the game that a reset with options starts: from a position, if there is one among them."""
+    if not isinstance(options, dict | None):
+        raise BadOptions("the options of a reset are a dictionary, not {options}", options=shown(options))
+    if not options or "position" not in options:
+        return setup
+    usual, there = Game.from_setup(setup), Game.from_position(str(options["position"]))
+    fits = (there.rules.name, there.players, there.state.rules) == (setup.game, setup.players, usual.state.rules)
+    if not fits or there.is_over:
+        raise BadOptions(
+            "a game of this environment starts from a position of {game} with {players} players, "
+            "the same edition and house rules, that is not over",
+            game=setup.game,
+            players=setup.players,
+        )
+    return replace(setup, position=there.position())
+
+
+def never_asked() -> BadOptions:
+    """Return the error for a position from which nobody can learn."""
+    return BadOptions(mark("from this position the game ends before the learner is asked"))
+
+
+def check_options(options: dict[str, Any] | None) -> None:
+    """Raise an error for options of a reset that there are not."""
+    for name in options or {}:
+        if name not in RESET_OPTIONS:
+            raise UnknownName("option", name, RESET_OPTIONS)
 
 
 def check_render_mode(mode: str | None) -> None:

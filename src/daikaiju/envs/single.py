@@ -34,13 +34,17 @@ from .common import (
     RENDER_MODES,
     Course,
     action_number,
+    check_options,
     check_render_mode,
     final_rewards,
     mask_of,
+    never_asked,
     rendered,
+    start_of,
 )
 
 Observed = NDArray[np.int8]
+TRIES = 100  # games that may end before the learner is asked, from one position
 
 
 class SingleEnv(gymnasium.Env[Observed, int]):
@@ -76,14 +80,20 @@ class SingleEnv(gymnasium.Env[Observed, int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Start a new game and let the others play until the learner is asked."""
-        self._course.begin()
+        """Start a new game, or one from `options["position"]`, and let the others play until the learner is asked."""
+        self._course.must_be_open()
+        setup = start_of(self.setup, options)
+        check_options(options)
         super().reset(seed=seed)
         self.seat = int(self.np_random.choice(self.seats))
         self._luck = random.Random(int(self.np_random.integers(2**63)))
-        self._begin()
-        while self.game.is_over:  # before the learner was asked anything
-            self._begin()
+        for _ in range(TRIES):  # a game may be over before the learner is asked anything
+            self._begin(setup)
+            if not self.game.is_over:
+                break
+        else:
+            raise never_asked()
+        self._course.begin()
         return self.game.observation(self.seat), self._info()
 
     def step(self, action: int) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
@@ -119,8 +129,8 @@ class SingleEnv(gymnasium.Env[Observed, int]):
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "seat": self.seat}
 
-    def _begin(self) -> None:
-        self.game = Game.from_setup(self.setup, seed=self._luck.getrandbits(63))
+    def _begin(self, setup: Setup) -> None:
+        self.game = Game.from_setup(setup, seed=self._luck.getrandbits(63))
         self._let_others_play()
 
     def _let_others_play(self) -> None:

@@ -20,7 +20,8 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from daikaiju.batch import actions_of, setup_of
-from daikaiju.errors import IllegalAction
+from daikaiju.errors import BadOptions, IllegalAction
+from daikaiju.given import seed_of_games, shown
 from daikaiju.observe.write import LARGEST
 from daikaiju.players.kernels import ILLEGAL
 
@@ -66,13 +67,29 @@ class GamesVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
-        """Start all games anew; the same seed and actions give the same games."""
+        """Start all games anew; the same seed and actions give the same games. There may be a seed for each game."""
+        self._course.must_be_open()
+        if options:
+            raise BadOptions("many games at once take no options of reset, not {options}", options=shown(options))
+        if isinstance(seed, list | tuple | np.ndarray):
+            self.games.reset(self._each_of(seed))
+        else:
+            super().reset(seed=seed)
+            self.games.reset(self._drawn())
         self._course.begin()
-        super().reset(seed=seed)
-        self.games.reset(int(self.np_random.integers(2**63)))
         return self._given(self.games.observations), self._info()
+
+    def _each_of(self, seeds: Sequence[int | None]) -> list[int]:
+        """Return a seed of each game, drawn for those without."""
+        if len(seeds) != self.num_envs:
+            raise BadOptions("{games} games take as many seeds, not {seeds}", games=self.num_envs, seeds=len(seeds))
+        found = [None if seed is None else seed_of_games(seed) for seed in seeds]
+        return [self._drawn() if seed is None else seed for seed in found]
+
+    def _drawn(self) -> int:
+        return int(self.np_random.integers(2**63))
 
     def step(self, actions: NDArray[np.int64]) -> Step:
         """Play an action in every game and let the others play until the learner is asked again."""
