@@ -92,7 +92,7 @@ def test_replay(tmp_path: Path, name: str, players: int, shown: str) -> None:
     [
         (("--game", "duel", "--monsters", "gigazaur,the_king"), ("Gigazaur (you)", "The King", "Tracks")),
         (("--game", "duel", "--person", "Ann", "--person", "Bob"), ("(Ann)", "(Bob)", "Row")),
-        (("--rules", "1e", "--monsters", "kraken"), ("Kraken (you)", "Market")),
+        (("--rules", "1e", "--monsters", "kraken"), ("Kraken (you)", "Row")),
     ],
 )
 def test_terminal(

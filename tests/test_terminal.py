@@ -332,7 +332,7 @@ def test_built_in_bots_have_names(code: str) -> None:
 @pytest.mark.parametrize(
     ("position", "title"),
     [
-        ("tokyo/1 2e players=2 market=heal,tanks,jets", "Market"),
+        ("tokyo/1 2e players=2 market=heal,tanks,jets", "Row"),
         ("duel/1 row=photoshoot,alien_metabolism,cannonball", "Row"),
     ],
 )

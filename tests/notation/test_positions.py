@@ -95,7 +95,7 @@ BAD = [
     (f"tokyo/1 2e hearts={'1' * 5000}", "too large"),
     (f"tokyo/1 2e players={'2' * 5000}", "2 to 6"),
     ("tokyo/1 2e hearts=1234567890", "too large"),
-    ("tokyo/1 2e market=heal,tanks,mimic steps=check,refill", "slot 0 of the market is full"),
+    ("tokyo/1 2e market=heal,tanks,mimic steps=check,refill", "slot 0 of the row is full"),
     ("tokyo/1 2e steps=check,refill:1,refill:1", "refilled twice"),
     ("tokyo/1 2e steps=check,shop", "write shop@0"),
     ("tokyo/1 2e steps=check,check", "too often"),

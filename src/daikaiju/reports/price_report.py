@@ -99,7 +99,7 @@ def meaning(words: Language) -> Section:
         _("How to read it"),
         [
             _(
-                "From each game one moment is drawn at which somebody is in the shop. A card is put into the market, "
+                "From each game one moment is drawn at which somebody is in the shop. A card is put into the row, "
                 "with the energy for it. It is bought, or the energy is kept, or the energy is taken away; each is "
                 "played on."
             ),

@@ -1,7 +1,7 @@
 """Fair prices by experiment: the value of each card to a random seat in the shop.
 
 Bots play games; from each game one question of a seat in the shop is drawn at random. A
-card is put into the market, and the seat gets the energy for it if it has less. Playouts with the
+card is put into the row, and the seat gets the energy for it if it has less. Playouts with the
 same seeds then compare three answers: buy the card; stop and keep the energy; stop and lose the
 energy. The first minus the second is the gain of the purchase, net of its price. The second minus
 the third, over all cards, is the value of energy. If the game has a unit, such as a star, playouts

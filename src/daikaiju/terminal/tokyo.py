@@ -89,7 +89,7 @@ class TokyoPainter(Painter["TokyoState"]):
                 continue
             key, cost = CATALOG[card].key, price(state, state.active, card)
             cells.append(f"[bold]{self.words.title(key)}[/]  {self.energy(cost)}\n{self.effect(key, card < KEEPS)}")
-        return self.cards_in_a_row(self.language.text(_("Market")), cells)
+        return self.cards_in_a_row(self.language.text(_("Row")), cells)
 
     def card_page(self, state: TokyoState, key: str) -> str:
         """Describe one card."""

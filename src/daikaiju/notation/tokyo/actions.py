@@ -13,7 +13,7 @@ from daikaiju.rules.tokyo.state import SEATS, SLOTS, TokyoState
 
 from .keys import CARDS, FACE_NAMES
 
-NOT_ON_MARKET = _("{text!r} is not a card on the market; one of: {names}")
+NOT_ON_MARKET = _("{text!r} is not a card of the row; one of: {names}")
 KEEP_KEYS = CARDS.keys[: CARDS.keeps]
 # The word for PASS, by question.
 PASS_WORDS = {

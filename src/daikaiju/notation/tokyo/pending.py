@@ -265,7 +265,7 @@ def check_market(state: TokyoState) -> None:
     slots = [*reveals, *numbers_of(state, kinds.REFILL)]
     for slot in slots:
         if state.market[slot] != NONE or slots.count(slot) > 1:
-            raise BadPosition("slot {slot} of the market is full or refilled twice; leave the step out", slot=slot)
+            raise BadPosition("slot {slot} of the row is full or refilled twice; leave the step out", slot=slot)
     if len(reveals) + is_pending(state, kinds.LOOK) > state.unseen:
         raise BadPosition("there are {unseen} unseen cards, too few to be drawn", unseen=state.unseen)
 

@@ -30,7 +30,7 @@ def make_question_report(
         write_csv(
             folder / f"{name}.csv", ["hearts", "moments", *columns("gained", None)], [[*r.values()] for r in rows]
         )
-    draw(folder / "stay", stay, _("Stay in Tokyo when hit?"), (_("stay"), _("cannot tell"), _("yield")), words)
+    draw(folder / "stay", stay, _("Stay in Tokyo when hit?"), (_("stay"), _("cannot tell"), _("leave")), words)
     draw(folder / "enter", enter, _("Enter Tokyo first, or wait?"), (_("enter"), _("cannot tell"), _("wait")), words)
     page = Page(
         title=_("Opening questions"),
@@ -74,7 +74,7 @@ def meaning(words: Language) -> Section:
     return Section(
         _("How to read it"),
         [
-            _("Stay: from each game one moment is drawn at which a monster in Tokyo may yield; both are played on."),
+            _("Stay: from each game one moment is drawn at which a monster in Tokyo may leave; both are played on."),
             _(
                 "Enter: the first player has had its turn and stands in Tokyo with 1 star, or outside with Tokyo "
                 "empty. In the second edition nobody may choose to wait, so there it only says what the place is worth."

@@ -19,8 +19,8 @@ CARDS = {
     "background_dweller": CardWords(_("Background Dweller"), _("Reroll any of your 3s, as often as you like.")),
     "burrowing": CardWords(
         _("Burrowing"),
-        _("Your attacks from Tokyo deal 1 extra. Yielding hurts the newcomer for 1."),
-        text_2e=_("In Tokyo add 1 claw to your result. Yielding hurts the newcomer for 1."),
+        _("Your attacks from Tokyo deal 1 extra. Leaving hurts the newcomer for 1."),
+        text_2e=_("In Tokyo add 1 claw to your result. Leaving hurts the newcomer for 1."),
     ),
     "camouflage": CardWords(_("Camouflage"), _("Roll a die per damage you face; each heart cancels 1.")),
     "commuter_train": CardWords(_("Commuter Train"), _("Gain 2 stars.")),
@@ -74,7 +74,7 @@ CARDS = {
         _("It Has a Child!"), _("When you fall, lose your stars and cards and start again with 10 hearts.")
     ),
     "jet_fighters": CardWords(_("Jet Fighters"), _("Gain 5 stars and take 4 damage.")),
-    "jets": CardWords(_("Jets"), _("Yield Tokyo and take no damage from the attack.")),
+    "jets": CardWords(_("Jets"), _("Leave Tokyo and take no damage from the attack.")),
     "made_in_a_lab": CardWords(_("Made in a Lab"), _("When buying, look at the top card of the deck; you may buy it.")),
     "metamorph": CardWords(_("Metamorph"), _("End of turn: sell your Keep cards for their printed cost.")),
     "mimic": CardWords(_("Mimic"), _("Copy any Keep card in play. Start of turn: 1 energy moves the copy.")),

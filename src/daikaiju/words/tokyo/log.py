@@ -22,7 +22,7 @@ SOURCES = {
     "sweep": _("sweep"),
     "fall": _("elimination"),
     "bay": _("Bay closed"),
-    "yield": _("yielded"),
+    "yield": _("left Tokyo"),
 }
 COUNTED = log.COUNTED | {
     "stars_gained": _n("{who} gains {n} star ({source}).", "{who} gains {n} stars ({source})."),
@@ -36,7 +36,7 @@ COUNTED = log.COUNTED | {
 PLAIN = log.PLAIN | {
     "fell": _("{who} is eliminated."),
     "reborn": _("{who} falls, and its child takes over with 10 hearts."),
-    "swept": _("{who} sweeps the market."),
+    "swept": _("{who} sweeps the row."),
     "looked": _("{who} looks at the top card of the deck."),
     "copied": _("{who} copies {source} with Mimic."),
     "entered": _("{who} enters {place}."),
@@ -55,7 +55,7 @@ YOUR_COUNTED = log.YOUR_COUNTED | {
 YOUR_PLAIN = log.YOUR_PLAIN | {
     "fell": _("You are eliminated."),
     "reborn": _("You fall, and your child takes over with 10 hearts."),
-    "swept": _("You sweep the market."),
+    "swept": _("You sweep the row."),
     "looked": _("You look at the top card of the deck."),
     "copied": _("You copy {source} with Mimic."),
     "entered": _("You enter {place}."),
@@ -97,8 +97,6 @@ class Log(GameLog):
 
     def _departure(self, event: Event) -> str:
         place = self.words.text(PLACES[event.target])
-        if event.source == "yield":
-            return self._tell(event, _("{who} yields {place}."), _("You yield {place}."), place=place)
         return self._tell(event, _("{who} leaves {place}."), _("You leave {place}."), place=place)
 
     def _attack(self, event: Event) -> str:

@@ -26,7 +26,7 @@ PROMPTS = {
     "reroll": Prompt(
         _("Which dice do you reroll?"), _("Name the faces to reroll. Dice you hold now may be rerolled later.")
     ),
-    "shop": Prompt(_("What do you buy?"), _("Buy as many cards as you can pay for; 2 energy replace the market.")),
+    "shop": Prompt(_("What do you buy?"), _("Buy as many cards as you can pay for; 2 energy replace the row.")),
     "yield": Prompt(_("Do you leave Tokyo?"), _("Who leaves is safe outside; the attacker takes the place.")),
     "use_hearts": Prompt(_("What does the next heart do?"), _("Each heart die heals or removes one counter.")),
     "change_die": Prompt(_("Do you change a die?"), _("After this your dice count as they are.")),
@@ -59,7 +59,7 @@ ANSWERS = {
     "pass": _("Pass"),
     "leave": _("Leave it"),
     "decline": _("Decline"),
-    "sweep": _("Sweep the market (2 energy)"),
+    "sweep": _("Sweep the row (2 energy)"),
     "look": _("Look at the top card of the deck"),
     "dwell": _("Reroll 3s (Background Dweller)"),
     "self": _("Heal yourself"),

@@ -23,11 +23,11 @@ RULINGS = {
     "burrowing": (
         Ruling(_("It strengthens attacks made from Tokyo, not into it."), "U13", ("2e", "bga")),
         Ruling(
-            _("It bites whoever takes the place its owner yielded in this turn, before the move."),
+            _("It bites whoever takes the place its owner left in this turn, before the move."),
             "U47",
             ("card", "ours"),
         ),
-        Ruling(_("Being pushed out by Drop from High Altitude is not yielding."), "U14", ("bga",)),
+        Ruling(_("Being pushed out by Drop from High Altitude is not leaving by choice."), "U14", ("bga",)),
     ),
     "camouflage": (
         Ruling(_("The roll is a duty, unless a house rule lets the owner decline."), "U19", ("card", "bga")),
@@ -37,7 +37,7 @@ RULINGS = {
     ),
     "dedicated_news_team": (Ruling(_("It pays nothing for its own purchase."), "U35", ("bga",)),),
     "drop_from_high_altitude": (
-        Ruling(_("Who is pushed out does not yield: no Jets, no Burrowing."), "U14", ("bga",)),
+        Ruling(_("Who is pushed out does not leave by choice: no Jets, no Burrowing."), "U14", ("bga",)),
         Ruling(_("2nd edition: Bay is emptied too; a buyer in Bay moves to City."), "A26", ("1e", "2e", "bga")),
     ),
     "eater_of_the_dead": (
@@ -85,7 +85,7 @@ RULINGS = {
     ),
     "jets": (
         Ruling(
-            _("The damage waits for your answer; you may always yield, even in the 2nd edition."),
+            _("The damage waits for your answer; you may always leave, even in the 2nd edition."),
             "U20",
             ("1e", "2e", "bga"),
         ),
@@ -108,7 +108,7 @@ RULINGS = {
     ),
     "nova_breath": (
         Ruling(_("It hits the other monster in Tokyo as well."), "U43", ("bga",)),
-        Ruling(_("From Bay you stay in Bay, even if City yields."), "U54", ("ours",)),
+        Ruling(_("From Bay you stay in Bay, even if City becomes free."), "U54", ("ours",)),
     ),
     "omnivore": (
         Ruling(_("The three dice still count elsewhere; two copies give 4 stars."), "U36", ("card", "1e", "2e")),
