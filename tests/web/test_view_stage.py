@@ -127,6 +127,13 @@ def test_a_message_says_from_which_number_it_tells() -> None:
     assert (head["since"], head["beats"][0]["number"]) == (number, number + 1)
 
 
+def test_no_full_stop_stands_alone_after_dice() -> None:
+    """It is said, not seen: it would be the first thing in a line."""
+    table = table_of(Game.from_position("tokyo/1 2e players=2 market=jets,wings,mimic"))
+    table.play(CHANCE, "roll 1 1 2 3 claw heart")
+    assert '</span><span class="sr">.</span></span>' in log_of(table, "me")
+
+
 def test_the_log_says_which_bot_decides_for_a_person() -> None:
     """Whose time is up, or who is away: once for all that it does in a row, and not of the bots' own seats."""
     table = table_of(Game.from_position("tokyo/1 2e players=3 market=jets,wings,mimic"))

@@ -17,6 +17,7 @@ class ChatLine(NamedTuple):
     """A chat message."""
 
     monster: str
+    seated: bool  # perhaps before its monster is known
     name: str
     text: str
     mine: bool
@@ -34,5 +35,5 @@ def chat_lines(table: LiveTable, viewer: Viewer) -> list[ChatLine]:
         text = words.text(EMOTES[said.emote][1]) if said.emote in EMOTES else said.text
         monster = seat.monster if seat else ""
         name = said.name or (monster_name(monster, words) if monster else words.text("Somebody"))
-        lines.append(ChatLine(monster, name, text, said.seat in mine, bool(said.emote), said.at))
+        lines.append(ChatLine(monster, seat is not None, name, text, said.seat in mine, bool(said.emote), said.at))
     return lines

@@ -20,6 +20,8 @@ WHY_CARD = Markup(
     '<a class="reason-b" tabindex="-1" href="{address}" data-dialog aria-label="{label}" title="{label}"></a>'
 )
 TERM = Markup('<a class="term" href="{address}" data-dialog>{name}</a>')
+FACE_END = "</span>"  # dice at the end of a sentence: a full stop after them would stand alone in the next line
+UNSEEN_STOP = Markup('<span class="sr">.</span>')
 DOT = Markup('<span class="dot" aria-hidden="true"></span>')
 
 
@@ -48,6 +50,8 @@ def html_of(words: Language) -> HtmlLanguage:
 def log_line(name: str, kind: str, monster: str, sentence: Markup, why: Markup) -> Markup:
     """Return a line of the log as HTML."""
     portrait = pic(monster, "") if monster else DOT
+    if sentence.endswith(f"{FACE_END}."):
+        sentence = sentence[:-1] + UNSEEN_STOP
     return Markup(f'<li id="{name}" class="ev-{kind}">{portrait}<span>{sentence}</span>{why}</li>')  # noqa: S704 - made of HTML
 
 
