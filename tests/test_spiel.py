@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
+import subprocess
+import sys
 from typing import Any
 
 import numpy as np
 import pytest
 
 from conftest import game_at_random, nth_setup, random_moves, sized
-from daikaiju import CHANCE, Game
+from daikaiju import CHANCE, Game, IllegalAction
 from daikaiju.envs.rolls import MOST_DICE, MOST_ROLLS, rolls
 from daikaiju.games import GAMES
 from daikaiju.rules.dice import FACES, count_face
@@ -85,6 +89,53 @@ def test_a_game_of_spiel_is_a_game(name: str) -> None:
     assert Game.from_record(str(state.game.record())).result == state.game.result
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
     assert str(again) == str(state)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_games_and_states_can_be_pickled(name: str) -> None:
+    game, rng = pyspiel.load_game(name), np.random.RandomState(4)
+    state = game.new_initial_state()
+    play(state, rng, steps=80)
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), pickle.loads(pickle.dumps(state)).get_game()):
+        assert (type(twin), str(twin)) == (type(game), str(game))
+        assert twin.setup == game.setup
+    twin = pickle.loads(pickle.dumps(state))
+    assert (str(twin), twin.history()) == (str(state), state.history())
+    for each in (state, twin):
+        play(each, np.random.RandomState(5))
+    assert (str(twin), twin.returns()) == (str(state), state.returns())
+
+
+def test_a_pickled_game_is_read_in_another_process() -> None:
+    """Which has not imported the games."""
+    game = pyspiel.load_game("daikaiju_duel(monsters=the_king+alienoid)")
+    both = pickle.dumps((game, game.new_initial_state()))
+    code = "import pickle, sys; print(*pickle.load(sys.stdin.buffer), sep='|')"
+    shown = subprocess.run([sys.executable, "-c", code], input=both, capture_output=True, check=True).stdout
+    assert shown.decode().strip() == f"{game}|{game.new_initial_state()}"
+
+
+def test_outcomes_that_chance_does_not_have() -> None:
+    state, rng = pyspiel.load_game("daikaiju_tokyo").new_initial_state(), np.random.RandomState(1)
+    while len(state.chance_outcomes()) != 462 if state.is_chance_node() else True:
+        play(state, rng, steps=1)
+    before = str(state), state.history()
+    for number in (462, 10**6, -2):
+        for act in (state.apply_action, state.action_to_string):
+            with pytest.raises(IllegalAction, match=f"chance has outcomes 0 to 461, not {number}"):
+                act(number)
+    assert (str(state), state.history()) == before
+    state.apply_action(461)
+
+
+def test_there_are_no_information_states() -> None:
+    game = pyspiel.load_game("daikaiju_tokyo")
+    state = game.new_initial_state()
+    for ask in (state.information_state_string, state.information_state_tensor):
+        for seat in ((), (0,)):
+            with pytest.raises(NotImplementedError, match="observation_string"):
+                ask(*seat)
+    assert not game.get_type().provides_information_state_string
 
 
 def test_observations() -> None:

@@ -19,6 +19,7 @@ import pyspiel
 from numpy.typing import NDArray
 
 from daikaiju.batch import setup_of
+from daikaiju.errors import IllegalAction
 from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.notation.vocabulary import Vocabulary
@@ -30,6 +31,7 @@ from .rolls import MOST_ROLLS, rolls
 
 LONGEST = 100_000  # actions: far more than 1000 turns, after which nobody wins, can have
 PREFIX = "daikaiju_"
+NO_INFORMATION_STATE = "games are too long for information states; see observation_string and observation_tensor"
 
 
 def hides_something(vocabulary: Vocabulary[Any]) -> bool:
@@ -84,6 +86,9 @@ class SpielGame(pyspiel.Game):
         )
         super().__init__(TYPES[name], info, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return loaded, (str(self),)
+
     def new_initial_state(self) -> SpielState:
         """Return the start of a game, with everything still to be drawn."""
         return SpielState(self)
@@ -99,6 +104,12 @@ class SpielGame(pyspiel.Game):
         if is_whole and not kind.perfect_recall:
             return SpielObserver(self.setup.game)
         return NothingToObserve()
+
+
+def loaded(text: str) -> SpielGame:
+    """Return a pickled game; importing this function has registered the games."""
+    game: SpielGame = pyspiel.load_game(text)
+    return game
 
 
 class SpielState(pyspiel.State):
@@ -138,13 +149,26 @@ class SpielState(pyspiel.State):
     def _number(self, player: int, action: int) -> int:
         """Return the number that the rules have for an action or outcome."""
         dice = self._dice() if player == pyspiel.PlayerId.CHANCE else None
-        return action if dice is None else rolls(dice)[action].outcome
+        if dice is None:
+            return action
+        last = len(rolls(dice)) - 1
+        if not 0 <= action <= last:
+            raise IllegalAction("chance has outcomes 0 to {last}, not {number}", last=last, number=action)
+        return rolls(dice)[action].outcome
 
     def _apply_action(self, action: int) -> None:
         self.game.play(self._number(self.current_player(), action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return str(self.game.legal_action(self._number(player, action)))
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """Refuse: there are no information states."""
+        raise NotImplementedError(NO_INFORMATION_STATE)
+
+    def information_state_tensor(self, player: int | None = None) -> list[float]:
+        """Refuse: there are no information states."""
+        raise NotImplementedError(NO_INFORMATION_STATE)
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
