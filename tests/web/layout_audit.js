@@ -96,6 +96,18 @@
     if (at.bottom > edge.bottom - 2) say("card beyond its seat", part, Math.round(at.bottom - edge.bottom));
   }
 
+  // The market is read, not scrolled; nothing lies on the picture of a card
+
+  for (const text of document.querySelectorAll(".shop .card .text, .market-list > .card .text"))
+    if (shown(text) && text.scrollHeight > text.clientHeight + 1) say("scrolls in its card", text, text.scrollHeight - text.clientHeight);
+  for (const art of document.querySelectorAll(".shop .card .art")) {
+    const parts = [...art.querySelectorAll(":scope > svg, .cost, .off, .buzzmark")].map((e) => e.getBoundingClientRect());
+    for (const [i, a] of parts.entries()) for (const b of parts.slice(i + 1)) {
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left), h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 5 && h > 5) say("overlap in a picture", art, `${Math.round(w)}x${Math.round(h)}`);
+    }
+  }
+
   // What one needs to act is in sight without scrolling
 
   if (live) {

@@ -36,6 +36,7 @@ from daikaiju.game import Game
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
 from daikaiju.web.view.viewer import Viewer
+from daikaiju.words.duel.cards import CARDS as DUEL_CARDS
 from daikaiju.words.language import language
 from daikaiju.words.tokyo.cards import CARDS
 from patience import PATIENCE, until
@@ -43,6 +44,7 @@ from patience import PATIENCE, until
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
 ROLLED = "rerolls=2 dice=1,1,2,heart,claw,energy steps=check,end_of_turn@0,shop@0,reroll@0"
+SHOPPING = "steps=end_of_turn@0,shop@0"
 SAMPLE = [("360x740", "cs", "dark"), ("844x390", "pl", "light"), ("1366x768", "cs", "light")]
 SHIFTS = """() => {
   window.shifts = [];
@@ -154,6 +156,25 @@ def test_the_longest_cards_fit_the_row(browser: Browser, address: str, size: Siz
         cards = sorted(CARDS, key=lambda key: len(words.text(CARDS[key].text)))[-3:]
         game = Game.from_position(f"tokyo/1 2e players=4 energy=1 market={','.join(cards)} turn=5 {ROLLED}")
         pages[code] = render.table(table_of(game), Viewer("me", "Ann", code, base=BASE)).replace('id="handover"', "")
+    faults = faults_of(browser, address, size, "light", pages, live=True)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    "size", [pytest.param(size, id=size.name, marks=() if size.height == 768 else in_full) for size in SIZES]
+)
+def test_cards_of_a_duel_are_read_without_scrolling(browser: Browser, address: str, size: Size) -> None:
+    """In full all of them, in every language."""
+    pages = {}
+    for code in LANGUAGES if FULL else ("pl",):
+        words = language(code)
+        cards = sorted(DUEL_CARDS, key=lambda key: len(words.text(DUEL_CARDS[key].text)), reverse=True)
+        for first in range(0, sized(12, len(cards)), 3):
+            row = [*cards[first:], *cards][:3]
+            position = f"duel/1 players=2 turn=6 row={','.join(row)} energy=1,7 life=14,13 {SHOPPING}"
+            table = table_of(Game.from_position(position))
+            page = render.table(table, Viewer("me", "Ann", code, base=BASE))
+            pages[f"{code} {row}"] = page.replace('id="handover"', "")
     faults = faults_of(browser, address, size, "light", pages, live=True)
     assert not faults, "\n".join(faults)
 

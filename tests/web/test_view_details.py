@@ -36,6 +36,13 @@ def over() -> LiveTable:
     return played(Options("tokyo", "2e"), 3, 3, 5000)
 
 
+def test_the_ribbon_under_a_price_is_explained_on_the_page_of_the_card() -> None:
+    """On a phone, too, which has no tooltips."""
+    assert 'class="off"' in render.table(played(Options("duel", "duel"), 2, 2, 90), ME)
+    assert "The first card of the row costs 1 energy less." in render.card("duel", "camouflage", ME)
+    assert "costs 1 energy less" not in render.card("tokyo", "camouflage", ME)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rolls_for_the_first_turn_have_a_heading_of_their_own(game: str) -> None:
     table = played(Options(game, GAMES[game].editions[-1]), 2, 1, 12)

@@ -51,6 +51,7 @@ class CardNotes(NamedTuple):
     editions: Sequence[EditionText] = ()
     copies: int = 1
     tile: str = ""  # the tile it comes with
+    offer: str = ""  # where it costs less
 
 
 class GameView(Protocol[S]):

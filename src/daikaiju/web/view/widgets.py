@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 Line = tuple[str, str]  # an icon and a text
+WORDY = 66  # characters of a card's text from which narrow cards print it smaller
 
 
 class CardView(NamedTuple):
@@ -28,6 +29,11 @@ class CardView(NamedTuple):
     copied: bool = False  # Mimic copies it
     tile: tuple[str, ...] = ()  # icons of the Buzz tile it comes with
     note: str = ""
+
+    @property
+    def is_wordy(self) -> bool:
+        """Whether narrow cards print the text smaller."""
+        return len(self.text) + len(self.warning) >= WORDY
 
 
 class Die(NamedTuple):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from daikaiju.rules.duel.cards.catalog import CATALOG, NO_TILE, Card
 from daikaiju.words.cards import title_key
 from daikaiju.words.language import Language
+from daikaiju.words.language import mark as _
 
 from ..cards import CardFacts
 from ..game_view import CardNotes
 from .tiles import tile_icons, tile_text
 
+FIRST_IS_CHEAPER = _("The first card of the row costs 1 energy less.")
 ROWS: dict[str, Card] = {row.key: row for row in CATALOG}
 
 
@@ -25,6 +27,6 @@ def facts(key: str) -> CardFacts:
 
 
 def notes(key: str, words: Language) -> CardNotes:
-    """Return the Buzz tile a card comes with."""
+    """Return the Buzz tile a card comes with, and what the ribbon under the price of a row's first card means."""
     tile = ROWS[key].tile
-    return CardNotes(tile="" if tile == NO_TILE else tile_text(tile, words))
+    return CardNotes(tile="" if tile == NO_TILE else tile_text(tile, words), offer=words.text(FIRST_IS_CHEAPER))

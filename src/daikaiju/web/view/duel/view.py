@@ -141,7 +141,7 @@ class DuelView(GameView[DuelState]):
         return cards.facts(key)
 
     def card_notes(self, key: str, words: Language) -> CardNotes:
-        """Return the Buzz tile a card comes with."""
+        """Return the Buzz tile a card comes with, and where it costs less."""
         return cards.notes(key, words)
 
     def rules_facts(self, words: Language) -> Mapping[str, object]:
