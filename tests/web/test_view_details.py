@@ -17,7 +17,7 @@ from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.rules.steps import CHANCE
 from daikaiju.stage.pace import PACES
-from daikaiju.table.model import LiveTable, Options
+from daikaiju.table.model import Entry, LiveTable, Options
 from daikaiju.web.view import render
 from daikaiju.web.view.games import scene_of
 from daikaiju.web.view.idle_panel import watch
@@ -330,6 +330,27 @@ def test_a_fall_that_is_known_is_not_that_of_another_game(over: LiveTable) -> No
     assert board.fell_in(story, seat) == (0, ""), "it has not happened yet"
     story.scene.entries = over.entries
     assert board.fell_in(story, seat) == known
+
+
+def test_a_fall_is_laid_to_the_card_that_caused_it() -> None:
+    game = Game.from_position(
+        "tokyo/1 2e players=3 hearts=4,9,9 energy=9,0,0 market=jet_fighters,wings,mimic steps=next_turn,shop@0"
+    )
+    table = table_of(game)
+    assert table.game is not None
+    for actor, wanted in ((0, "buy jet_fighters"), (CHANCE, "reveal tanks")):
+        action = next(action for action in table.game.legal_actions if str(action) == wanted)
+        table.entries.append(Entry(0, actor, action, table.game.play(action)))
+    scene = scene_of(table, ME)
+    assert [seat.epitaph for seat in scene.view.seats(scene, Story(scene)) if seat.number == 0] == [
+        "Felled by Jet Fighters"
+    ]
+
+
+def test_lines_of_hearts_end_at_nothing(over: LiveTable) -> None:
+    """Those of the fallen: the last point is after the fall, not before the turn in which it happened."""
+    hearts = next(chart for chart in end_page(over, ME).charts if chart.key == "hp")
+    assert {line.last for line in hearts.lines if line.out} == {0}
 
 
 def test_leaving_and_staying_have_one_horizon_and_plain_buttons() -> None:

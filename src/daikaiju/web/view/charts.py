@@ -34,10 +34,11 @@ class Axis(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The sizes of charts; `times` (0 to 1) are the x positions of the turns."""
+    """The sizes of charts; `times` (0 to 1) are the x positions of the turns; lines of the `fallen` end in a mark."""
 
     size: Size = USUAL_SIZE
     times: Sequence[float] = ()
+    fallen: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -122,8 +123,8 @@ def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: L
         points = [(x_of(index), y_of(value)) for index, value in enumerate(values)]
         path = "M" + "L".join(f"{x} {y}" for x, y in points)
         x, y = points[-1]
-        chart.lines.append(Line(monster, path, x, y, y, values[-1], len(values) < longest))
-        if len(values) < longest:
+        chart.lines.append(Line(monster, path, x, y, y, values[-1], monster in layout.fallen))
+        if monster in layout.fallen:
             chart.marks.append(Mark(x, y, FALLEN))
     spread(chart.lines, bottom)
     step = max(1, (axis.top - axis.low) // 5)

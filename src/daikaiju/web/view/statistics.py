@@ -34,6 +34,7 @@ class History:
     figures: list[Figures] = field(default_factory=list)
     biggest_hit: tuple[int, int] = (0, -1)  # amount, and the seat that dealt it
     fell: dict[int, int] = field(default_factory=dict)  # seat -> turn
+    lines_ended: set[int] = field(default_factory=set)  # seats whose numbers after their fall are noted
 
 
 TOLD: dict[tuple[str, int], History] = {}
@@ -66,10 +67,11 @@ def tell(view: GameView[Any], game: Game, entries: list[Entry]) -> History:
 
 
 def note_numbers(found: History, view: GameView[Any], game: Game) -> None:
-    """Append everybody's current numbers."""
+    """Append everybody's current numbers; the last ones of a fallen monster are those after its fall."""
     for seat in range(game.players):
-        for name, value in view.numbers(game.state, seat, has_fallen=bool(found.fell.get(seat))).items():
+        for name, value in view.numbers(game.state, seat, has_fallen=seat in found.lines_ended).items():
             found.series.setdefault(name, [[] for _ in range(game.players)])[seat].append(value)
+    found.lines_ended.update(found.fell)
 
 
 def note_event(found: History, view: GameView[Any], event: Event, turn: int) -> None:

@@ -50,10 +50,11 @@ class Place(NamedTuple):
 
 
 class Fall(NamedTuple):
-    """In which turn a monster fell, by whom, and in which entry of the log."""
+    """In which turn a monster fell, by whom or what, and in which entry of the log."""
 
     turn: int = 0
     by: int = NONE
+    source: str = ""
     place: int = 0
     entry: Entry | None = None
 
@@ -82,9 +83,9 @@ def seat(scene: Scene[TokyoState], story: Story, number: int) -> TokyoSeat:
     view.roomy = view.roomy and len(view.cards) <= ROOMY_CARDS
     view.hit = number in story.hits
     if not state.alive[number]:
-        turn, by = fell_in(story, number)
+        turn, cause = fell_in(story, number)
         view.out = turn or 1
-        view.epitaph = scene.words.text("Felled by {who}", who=by) if by else scene.words.text("Out of the game")
+        view.epitaph = scene.words.text("Felled by {who}", who=cause) if cause else scene.words.text("Out of the game")
     elif state.tokyo[CITY] == number:
         view.place = "city"
     elif state.tokyo[BAY] == number:
@@ -93,27 +94,34 @@ def seat(scene: Scene[TokyoState], story: Story, number: int) -> TokyoSeat:
 
 
 def fell_in(story: Story, seat: int) -> tuple[int, str]:
-    """Return the turn in which a monster fell, and who knocked it out, if anybody; a fall is looked for once."""
+    """Return the turn in which a monster fell, and who or what knocked it out; a fall is looked for once."""
     scene = story.scene
     known = FALLS.get((scene.table.id, seat))
     if known is None or not known.is_in(scene.entries):
         known = FALLS[scene.table.id, seat] = fall_of(scene.entries, seat)
         if len(FALLS) > MOST_FALLS:
             FALLS.popitem(last=False)
-    return known.turn, scene.names[known.by] if known.by not in (NONE, seat) else ""
+    return known.turn, cause_of(scene, seat, known)
+
+
+def cause_of(scene: Scene[TokyoState], seat: int, fall: Fall) -> str:
+    """Return the rival that knocked a monster out, or else the card that did; empty if neither is known."""
+    if fall.by not in (NONE, seat):
+        return scene.names[fall.by]
+    return scene.said.title(fall.source) if scene.said.has_card(fall.source) else ""
 
 
 def fall_of(entries: Sequence[Entry], seat: int) -> Fall:
     """Look for the fall of a monster from the start of the game."""
-    turn, by, active = 0, NONE, NONE
+    turn, by, active, source = 0, NONE, NONE, ""
     for place, entry in enumerate(entries):
         for event in entry.events:
             if event.kind == "turn_started":
                 turn, active = event.amount, event.seat
             elif event.kind == "hearts_lost" and event.seat == seat:
-                by = event.target
+                by, source = event.target, event.source
             elif event.kind == "fell" and event.seat == seat:
-                return Fall(max(turn, 1), by if by >= 0 else active, place, entry)
+                return Fall(max(turn, 1), by if by >= 0 else active, source, place, entry)
     return Fall()
 
 

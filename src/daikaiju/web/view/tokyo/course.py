@@ -53,6 +53,7 @@ def charts(scene: Scene[TokyoState], series: Mapping[str, Sequence[Sequence[int]
         by_monster(scene.monsters, values) for values in (racing, series["hearts"], series["energy"])
     )
     to_win = Axis(0, STARS_TO_WIN, STARS_TO_WIN, words.text("20 stars"))
+    layout = layout._replace(fallen=frozenset(monster for monster, values in hearts.items() if values[-1] <= 0))
     up_to_hearts, up_to_energy = Axis(0, highest(hearts, 10)), Axis(0, highest(energy, 10))
     return [
         race("stars", words.text("Stars"), words.text("Stars of every monster by turn"), stars, to_win, layout),
