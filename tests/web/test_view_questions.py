@@ -26,6 +26,8 @@ from daikaiju.words.language import LANGUAGES
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 CHECKED: set[object] = set()  # pages that were the same, with the same answers
 SHARE = 16  # questions of a kind that was seen: one in so many is drawn
+# The whole name twice ("Pass: Pass"), or its first words; one word may be the card and how its text begins: "Heal".
+TWICE = re.compile(r"(\w.*?)\W+\1\W*$|(\w+ \w.*?)\W+\2(?!\w)")
 RAW = re.compile(r"\b[a-z0-9]+_[a-z0-9_]+\b|[{}]|\bNone\b")
 
 
@@ -131,6 +133,7 @@ def check_page(name: str, game: Game, language: str) -> None:
     assert not missing, f"{where}: no control for {sorted(missing)[:5]}"
     for node in controls(root, "ask", "ask-pass"):
         assert node.name(), f"{where}: a control without a name: {node.attrs}"
+        assert not TWICE.match(node.name()), f"{where}: a name that says it twice: {node.name()}"
     for text in heard(form):
         raw = RAW.findall(text)
         assert not raw, f"{where}: raw words {raw[:5]}"
