@@ -347,6 +347,11 @@ def test_a_fall_is_laid_to_the_card_that_caused_it() -> None:
     ]
 
 
+def test_a_replay_names_its_reader(over: LiveTable) -> None:
+    seats = {seat.number: seat.by for seat in replay_page(over, len(over.entries) // 2, ME).seats}
+    assert [seats[seat.number] for seat in over.seats if seat.owner == "me"] == ["You"]
+
+
 def test_lines_of_hearts_end_at_nothing(over: LiveTable) -> None:
     """Those of the fallen: the last point is after the fall, not before the turn in which it happened."""
     hearts = next(chart for chart in end_page(over, ME).charts if chart.key == "hp")

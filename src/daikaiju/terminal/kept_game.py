@@ -24,7 +24,7 @@ from .play import Leave, Table
 def seat_name(seat: SeatSeen, words: Language) -> str:
     """Return how a seat is called: its monster, and who plays it."""
     bot = bot_title(seat.bot, words) if seat.bot else ""
-    who = seat.name or bot or words.text(_("player {n}"), n=seat.seat + 1)
+    who = seat.name or bot or words.text(_("Player {n}"), n=seat.seat + 1)
     return f"{monster_name(seat.monster, words)} ({who})" if seat.monster else who
 
 

@@ -129,4 +129,4 @@ def people_named(count: int, words: Language) -> list[str]:
     """Return names for people who gave none."""
     if count == 1:
         return [words.text(_("you"))]
-    return [words.text(_("player {n}"), n=number + 1) for number in range(count)]
+    return [words.text(_("Player {n}"), n=number + 1) for number in range(count)]

@@ -113,8 +113,8 @@ class Scene(Generic[S]):
     def player(self, number: int) -> str:
         """Return the name of a seat's player."""
         seat = self.table.seats[number]
-        if number in self.mine and len(self.mine) == 1:
+        if self.seated == [number]:
             return self.words.text("You")
         if seat.bot and not seat.name:
             return bot_title(seat.bot, self.words)
-        return seat.name or self.words.text("player {n}", n=number + 1)
+        return seat.name or self.words.text("Player {n}", n=number + 1)

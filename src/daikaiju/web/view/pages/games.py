@@ -169,4 +169,4 @@ def player(seat: TableSeat, words: Language) -> str:
     """Return who has a seat."""
     if seat.bot and not seat.name:
         return bot_title(seat.bot, words)
-    return seat.name or (words.text("player {n}", n=seat.number + 1) if seat.owner else words.text("free seat"))
+    return seat.name or (words.text("Player {n}", n=seat.number + 1) if seat.owner else words.text("free seat"))

@@ -96,4 +96,4 @@ def who(table: LiveTable, row: LogRow, words: Language) -> str:
         return "-"
     seat = table.seats[row.actor]
     monster = monster_name(seat.monster, words) if seat.monster else ""
-    return monster or seat.name or words.text("player {n}", n=row.actor + 1)
+    return monster or seat.name or words.text("Player {n}", n=row.actor + 1)
