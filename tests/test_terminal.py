@@ -352,6 +352,48 @@ def test_who_buys_sees_what_is_on_sale(position: str, title: str) -> None:
     assert title in shown.getvalue()
 
 
+def test_a_market_without_cards_is_not_drawn() -> None:
+    there, shown = table(new_table(Setup(rules="2e"), ["Ann"], ["random"], WORDS, random.Random(3)), input)
+    there.show_table()
+    assert "Ann" in shown.getvalue()
+    assert "Row" not in shown.getvalue()
+
+
+@pytest.mark.parametrize("wish", ["table", "?", "card wings", "position"])
+def test_what_was_asked_for_does_not_hide_the_question(wish: str) -> None:
+    game = Game.from_position(
+        "tokyo/1 2e players=3 tokyo=1 energy=2,0,0 market=tanks,wings,mimic steps=next_turn,shop@0"
+    )
+    there, shown = table(game, input)
+    there.names[:] = ["Ann", "Bob", "Cid"]
+    there.carry_out(wish)
+    assert "Sweep the row" in shown.getvalue().splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        (
+            "tokyo/1 2e players=2 turn=9 market=heal,tanks,mimic stars=20 over=stars winners=1 steps=",
+            "You win! 20 stars",
+        ),
+        (
+            "tokyo/1 2e players=2 turn=9 market=heal,tanks,mimic stars=0,20 over=stars winners=2 steps=",
+            "You lose! Bob wins! 20",
+        ),
+        (
+            "duel/1 turn=6 row=photoshoot,alien_metabolism,cannonball fame=7 over=victory_space winners=1 steps=",
+            "You win! Fame on",
+        ),
+    ],
+)
+def test_the_end_says_who_has_won_and_by_what(position: str, said: str) -> None:
+    there, shown = table(Game.from_position(position), input)
+    there.names[:] = ["Ann", "Bob"]
+    there.show_end([0])
+    assert shown.getvalue().splitlines()[-1].startswith(said)
+
+
 def test_bad_set_ups() -> None:
     rng = random.Random(1)
     with pytest.raises(BadOptions, match="2 to 6"):

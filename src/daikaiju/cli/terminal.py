@@ -76,12 +76,15 @@ def terminal(
 def play_here(table: Game, words: Language, rng: random.Random) -> None:
     """Play at this keyboard until the game is over or somebody stops."""
     from daikaiju.terminal.play import Leave, Table
-    from daikaiju.terminal.setup import bots_of
+    from daikaiju.terminal.setup import another, bots_of
 
     if not table.history:
         tell_of_last_game(words)
     try:
         Table(table, bots_of(table), words, rng, make_console()).play()
+        while sys.stdin.isatty() and ask_again(words, words.text("Play again?"), "Y/n", read_yes):
+            table = another(table)
+            Table(table, bots_of(table), words, rng, make_console()).play()
     except (Leave, EOFError):
         Output().line("\n" + words.text(KEPT))
     except KeyboardInterrupt:
@@ -158,13 +161,21 @@ def ask_for_game(
 
 def ask_for_bot(words: Language, game: str, players: int, rules: str) -> str:
     """Ask who plays against people: a level, or any other bot."""
+    from daikaiju.players.built_in import BOTS
     from daikaiju.terminal.setup import checked_bot, levels_for, usual_bot
+    from daikaiju.words.names import bot_title
 
     levels = levels_for(game, players, rules)
     if not levels:
         return usual_bot(game)
-    question = words.text("Which bot, from easy to hard: {levels}; others: daikaiju bots", levels=", ".join(levels))
-    return ask_again(words, question, usual_bot(game), lambda line: checked_bot(line, game, players, rules))
+    for number, level in enumerate(levels, 1):
+        print(f"  {number}  {bot_title(level, words)}: {words.text(BOTS[level].about)}")
+    question = words.text("Which bot, by number or name (daikaiju bots lists them all)?")
+    usual = str(len(levels) // 2 + 1)  # the one in the middle, as at tables
+    known = {str(number): level for number, level in enumerate(levels, 1)} | {level: level for level in levels}
+    return ask_again(
+        words, question, usual, lambda line: checked_bot(known.get(line.lower(), line), game, players, rules)
+    )
 
 
 def ask_for_monsters(words: Language, known: Sequence[str], players: int) -> list[str]:

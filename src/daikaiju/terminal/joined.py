@@ -168,7 +168,7 @@ class Joined:
         self.show_log(self.game, seen)
         self.game.update(seen)  # the log has shown events of the past in it
         if seen.phase == OVER:
-            self.console.print(self.game.painter.scoreboard(self.game.game.state))
+            self.game.show_end([seat.seat for seat in seen.mine])
         elif seen.only_answer and seen.asked is not None:
             with unless_late():
                 self.client.act(self.table_id, seen.asked, seen.number, seen.only_answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.columns import Columns
@@ -20,7 +20,8 @@ from daikaiju.players.faults import BotFault
 from daikaiju.players.random_bot import RandomBot
 from daikaiju.rules.dice import Dice
 from daikaiju.rules.steps import CHANCE, NOBODY
-from daikaiju.words.games import words_of
+from daikaiju.words.endings import headline, how_it_ended
+from daikaiju.words.games import texts_of, words_of
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _
 
@@ -72,7 +73,7 @@ class Table:
             self.tell()
             save(self.game, saves_folder() / LAST)
         self.tell_bots()
-        self.console.print(self.painter.scoreboard(self.game.state))
+        self.show_end([seat for seat in range(self.game.players) if seat not in self.bots])
 
     def let_act(self) -> None:
         """Let chance, a bot or a person act."""
@@ -112,6 +113,19 @@ class Table:
             if sentence:
                 style = "bold cyan" if event.kind == "turn_started" else ""
                 self.console.print(sentence, style=style, highlight=False)
+
+    def show_end(self, own: Sequence[int]) -> None:
+        """Print the table at the end, and who has won by what; `own` are the seats of the people here."""
+        state, result = self.game.state, self.game.result
+        assert result is not None
+        self.console.print(self.painter.scoreboard(state))
+        lost = len(own) == 1 and bool(result.winners) and own[0] not in result.winners
+        said = [self.words.text(_("You lose!"))] if lost else []
+        said.append(headline(self.words, self.names, result.winners, own))
+        said.append(
+            how_it_ended(self.words, texts_of(self.game.setup.game), result.reason, state, self.game.state.turn)
+        )
+        self.console.print(" ".join(said), style="bold", highlight=False, markup=False)
 
     def ask(self, seat: int) -> None:
         """Ask a person until the answer is legal."""
@@ -171,6 +185,12 @@ class Table:
                 self.console.print(self.words.plural("{n} reroll left.", "{n} rerolls left.", left), style="dim")
         self.list_answers(others)
 
+    def repeat_question(self) -> None:
+        """Print the question again: what was asked for stands between it and the answer."""
+        question = self.game.question
+        if question is not None and self.game.actor not in self.bots:
+            self.show_question(self.game.actor, question.kind)
+
     def sorted_options(self) -> tuple[list[Action], list[Action]]:
         """Return the choices of dice to reroll, and all other answers."""
         options = list(self.game.legal_actions)
@@ -209,6 +229,7 @@ class Table:
             return None
         if word in wishes:
             wishes[word](rest)
+            self.repeat_question()
             return None
         rerolls, others = self.sorted_options()
         answer = parse_answer(self.game, self.questions, line, others)

@@ -49,6 +49,11 @@ def new_table(
     return Game(setup.game, edition=setup.rules, players=players, house=setup.house, seats=seats)
 
 
+def another(game: Game) -> Game:
+    """Return a new game of the same people and bots."""
+    return Game.from_setup(game.setup)
+
+
 def must_be_enough(players: int, possible: Sequence[int]) -> None:
     """Refuse a number of players that the game does not allow."""
     few, many = possible[0], possible[-1]

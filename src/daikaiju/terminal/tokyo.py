@@ -40,8 +40,9 @@ class TokyoPainter(Painter["TokyoState"]):
         return Group(table, *self.cards_below([self.cards(state, seat) for seat in range(state.players)]))
 
     def parts(self, state: TokyoState) -> list[RenderableType]:
-        """Draw the monsters, then the market."""
-        return [self.scoreboard(state), self.market(state)]
+        """Draw the monsters, then the market, if cards are on sale yet."""
+        is_open = any(card != NONE for card in state.market)
+        return [self.scoreboard(state), *([self.market(state)] if is_open else [])]
 
     def asked_about(self, state: TokyoState, question: str) -> list[RenderableType]:
         """Draw the market for whoever buys."""

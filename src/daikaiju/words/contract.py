@@ -33,6 +33,10 @@ class GameTexts(Protocol):
     glossary: Sequence[Word] = ()
     lesson: LessonTexts = NO_LESSON  # what its first game says
 
+    def ending(self, reason: str, state: Record) -> str:
+        """Return why a game ended, as its last state shows it."""
+        return self.endings[reason]
+
     def edition_of(self, rules: Record) -> str:
         """Return the edition of a state's rules; empty if the game has no editions."""
         return ""

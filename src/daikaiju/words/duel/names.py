@@ -53,4 +53,5 @@ ENDINGS = {
     "spotlights": _("both markers in the spotlight"),
     "turn_limit": _("the last turn is over"),
 }
+VICTORIES = (_("Fame on the victory space"), _("Destruction on the victory space"))  # by track
 HOUSE_RULES = {"no_turn_limit": _("The game has no last turn.")}

@@ -66,7 +66,7 @@ def deciding_chart(scene: Scene[DuelState]) -> str:
 
 def margin(scene: Scene[DuelState], winner: int) -> list[str]:
     """Return the life the winner had left."""
-    return [scene.words.plural("{n} heart left.", "{n} hearts left.", scene.state.life[winner])]
+    return [scene.words.plural("{n} life left.", "{n} life left.", scene.state.life[winner])]
 
 
 def final_numbers(scene: Scene[DuelState], seat: int, has_fallen: bool) -> list[Stat]:

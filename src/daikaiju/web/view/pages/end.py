@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from daikaiju.table.model import LiveTable
+from daikaiju.words import endings
 from daikaiju.words.games import texts_of
 
 from ..charts import Chart, Layout
@@ -138,14 +139,7 @@ def winners_of(scene: Scene[Any]) -> tuple[int, ...]:
 
 def headline(scene: Scene[Any]) -> str:
     """Return who won."""
-    names = [scene.names[seat] for seat in winners_of(scene)]
-    if len(scene.mine) == 1 and scene.mine[0] in winners_of(scene) and len(names) == 1:
-        return scene.words.text("You win!")
-    if not names:
-        return scene.words.text("Nobody wins.")
-    if len(names) > 1:
-        return scene.words.text("{who} win!", who=scene.words.names(names))
-    return scene.words.text("{who} wins!", who=names[0])
+    return endings.headline(scene.words, scene.names, winners_of(scene), scene.mine)
 
 
 def headings(scene: Scene[Any], lost: Loss | None) -> tuple[str, str]:
@@ -168,9 +162,8 @@ def loss(scene: Scene[Any], rows: list[Rank]) -> Loss | None:
 def how(scene: Scene[Any]) -> str:
     """Return how the game was won."""
     assert scene.game.result is not None
-    reason = scene.game.result.reason
-    text = scene.words.text(texts_of(scene.view.name).endings[reason])
-    return scene.words.text("{how}, on turn {n}.", how=text[:1].upper() + text[1:], n=scene.state.turn)
+    texts = texts_of(scene.view.name)
+    return endings.how_it_ended(scene.words, texts, scene.game.result.reason, scene.state, scene.state.turn)
 
 
 def margin(scene: Scene[Any], winner: int) -> str:

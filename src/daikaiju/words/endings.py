@@ -1,0 +1,26 @@
+"""How a finished game is summed up: who has won, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from daikaiju.rules.layout import Record
+
+from .contract import GameTexts
+from .language import Language
+
+
+def headline(words: Language, names: Sequence[str], winners: Sequence[int], own: Sequence[int]) -> str:
+    """Return who won; the person who plays the seat `own`, if they play but one, is told so."""
+    if len(own) == 1 and list(own) == list(winners):
+        return words.text("You win!")
+    if not winners:
+        return words.text("Nobody wins.")
+    named = words.names([names[seat] for seat in winners])
+    return words.text("{who} win!" if len(winners) > 1 else "{who} wins!", who=named)
+
+
+def how_it_ended(words: Language, texts: GameTexts, reason: str, state: Record, turn: int) -> str:
+    """Return why and on which turn a game ended."""
+    text = words.text(texts.ending(reason, state))
+    return words.text("{how}, on turn {n}.", how=text[:1].upper() + text[1:], n=turn)
