@@ -88,9 +88,7 @@
   document.addEventListener("change", (event) => {
     if (event.target.name === "keep") { label(); hear("tick"); }
     if (["action", "way"].includes(event.target.name)) window.daikaijuTiles?.preview();
-    if (event.target.name === "game") fitSetup();
     if (event.target.matches(".monster-w [name=monster]")) event.target.form.requestSubmit(); // whoever starts the game does not wait
-    if (event.target.closest("#setup")) crowd();
     if (event.target.name === "tab") unread();
     if (event.target.closest("[data-local]")) local(event.target);
   });
@@ -298,43 +296,6 @@
     first?.focus({ preventScroll: true });
   }
 
-  // The first page: only what fits the chosen game
-
-  function fitSetup() {
-    const form = byId("setup");
-    if (!form) return;
-    const game = form.elements.game.value;
-    document.querySelector("[data-chosen]").value = game; // "Play now" plays it, too
-    for (const input of form.querySelectorAll("input")) {
-      const parts = [];
-      for (let part = input.closest("[data-only]"); part; part = part.parentElement.closest("[data-only]")) parts.push(part);
-      input.disabled = parts.some((part) => !part.dataset.only.split(" ").includes(game));
-    }
-    for (const part of document.querySelectorAll("[data-only]")) part.hidden = !part.dataset.only.split(" ").includes(game);
-    for (const name of ["monster", "seats", "people", "here", "bot"]) {
-      const free = form.querySelectorAll(`input[name="${name}"]:not(:disabled)`);
-      if (free.length && ![...free].some((input) => input.checked)) free[0].checked = true;
-    }
-  }
-
-  // More people than seats: said in the form, before it is sent
-
-  function crowd() {
-    const form = byId("setup");
-    if (!form) return false;
-    const free = (name) => [...form.querySelectorAll(`input[name="${name}"]:not(:disabled)`)];
-    const chosen = (name) => Number(free(name).find((input) => input.checked)?.value ?? 0);
-    const seats = chosen("seats") || free("people").length; // a game for a fixed number offers as many friends, and none
-    const isCrowd = 1 + chosen("people") + chosen("here") > seats;
-    byId("crowd").hidden = !isCrowd;
-    return isCrowd;
-  }
-  document.addEventListener("submit", (event) => {
-    if (event.target.id !== "setup" || !crowd()) return;
-    event.preventDefault();
-    byId("crowd").scrollIntoView({ block: "center" });
-  });
-
   // Dates in the reader's zone and language
 
   function dates() {
@@ -345,8 +306,6 @@
   document.addEventListener("DOMContentLoaded", () => {
     dates();
     wasOver = Boolean(document.querySelector("main.endp"));
-    fitSetup();
-    crowd();
     refresh();
     const page = byId("page");
     if (!page) return;
