@@ -63,7 +63,7 @@
 
   // Neighbours that must not overlap
 
-  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top > *, .banner:not([hidden])", ".dice > .die", ".dice .keep-tag, .gives > *, .low .warn, .low .acts", ".acts > *", ".market-list > .card", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo"];
+  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top > *, .banner:not([hidden])", ".strip-b, .top .ico, .top .watchers, .top .home", ".dice > .die", ".dice .keep-tag, .gives > *, .low .warn, .low .acts", ".acts > *", ".market-list > .card", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo"];
   for (const group of GROUPS) {
     const parts = [...document.querySelectorAll(group)].filter((e) => shown(e) && !e.matches(":popover-open") && e.getBoundingClientRect().width);
     const boxes = parts.map((e) => e.getBoundingClientRect());
@@ -125,7 +125,7 @@
       const rows = new Set([...list.querySelectorAll(".target")].map((one) => Math.round(one.getBoundingClientRect().top))).size;
       if (list.clientHeight < row.height + (rows > 1 ? 14 : 0)) say("answers out of sight", list, `${list.clientHeight} of ${Math.round(row.height)}`);
     }
-    for (const part of document.querySelectorAll("#ask .die, #ask .acts button, #ask .choice button, .seat .stat, .me .stat, .duelist .stat")) {
+    for (const part of document.querySelectorAll(".top .ico, #ask .die, #ask .acts button, #ask .choice button, .seat .stat, .me .stat, .duelist .stat")) {
       if (!shown(part)) continue;
       const at = part.getBoundingClientRect();
       if (at.top < -1 || at.bottom > innerHeight + 1 || at.left < -1 || at.right > innerWidth + 1) { say("out of sight", part, `${Math.round(at.top)}-${Math.round(at.bottom)} of ${innerHeight}`); continue; }

@@ -139,6 +139,7 @@ def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
     for name, moment in moments.items():
         table = table_at(options, players, moment)
         if table is not None:
+            table.spectators = 12 if name == "yield" else 0
             yield f"tokyo of {players}, {name}", talked(table) if name == "shop" else table
     timed = table_at(options, players, moments["roll"]) if players == WITH_CLOCK else None
     if timed is not None:
