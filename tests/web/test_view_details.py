@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, product
 
 import pytest
 from layouts import asked, table_at
@@ -122,6 +122,15 @@ def test_the_lines_of_the_fallen_end_where_they_fell(over: LiveTable) -> None:
         }
         ends = {(line.x, line.y) for line in chart.lines if line.out}
         assert {(mark.x, mark.y) for mark in chart.marks if mark.kind == "fallen"} == ends
+
+
+def test_labels_of_a_chart_lie_apart_and_as_far_as_they_can_at_their_lines() -> None:
+    """Also those of monsters that fell one shortly after another; a label that is in nobody's way stays."""
+    for chart in end_page(played(Options("tokyo", "2e"), 6, 2, 5000, "steady"), ME).charts:
+        pairs = [pair for pair in combinations(chart.lines, 2) if abs(pair[0].x - pair[1].x) < 70]
+        assert all(abs(one.label_y - other.label_y) >= 34 for one, other in pairs)
+        near = {line.monster for one, other in pairs for line in (one, other)}
+        assert all(line.label_y == line.y for line in chart.lines if line.monster not in near)
 
 
 def test_the_line_of_a_replay_lies_over_the_slider(over: LiveTable) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import NamedTuple
 
 LEFT, TOP = 34, 20
 MARGIN = 116, 34  # right of the last turn, below the lowest value
 LABEL_GAP = 34
+LABEL_WIDTH = 84  # picture and value, with the large text of phones
 FALLEN = "fallen"  # the mark where a line ends before the game
 Series = Mapping[str, Sequence[int]]  # monster -> values
 
@@ -141,15 +141,19 @@ def y_within(chart: Chart, share: float) -> float:
 
 
 def spread(lines: list[Line], bottom: int) -> None:
-    """Move overlapping labels apart."""
-    lines.sort(key=lambda line: (line.x, line.y))
-    for above, below in pairwise(lines):
-        if above.x == below.x and below.label_y - above.label_y < LABEL_GAP:
-            below.label_y = above.label_y + LABEL_GAP
-    too_low = max((line.label_y for line in lines), default=0) - (bottom + 10)
-    if too_low > 0:
-        for line in lines:
-            line.label_y -= too_low
+    """Move labels that overlap apart: down, and those that would leave the chart up again."""
+    ordered = sorted(lines, key=lambda line: (line.y, line.x))
+    for at, line in enumerate(ordered):
+        above = [other.label_y + LABEL_GAP for other in ordered[:at] if is_beside(line, other)]
+        line.label_y = max([line.y, *above])
+    for at, line in reversed(list(enumerate(ordered))):
+        below = [other.label_y - LABEL_GAP for other in ordered[at + 1 :] if is_beside(line, other)]
+        line.label_y = min([line.label_y, bottom + 10, *below])
+
+
+def is_beside(line: Line, other: Line) -> bool:
+    """Whether the labels of two lines are so near each other that they may not have the same height."""
+    return abs(line.x - other.x) < LABEL_WIDTH
 
 
 def highest(series: Series, least: int) -> int:
