@@ -96,6 +96,20 @@
     if (at.bottom > edge.bottom - 2) say("card beyond its seat", part, Math.round(at.bottom - edge.bottom));
   }
 
+  // Dark numbers of dice lie on light ground
+
+  const ground = (element) => { // the mean brightness, 0 to 255, of what lies behind it
+    for (let up = element; up; up = up.parentElement) {
+      const colours = `${style(up).backgroundColor} ${style(up).backgroundImage}`.match(/rgb\([^)]*\)/g);
+      if (colours) return colours.flatMap((one) => one.match(/[\d.]+/g).map(Number)).reduce((a, b, _i, all) => a + b / all.length, 0);
+    }
+    return 255;
+  };
+  for (const face of document.querySelectorAll("svg.g")) {
+    if (!/#d-[123]$/.test(face.querySelector("use")?.getAttribute("href")) || !face.checkVisibility() || face.closest('[aria-hidden="true"] .cube')) continue;
+    if (ground(face) < 110) say("dark on dark", face.parentElement, Math.round(ground(face)));
+  }
+
   // The market is read, not scrolled; nothing lies on the picture of a card
 
   for (const text of document.querySelectorAll(".shop .card .text, .market-list > .card .text"))

@@ -80,5 +80,6 @@ def why_card(address: str, label: str) -> Markup:
 
 @cache
 def drawn_face(key: str, name: str) -> Markup:
-    """Return a face as a picture with its name for screen readers."""
-    return filled(Markup('{face}<span class="sr">{name}</span>'), {"face": face(key), "name": name})
+    """Return a face within a sentence as a picture with its name for screen readers."""
+    html = Markup('<span class="in-text">{face}<span class="sr">{name}</span></span>')
+    return filled(html, {"face": face(key), "name": name})
