@@ -105,7 +105,7 @@ def test_many_games_are_judged_like_one() -> None:
     game = Game(seed=5)
     actions = [action.number for action in game.legal_actions]
     row = logits_of_rows(network_for(game), game.observation()[None])[0]
-    assert row[actions] == pytest.approx(logits_of(game, actions), abs=1e-3)
+    assert row[actions] == pytest.approx(logits_of(network_for(game), game, actions), abs=1e-3)
 
 
 @pytest.mark.parametrize(("stronger", "weaker"), [("taro", "pip"), ("champion", "taro")])

@@ -3,6 +3,7 @@
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 import pytest
@@ -10,28 +11,15 @@ import pytest
 from daikaiju import Game, make_bot
 from daikaiju.errors import BadFile, BadOptions
 from daikaiju.games import vocabulary_of
-from daikaiju.observe.games import observation_of
 from daikaiju.players.built_in import bots_for
 from daikaiju.players.net import games
 from daikaiju.players.net.bot import ChampionBot, network_in
 from daikaiju.players.net.games import GAMES, Shipped, has_network
-from daikaiju.players.net.weights import About, Weights
+from daikaiju.players.net.weights import Weights
 from daikaiju.players.registry import check_bot, contender
+from networks import made_up
 
-WIDTH = 16
 SHIPPED = [(game, shipped) for game, found in GAMES.items() for shipped in found]
-
-
-def made_up(game: str) -> Weights:
-    """Return random weights."""
-    rng = np.random.default_rng(1)
-    observation, vocabulary = observation_of(game), vocabulary_of(game)
-    sizes = {"first": (WIDTH, observation.length), "second": (WIDTH, WIDTH), "third": (WIDTH, WIDTH)}
-    sizes |= {"policy": (vocabulary.ruleset.actions, WIDTH), "value": (max(vocabulary.players), WIDTH)}
-    layers = {f"{name}.weight": rng.normal(0, 0.1, size).astype(np.float16) for name, size in sizes.items()}
-    layers |= {f"{name}.bias": np.zeros(size[0], np.float16) for name, size in sizes.items()}
-    about = About(game, tuple(vocabulary.players), tuple(vocabulary.editions), observation.fingerprint, 1, 0.0, 0)
-    return Weights(about, layers)
 
 
 @pytest.fixture
@@ -87,23 +75,42 @@ def test_it_plays_whole_games_with_what_its_seat_may_know(game: str, players: in
 
 def test_it_refuses_weights_that_do_not_fit(tmp_path: Path) -> None:
     weights = made_up("tokyo")
-    for number, (content, said) in enumerate(
-        ((b"nothing", "contains no weights"), (b"PK\x03\x04", "contains no weights"))
-    ):
+    for number, content in enumerate((b"", b"nothing", b"PK\x03\x04")):
         path = tmp_path / f"{number}.npz"
         path.write_bytes(content)
-        with pytest.raises(BadFile, match=said):
+        with pytest.raises(BadFile, match="contains no network"):
             network_in(path, "tokyo")
-    with pytest.raises(BadFile, match="contains no weights"):
+    with pytest.raises(BadFile, match="there is no network"):
         network_in(tmp_path / "missing.npz", "tokyo")
+    path = tmp_path / "part.npz"
+    for name, layer in (("third.bias", weights.layers["third.bias"][1:]), ("other", weights.layers["third.bias"])):
+        Weights(weights.about, weights.layers | {name: layer}).write(path)
+        with pytest.raises(BadFile, match="layers of the network are missing or have other sizes"):
+            network_in(path, "tokyo")
     path = tmp_path / "old.npz"
     Weights(replace(weights.about, fingerprint="tokyo-0-0"), weights.layers).write(path)
     with pytest.raises(BadFile, match="observation tokyo-0-0"):
         network_in(path, "tokyo")
     path = tmp_path / "other.npz"
     made_up("duel").write(path)
-    with pytest.raises(BadFile, match="for duel, not for tokyo"):
+    with pytest.raises(BadFile, match="is a network for duel, not for tokyo; daikaiju train tokyo makes one"):
         network_in(path, "tokyo")
+
+
+def test_a_network_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody plays with the network of a run that goes on."""
+    path, weights = tmp_path / "weights.npz", made_up("duel")
+    weights.write(path)
+    assert [each.name for each in tmp_path.iterdir()] == ["weights.npz"]
+
+    def full(file: BinaryIO, **arrays: object) -> None:
+        file.write(b"PK")
+        raise OSError("no space left")
+
+    monkeypatch.setattr(np, "savez_compressed", full)
+    with pytest.raises(OSError, match="no space left"):
+        weights.write(path)
+    assert Weights.read(path).about == weights.about
 
 
 def test_champion_is_offered_where_it_has_a_network(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from daikaiju.errors import BadOptions
 from daikaiju.game import Game
 from daikaiju.players.built_in import BOTS
 from daikaiju.storage.database import Database
@@ -20,7 +21,8 @@ from daikaiju.table.bots import known_bot, usual_bot
 from daikaiju.table.errors import NotPossible
 from daikaiju.table.model import Options
 from daikaiju.table.tables import Tables
-from daikaiju.table.workers import Workers, decide, strongest_ready
+from daikaiju.table.workers import Workers, bot_named, decide, strongest_ready
+from networks import made_up
 from patience import PATIENCE, patiently, until, until_async
 
 
@@ -184,6 +186,15 @@ def test_bots_of_a_table_come_from_the_registry_only():
     assert usual_bot("tokyo") in BOTS
     assert known_bot("", "tokyo") in BOTS
     assert known_bot("random", "tokyo") == "random"
-    for name in ("nobody", "../evil.py:Bot", "seeker:100000ms", "\x00"):
+    for name in ("nobody", "../evil.py:Bot", "net:/etc/passwd", "x=net:/etc/passwd", "seeker:100000ms", "\x00"):
         with pytest.raises(NotPossible):
             known_bot(name, "tokyo")
+
+
+def test_a_worker_makes_no_bot_of_a_file(tmp_path):
+    """A name that got past the check all the same would lead to no file."""
+    made_up("tokyo").write(tmp_path / "mine.npz")
+    (tmp_path / "mine.py").write_text("class Mine:\n    def decide(self, game, rng):\n        return 0\n")
+    for name in (f"net:{tmp_path / 'mine.npz'}", f"{tmp_path / 'mine.py'}:Mine", "exec:true"):
+        with pytest.raises((BadOptions, KeyError)):
+            bot_named(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shlex
 import shutil
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from serving import UNLIMITED, in_server, served_with, somebody
 
 from conftest import in_full
 from daikaiju.web.client import Person
+from networks import made_up
 from patience import WHOLE_GAME, patiently
 
 ROOT = Path(__file__).parents[2]
@@ -90,6 +92,63 @@ async def seats_that_acted(ann: Person, table: str, name: str) -> str:
     seats = next(line for line in head.splitlines() if line.startswith("seats:")).split(",")
     seat = next(number for number, words in enumerate(seats) if words.endswith(f"/{name}"))
     return f"acted-{name}" if any(line.startswith(f"{seat} ") for line in body.splitlines()) else ""
+
+
+def test_guests_name_no_files(tmp_path: Path) -> None:
+    """The owner offers a network by its file; to guests its file is a bot like any other that there is not."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    made_up("tokyo").write(folder / "weights.npz")
+    (folder / "secret.txt").write_text("of the owner")
+    hidden = [f"net:{folder}", f"net:{folder / 'secret.txt'}", "net:/etc/passwd", f"x=net:{folder}", "net:"]
+
+    async def play(http) -> None:
+        ann = await somebody(http)
+        usual = {"game": "2e", "seats": 2, "name": "Ann", "speed": 0, "do": "start"}
+        record = await play_to_the_end(ann, await ann.make_table(**usual, bot="mine"))
+        assert "/mine" in record.partition("\n\n")[0]
+        assert 'value="mine"' in (await ann.get("/")).text
+        for bot in hidden:
+            unknown = "u" * len(bot)
+            assert await answers_to_bot(ann, bot) == await answers_to_bot(ann, unknown)
+
+    with served_with(UNLIMITED, tmp_path, "--bot", f"net:{folder}") as (address, _pid):
+        in_server(address, play)
+
+
+async def answers_to_bot(ann: Person, bot: str) -> list[tuple[int, str]]:
+    """What a server answers wherever a guest names a bot: on pages, and in the API; the bot's own name left out."""
+    waiting = await ann.make_table(game="2e", seats=3, people=1, bot="random", name="Ann", speed=0, do="open")
+    begun = await ann.make_table(game="2e", seats=2, bot="random", name="Ann", speed=0, do="start")
+    forms = [
+        (f"/t/{waiting}/join", {"seat": 1, "bot": bot}),
+        (f"/t/{waiting}/fill", {"bot": bot}),
+        (f"/t/{begun}/hand-over", {"seat": 0, "bot": bot}),
+    ]
+    found = [await ann.post(path, form) for path, form in forms]
+    api = "/api/v1"
+    token = (await ann.http.post(f"{api}/guests", json={"name": "Ben"})).json()["token"]
+    head = {"Authorization": f"Bearer {token}"}
+    rooms = [{"seats": ["person", "person"]}, {"seats": ["person", "bot"], "start": True}]
+    made = [(await ann.http.post(f"{api}/tables", json=room, headers=head)).json() for room in rooms]
+    room, game = (one["table"] for one in made)
+    said = [
+        (f"{api}/tables", {"seats": ["person", f"bot:{bot}"]}),
+        (f"{api}/tables/{room}/seat-bot", {"seat": 1, "bot": bot}),
+        (f"{api}/tables/{room}/fill", {"bot": bot}),
+        (f"{api}/tables/{game}/hand-over", {"seat": 0, "bot": bot}),
+    ]
+    found += [await ann.http.post(path, json=words, headers=head) for path, words in said]
+    assert not any(answer.is_success for answer in found)
+    return [(answer.status_code, without(answer.text, bot, waiting, begun, room, game)) for answer in found]
+
+
+def without(text: str, *words: str) -> str:
+    """A text without some words, as they are and as in HTML."""
+    for word in words:
+        for form in (escape(word), word):
+            text = text.replace(form, "…") if form else text
+    return text
 
 
 @in_full

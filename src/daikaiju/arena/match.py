@@ -123,8 +123,8 @@ class Match:
 
 
 def limit_of(bot: Contender, limit: float | None) -> float:
-    """Return the limit per decision in seconds, 0 for none; by default built-in bots have none."""
-    return limit if limit is not None else OWN_LIMIT if bot.is_own else 0.0
+    """Return the limit per decision in seconds, 0 for none; by default only code of others has one."""
+    return limit if limit is not None else OWN_LIMIT if bot.is_foreign else 0.0
 
 
 def join(words: Sequence[int]) -> int:

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 
 
 def arena(
-    bots: Annotated[str, typer.Option(help="bots, comma-separated, or FILE.py:CLASS; default: all compiled bots")] = "",
+    bots: Annotated[
+        str, typer.Option(help="bots, comma-separated, also FILE.py:CLASS, net:FILE; default: all compiled bots")
+    ] = "",
     game: GameName = "tokyo",
     rules: Rules = "",
     house: House = "",

@@ -27,7 +27,7 @@ FAILED = _("{bot} failed: {reason}. It plays at random from now on.")
 
 
 def bot(
-    name: Annotated[str, typer.Argument(help="a bot: steady, FILE.py:CLASS, exec:COMMAND")],
+    name: Annotated[str, typer.Argument(help="a bot: steady, FILE.py:CLASS, exec:COMMAND, net:FILE")],
     join: Link,
     called: Annotated[str, typer.Option("--name", help="name at the table; default: the bot's")] = "",
     monster: Annotated[str, typer.Option(help="key of a monster, such as the_king; default: any")] = "",

@@ -11,7 +11,7 @@ from daikaiju.errors import BadOptions
 
 from .language import choose
 
-Bots = Annotated[str, typer.Option(help="bots, comma-separated; your own: FILE.py:CLASS, exec:COMMAND")]
+Bots = Annotated[str, typer.Option(help="bots, comma-separated; your own: FILE.py:CLASS, exec:COMMAND, net:FILE")]
 Games = Annotated[int, typer.Option(min=1, help="number of games")]
 Rules = Annotated[str, typer.Option(help="edition; default: the newest")]
 House = Annotated[str, typer.Option(help="house rules, comma-separated")]

@@ -33,7 +33,7 @@ Names = Annotated[
 Proxies = Annotated[list[str] | None, typer.Option(help="address of a trusted proxy on another machine; repeatable")]
 OwnBots = Annotated[
     list[str] | None,
-    typer.Option(help="a bot to offer at tables: [NAME=]FILE.py:CLASS or exec:COMMAND; repeatable"),
+    typer.Option(help="a bot to offer at tables: [NAME=]FILE.py:CLASS, exec:COMMAND or net:FILE; repeatable"),
 ]
 Lobby = Annotated[
     bool, typer.Option("--lobby", help="list open tables for everybody, and let people play with whoever comes")

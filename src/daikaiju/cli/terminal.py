@@ -35,7 +35,7 @@ KEPT = _("The game is kept. Start again without options to go on with it.")
 
 def terminal(
     people: Annotated[list[str] | None, typer.Option("--person", help="name of a person; repeat for hot-seat")] = None,
-    bots: Annotated[str | None, typer.Option(help="bots, comma-separated: steady,brawler,FILE.py:CLASS")] = None,
+    bots: Annotated[str | None, typer.Option(help="bots, comma-separated: steady,FILE.py:CLASS,net:FILE")] = None,
     game: Annotated[str | None, typer.Option(help=f"{' or '.join(GAMES)}; default: tokyo")] = None,
     rules: Annotated[str, typer.Option(help="edition: 1e or 2e; default: the newest")] = "",
     house: Annotated[str, typer.Option(help="house rules, comma-separated")] = "",

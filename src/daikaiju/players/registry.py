@@ -1,8 +1,9 @@
-"""Bots by name: built-in ones, classes in files, programs, and bots of installed packages."""
+"""Bots by name: built-in ones, classes in files, programs, networks, and bots of installed packages."""
 
 from __future__ import annotations
 
 import ast
+import hashlib
 import re
 import shlex
 from collections import Counter
@@ -11,24 +12,24 @@ from dataclasses import replace
 from pathlib import Path
 
 from daikaiju.errors import BadOptions, UnknownName, reason_of
+from daikaiju.extras import need
 from daikaiju.games import vocabulary_of
 
 from .base import Bot
 from .bot_process import try_bot
 from .built_in import BOTS, bots_for, is_built_in, make_built_in
-from .contender import Contender
+from .contender import EXEC, NET, Contender
 from .faults import BadBot
 from .net.games import GAMES as NETWORKS
-from .net.games import shipped_for
+from .net.games import OF_A_RUN, shipped_for
 from .packages import find_packaged, packaged_bots
 
-EXEC = "exec:"
 ODD = re.compile(r"[^\w .-]")  # what a name cannot have
 NAMED = re.compile(r"(?P<name>\w[\w .-]*)=(?P<rest>.+)")  # NAME=FILE.py:CLASS
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot by its name: `steady`, `seeker:250ms`, `my_bot.py:MyBot`, `exec:./program`, or a package's.
+    """Return a new bot by its name: `steady`, `seeker:250ms`, `my_bot.py:MyBot`, `exec:./program`, `net:runs/mine`.
 
     >>> import random
     >>> from daikaiju import Game
@@ -41,7 +42,11 @@ def make_bot(name: str) -> Bot:
 
 
 def check_bot(bot: Contender, game: str, players: int, edition: str = "") -> None:
-    """Raise an error unless a bot can play a game; bots that are not built in can play any."""
+    """Raise an error unless a bot can play a game; bots that are not built in can play any, but a network one only."""
+    if bot.network:
+        from .net.weights import must_be_for
+
+        must_be_for(game, Path(bot.path), bot.kind)
     able = bots_for(game, players, edition)
     if not bot.is_own and bot.name.partition(":")[0] not in able:
         must_have_network(bot.name, game, players, edition)
@@ -69,7 +74,7 @@ def contender(word: str) -> Contender:
 
 def tried(bot: Contender) -> Contender:
     """Return the bot after checking that it can be created."""
-    if bot.is_own:
+    if bot.is_foreign:
         try_bot(bot)
     return bot
 
@@ -91,11 +96,13 @@ def clashing(bots: Iterable[Contender]) -> set[str]:
 
 def short_name(bot: Contender) -> str:
     """A class and the file it is in: "my_bot:MyBot"."""
-    return f"{Path(bot.path).stem}:{bot.kind}" if bot.path else bot.name
+    return f"{Path(bot.path).stem}:{bot.kind}" if bot.path and not bot.network else bot.name
 
 
 def long_name(bot: Contender) -> str:
-    """A class and the full path of its file, or the command line of a program."""
+    """A class and the full path of its file, the file of a network, or the command line of a program."""
+    if bot.network:
+        return f"{NET}{bot.path}"
     return f"{bot.path}:{bot.kind}" if bot.path else bot.command or bot.name
 
 
@@ -117,6 +124,8 @@ def read_bot(word: str) -> Contender:
     """Read the name of a bot: where it comes from."""
     if word.startswith(EXEC):
         return read_program(word.removeprefix(EXEC).strip())
+    if word.startswith(NET):
+        return read_network(word.removeprefix(NET).strip())
     path, _colon, kind = word.rpartition(":")
     if path.endswith(".py"):
         return read_file(path, kind)
@@ -127,7 +136,7 @@ def read_bot(word: str) -> Contender:
         return Contender(word)
     packaged = find_packaged(word)
     if packaged is None:
-        known = [*BOTS, *(bot.name for bot in packaged_bots()), "FILE.py:CLASS", "exec:COMMAND"]
+        known = [*BOTS, *(bot.name for bot in packaged_bots()), "FILE.py:CLASS", "exec:COMMAND", "net:FILE"]
         raise UnknownName("bot", word, known)
     return Contender(word, kind=word, package=packaged.package)
 
@@ -172,3 +181,18 @@ def read_program(command: str) -> Contender:
     whole = [str(Path(word).resolve()) if word in files else word for word in words]
     name = ODD.sub("_", Path((files or words)[0]).stem)
     return Contender(name, command=shlex.join(whole))
+
+
+def read_network(path: str) -> Contender:
+    """Read the network of a file or a training run; it is called like the file, or like the folder of the run."""
+    need("fast")
+    from .net.weights import Weights, content_of, file_of
+
+    if not path:
+        raise BadBot("net: needs the folder of a training run, or the file of a network, like net:runs/mine")
+    content, file = content_of(Path(path)), file_of(Path(path)).resolve()
+    game = Weights.parse(content, Path(path)).about.game
+    name = ODD.sub("_", file.parent.name if file.name == OF_A_RUN else file.stem)
+    if is_built_in(name):
+        name = f"net-{name}"
+    return Contender(name, str(file), game, hashlib.sha256(content).hexdigest(), network=content)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from daikaiju.game import Game
-from daikaiju.players.net.bot import logits_of
+from daikaiju.players.net.bot import logits_of, network_for
 from daikaiju.players.playouts import MODEL
 from daikaiju.rules.chance import split
 from daikaiju.rules.legal_moves import PASS
@@ -77,7 +77,7 @@ def promising_answer(game: Game, seed: int) -> int | None:
 def likely_answers(game: Game) -> list[int]:
     """Return the champion's answer and canny's, then the champion's next ones and that of a simple bot."""
     actions = [action.number for action in game.legal_actions]
-    logits = dict(zip(actions, logits_of(game, actions), strict=True))
+    logits = dict(zip(actions, logits_of(network_for(game), game, actions), strict=True))
     ranked = sorted(actions, key=lambda action: -logits[action])
     return list(dict.fromkeys([ranked[0], answer_of(game, MODEL), *ranked[1:LIKELY], answer_of(game, SIMPLE[0])]))
 

@@ -57,7 +57,14 @@ def offering(bots: Iterable[Contender]) -> Iterator[None]:
 
 def is_offered(name: str, game: str) -> bool:
     """Whether a bot can sit at a table here; a stored table may name one that is no longer offered."""
-    return name in OFFERED or (name in BOTS and can_play(BOTS[name], game))
+    if name in OFFERED:
+        return OFFERED[name].plays(game)
+    return name in BOTS and can_play(BOTS[name], game)
+
+
+def offered_for(game: str) -> list[str]:
+    """The names of this server's own bots that can play a game."""
+    return [name for name, bot in OFFERED.items() if bot.plays(game)]
 
 
 def level_of(name: str) -> int:
@@ -83,7 +90,7 @@ def levels_at_tables(game: str) -> list[str]:
 
 def others_at_tables(game: str) -> list[str]:
     """The names of the other bots that can play a game: the built-in ones by level, then those of this server."""
-    return [*(entry.name for entry in by_level(game) if entry.name not in LEVELS), *OFFERED]
+    return [*(entry.name for entry in by_level(game) if entry.name not in LEVELS), *offered_for(game)]
 
 
 def first_choice(game: str) -> str:

@@ -14,9 +14,8 @@ from daikaiju.game import Game
 from daikaiju.games import vocabulary_of
 from daikaiju.loop_sandbox import LoopSandbox, ThreadedSandbox, new_sandbox
 from daikaiju.players.base import Advice, Adviser, Bot
-from daikaiju.players.built_in import BOTS
+from daikaiju.players.built_in import BOTS, make_built_in
 from daikaiju.players.net.games import has_network
-from daikaiju.players.registry import make_bot
 from daikaiju.sandbox import ProcessDied
 
 from .bots import OFFERED, by_level, usual_bot
@@ -228,8 +227,8 @@ def for_bots(game: Game) -> Game:
 
 @cache
 def bot_named(name: str) -> Bot:
-    """Return a bot; each worker creates it once."""
-    return make_bot(name)
+    """Return a built-in bot; each worker creates it once. Names come from requests: they never lead to a file."""
+    return make_built_in(name)
 
 
 def decide(bot: str, game: Game) -> int:

@@ -124,8 +124,8 @@ def bots_of(game: Game) -> dict[int, Bot]:
 
 
 def bot_of(bot: Contender, seat: int) -> Bot:
-    """Create the bot of a seat; one that is not built in gets a process of its own and a time limit."""
-    if not bot.is_own:
+    """Create the bot of a seat; code of others gets a process of its own and a time limit."""
+    if not bot.is_foreign:
         return bot.make()
     return SandboxedBot(process_of(bot, seat), bot.make, secrets.randbits(32), OWN_LIMIT)
 

@@ -12,6 +12,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from daikaiju.players.net.games import OF_A_RUN
+
 from .average import Average
 from .kept import best_actions, first_network, given_network, weights_of
 from .lessons import Asked, Lessons
@@ -117,7 +119,7 @@ class Imitator:
 
     def write(self) -> None:
         """Write the weights."""
-        self.weights().write(self.folder / "weights.npz")
+        self.weights().write(self.folder / OF_A_RUN)
 
 
 class Memory:

@@ -15,6 +15,8 @@ import torch
 from torch import Tensor
 from torch.nn import functional
 
+from daikaiju.players.net.games import OF_A_RUN
+
 from .average import Average
 from .games import Games
 from .kept import first_network, given_network, weights_of
@@ -124,4 +126,4 @@ class Judge:
 
     def write(self) -> None:
         """Write the weights."""
-        self.weights().write(self.folder / "weights.npz")
+        self.weights().write(self.folder / OF_A_RUN)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from daikaiju.errors import BadOptions, NoGpu
 from daikaiju.extras import need
+from daikaiju.players.net.games import OF_A_RUN
 
-LEFT = ("checkpoint.pt", "weights.npz", "curve.json")  # by a run in its folder
+LEFT = ("checkpoint.pt", OF_A_RUN, "curve.json")  # by a run in its folder
 
 
 def must_be_free(folder: Path, *, may_resume: bool) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import torch
 
+from daikaiju.players.net.games import OF_A_RUN
 from daikaiju.players.net.weights import Weights
 
 from .average import Average
@@ -134,7 +135,7 @@ class Trainer:
         """Write the checkpoint, the weights and the curve."""
         facts = {"progress": self.progress._asdict(), "points": self.points}
         save(self.checkpoint, self.settings, self.learner, facts)
-        self.weights().write(self.folder / "weights.npz")
+        self.weights().write(self.folder / OF_A_RUN)
         (self.folder / "curve.json").write_text(json.dumps(self.points, indent=1) + "\n", encoding="utf-8")
 
     def weights(self) -> Weights:

@@ -40,8 +40,8 @@ class LevelBot:
     def logits(self, game: Game, actions: list[int], rng: random.Random) -> list[float]:
         """Return how good the actions are: to the network, else by their distance from what the policy does."""
         if self.can_compute:
-            from daikaiju.players.net.bot import can_judge, logits_of
+            from daikaiju.players.net.bot import can_judge, logits_of, network_for
 
             if can_judge(game):
-                return logits_of(game, actions)
+                return logits_of(network_for(game), game, actions)
         return logits_around(self.policy.decide(game, rng), actions)

@@ -1,9 +1,10 @@
-"""The bot that plays with a trained network."""
+"""Bots that play with a trained network: those that are shipped, or one that somebody has trained."""
 
 from __future__ import annotations
 
 import random
-from functools import cache
+from abc import ABC, abstractmethod
+from functools import cache, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -14,29 +15,60 @@ from daikaiju.players.base import Advice, must_go_on
 
 from .games import has_network, shipped_for
 from .network import NumpyNetwork
-from .weights import Weights
+from .weights import Weights, must_be_for
 
 
-class ChampionBot:
+class NetworkBot(ABC):
     """Plays the action that its network thinks best; it sees the observation of its seat and the legal actions."""
+
+    @abstractmethod
+    def network_for(self, game: Game) -> NumpyNetwork:
+        """Return the network for a game; raises an error if there is none."""
 
     def decide(self, game: Game, rng: random.Random) -> int:
         """Return the best action."""
         must_go_on(game)
         rules, state = game.rules, game.state
         actions = [rules.nth_legal(state, number) for number in range(rules.n_legal(state))]
-        return actions[int(np.argmax(logits_of(game, actions)))]
+        return actions[int(np.argmax(logits_of(self.network_for(game), game, actions)))]
 
     def advise(self, game: Game, rng: random.Random) -> Advice:
         """Return the best action with the chance to win before it is known what comes of it."""
-        network = network_for(game)
+        network = self.network_for(game)
         chances = network.chances_of(network.hidden_of(game.observation()[None]), game.players)
         return Advice(self.decide(game, rng), float(chances[0, 0]))
 
 
-def logits_of(game: Game, actions: list[int]) -> list[float]:
-    """Return the logits that the network for a game gives to actions of the seat that is asked."""
-    logits: list[float] = network_for(game).logits(game.observation(), np.array(actions)).tolist()
+class ChampionBot(NetworkBot):
+    """Plays with the networks that are shipped."""
+
+    def network_for(self, game: Game) -> NumpyNetwork:
+        """Return the one for a game."""
+        return network_for(game)
+
+
+class TrainedBot(NetworkBot):
+    """Plays with a network that somebody has trained, with any number of players and in any edition of its game."""
+
+    def __init__(self, content: bytes, path: Path) -> None:
+        """Read the content of a file; `path` is named in errors."""
+        self.network, self.path = trained_network(content, path), path
+
+    def network_for(self, game: Game) -> NumpyNetwork:
+        """Return the network; raises BadFile if it has learned another game."""
+        must_be_for(game.setup.game, self.path, self.network.about.game)
+        return self.network
+
+
+@lru_cache(8)
+def trained_network(content: bytes, path: Path) -> NumpyNetwork:
+    """Read a network; each game makes its bots anew."""
+    return NumpyNetwork(Weights.parse(content, path))
+
+
+def logits_of(network: NumpyNetwork, game: Game, actions: list[int]) -> list[float]:
+    """Return the logits that a network gives to actions of the seat that is asked."""
+    logits: list[float] = network.logits(game.observation(), np.array(actions)).tolist()
     return logits
 
 
@@ -68,8 +100,5 @@ def is_of_this_version(path: Path, game: str) -> bool:
 def network_in(path: Path, game: str) -> NumpyNetwork:
     """Read a network; raises BadFile unless it is one for a game."""
     weights = Weights.read(path)
-    if weights.about.game != game:
-        raise BadFile(
-            "{path} contains a network for {other}, not for {game}", path=path, other=weights.about.game, game=game
-        )
+    must_be_for(game, path, weights.about.game)
     return NumpyNetwork(weights)

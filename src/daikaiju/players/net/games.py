@@ -9,6 +9,7 @@ from daikaiju.errors import BadOptions
 from daikaiju.games import vocabulary_of
 
 FOLDER = Path(__file__).parent / "shipped"
+OF_A_RUN = "weights.npz"  # in the folder of a training run
 
 
 class Shipped(NamedTuple):

@@ -50,8 +50,8 @@ class SearchingChampion:
         """Return the best action, and the search that found it."""
         must_go_on(game)
         self.is_interrupted = False
-        start = self.clock()
-        rollouts = Rollouts(game, network_for(game), rng.getrandbits(64), self.turns)
+        start, network = self.clock(), network_for(game)
+        rollouts = Rollouts(game, network, rng.getrandbits(64), self.turns)
 
         def spent() -> float:
             if self.is_interrupted:
@@ -61,5 +61,5 @@ class SearchingChampion:
             return (self.clock() - start) * 1000 / self.milliseconds
 
         actions = [action.number for action in game.legal_actions]
-        search = NetSearch(rollouts, actions, logits_of(game, actions))
+        search = NetSearch(rollouts, actions, logits_of(network, game, actions))
         return search.run(spent), search

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -11,7 +12,10 @@ from zipfile import BadZipFile
 import numpy as np
 
 from daikaiju.errors import BadFile, reason_of
+from daikaiju.games import vocabulary_of
 from daikaiju.observe.games import observation_of
+
+from .games import OF_A_RUN
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -41,23 +45,49 @@ class Weights:
     layers: dict[str, NDArray[np.float16]]
 
     def write(self, path: Path) -> None:
-        """Write a file."""
+        """Write a file whole: somebody may play with the one that was there."""
         arrays: dict[str, Any] = {"about": np.array(json.dumps(asdict(self.about))), **self.layers}
-        with path.open("wb") as file:
+        part = path.with_suffix(".part")
+        with part.open("wb") as file:
             np.savez_compressed(file, **arrays)
+        part.replace(path)
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read a file; raises BadFile unless this version can play with it."""
+        """Read a file, or that of a run in its folder; raises BadFile unless this version can play with it."""
+        return cls.parse(content_of(path), path)
+
+    @classmethod
+    def parse(cls, content: bytes, path: Path) -> Self:
+        """Read the content of a file."""
         try:
-            with path.open("rb") as file, np.load(file, allow_pickle=False) as stored:
+            with np.load(io.BytesIO(content), allow_pickle=False) as stored:
                 arrays: dict[str, Any] = dict(stored)
             about = read_about(str(arrays.pop("about")))
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, BadZipFile) as error:
-            reason = reason_of(error) if isinstance(error, OSError) else error
-            raise BadFile("{path} contains no weights of a network: {reason}", path=path, reason=reason) from error
+        except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, BadZipFile) as error:
+            raise BadFile("{path} contains no network; daikaiju train writes one, weights.npz", path=path) from error
         must_fit(path, about)
+        must_be_whole(path, about, arrays)
         return cls(about, arrays)
+
+
+def file_of(path: Path) -> Path:
+    """Return the file of a network; the folder of a training run has one."""
+    return path / OF_A_RUN if path.is_dir() else path
+
+
+def content_of(path: Path) -> bytes:
+    """Read the file of a network; raises BadFile if it cannot be read."""
+    try:
+        return file_of(path).read_bytes()
+    except FileNotFoundError as error:
+        if path.is_dir():
+            raise BadFile(
+                "{folder} has no weights.npz; daikaiju train writes it at every evaluation", folder=path
+            ) from error
+        raise BadFile("there is no network {path}; daikaiju train makes one", path=path) from error
+    except OSError as error:
+        raise BadFile("cannot read the network {path}: {reason}", path=path, reason=reason_of(error)) from error
 
 
 def read_about(text: str) -> About:
@@ -76,4 +106,31 @@ def must_fit(path: Path, about: About) -> None:
             path=path,
             theirs=about.fingerprint,
             ours=ours,
+        )
+
+
+def must_be_whole(path: Path, about: About, layers: dict[str, NDArray[Any]]) -> None:
+    """Raise BadFile unless a network has all its layers, in the sizes of its game."""
+    if {name: layer.shape for name, layer in layers.items()} != shapes_of(about.game, layers):
+        raise BadFile("{path}: layers of the network are missing or have other sizes; train it again", path=path)
+
+
+def shapes_of(game: str, layers: dict[str, NDArray[Any]]) -> dict[str, tuple[int, ...]]:
+    """Return the shapes of all layers of a network for a game that is as wide as given ones."""
+    vocabulary, width = vocabulary_of(game), layers["first.bias"].size if "first.bias" in layers else 0
+    sizes = {"first": observation_of(game).length, "second": width, "third": width}
+    heads = {"policy": vocabulary.ruleset.actions, "value": max(vocabulary.players)}
+    weights: dict[str, tuple[int, ...]] = {f"{name}.weight": (width, size) for name, size in sizes.items()}
+    weights |= {f"{name}.weight": (size, width) for name, size in heads.items()}
+    return weights | {name.replace("weight", "bias"): shape[:1] for name, shape in weights.items()}
+
+
+def must_be_for(game: str, path: Path, other: str) -> None:
+    """Raise BadFile if a network has learned another game."""
+    if other != game:
+        raise BadFile(
+            "{path} is a network for {other}, not for {game}; daikaiju train {game} makes one",
+            path=path,
+            other=other,
+            game=game,
         )
