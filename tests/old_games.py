@@ -14,7 +14,8 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.migrate import HERE
 from daikaiju.storage.numbers import NUMBERINGS
 from daikaiju.table import commands, seating
-from daikaiju.table.model import UNDO, LiveTable, Options
+from daikaiju.table.log import UNDO
+from daikaiju.table.model import LiveTable, Options
 
 KINDS = (("tokyo", "1e", 4), ("tokyo", "2e", 3), ("tokyo", "2e", 6), ("duel", "duel", 2))
 

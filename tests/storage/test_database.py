@@ -23,7 +23,8 @@ from daikaiju.storage.timekeeping import move_deadlines
 from daikaiju.storage.writing import store
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import AlreadyDone, Outdated
-from daikaiju.table.model import LogRow, Options
+from daikaiju.table.log import LogRow
+from daikaiju.table.model import Options
 from daikaiju.table.ports import Change, Receipt
 from daikaiju.table.stored import revive
 from databases import address, empty, postgres, sqlite

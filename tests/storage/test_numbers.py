@@ -12,7 +12,7 @@ from conftest import in_full, sized
 from daikaiju.game import Game
 from daikaiju.storage.database import Database
 from daikaiju.storage.numbers import NUMBERINGS, words_of
-from daikaiju.table.model import UNDO
+from daikaiju.table.log import UNDO
 from daikaiju.table.stored import revive, whole_record
 from databases import address, empty, postgres
 from old_games import KINDS, make_old, old_number, played_table, some_games, store_old

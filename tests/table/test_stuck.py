@@ -12,7 +12,8 @@ from daikaiju.game import Game
 from daikaiju.notation.record import read_record
 from daikaiju.table import commands, seating, stand_ins
 from daikaiju.table.errors import NotNow, Unplayable
-from daikaiju.table.model import UNDO, LiveTable, Options
+from daikaiju.table.log import UNDO
+from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.stored import whole_record
 from daikaiju.table.tables import Tables
 from daikaiju.words.language import language

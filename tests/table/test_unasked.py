@@ -11,7 +11,8 @@ from test_tables import close, open_tables
 from daikaiju.game import Game
 from daikaiju.table import commands, seating
 from daikaiju.table.driver import Driver
-from daikaiju.table.model import LiveTable, LogRow, Options
+from daikaiju.table.log import LogRow
+from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.played import TableGame, only_answer
 from daikaiju.web.push.replica import Replicas, news_of
 from daikaiju.web.view import render

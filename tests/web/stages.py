@@ -23,7 +23,8 @@ from daikaiju.review.live import turn_starts
 from daikaiju.review.model import BLUNDER, BRILLIANT, MISTAKE, to_json
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
-from daikaiju.table.model import LiveTable, LogRow, Options, Said
+from daikaiju.table.log import LogRow, Said
+from daikaiju.table.model import LiveTable, Options
 from daikaiju.table.stored import revive
 from daikaiju.table.summary import Finish, Summary
 from daikaiju.table.time_control import BANK, TimeControl

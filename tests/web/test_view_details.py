@@ -17,7 +17,8 @@ from daikaiju.game import Game
 from daikaiju.games import GAMES
 from daikaiju.rules.steps import CHANCE
 from daikaiju.stage.pace import PACES
-from daikaiju.table.model import Entry, LiveTable, Options
+from daikaiju.table.log import Entry
+from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
 from daikaiju.web.view.games import scene_of
 from daikaiju.web.view.idle_panel import watch

@@ -23,7 +23,8 @@ from daikaiju.rules.duel.cards.catalog import CATALOG as DUEL_CATALOG
 from daikaiju.rules.steps import CHANCE
 from daikaiju.rules.tokyo.cards.catalog import CATALOG
 from daikaiju.table import seating
-from daikaiju.table.model import LiveTable, Options, Said
+from daikaiju.table.log import Said
+from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.middleware.session import viewer_of
 from daikaiju.web.view import render
 from daikaiju.web.view.pages.games import MyGames

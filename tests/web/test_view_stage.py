@@ -17,7 +17,8 @@ from daikaiju.game import Game
 from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
 from daikaiju.table import commands, seating
-from daikaiju.table.model import Entry, LiveTable, Options
+from daikaiju.table.log import Entry
+from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.push.message import content_of, head_of, pack
 from daikaiju.web.view import render
 from daikaiju.web.view.duel.lanes import trail

@@ -19,7 +19,8 @@ from daikaiju.rules.steps import CHANCE
 from daikaiju.storage.rows import read_options, read_seat
 from daikaiju.table.driver import awaits_bot
 from daikaiju.table.errors import Refused
-from daikaiju.table.model import LiveTable, LogRow, Said
+from daikaiju.table.log import LogRow, Said
+from daikaiju.table.model import LiveTable
 from daikaiju.table.stored import forward, revive
 from daikaiju.table.timekeeper import PROMPT
 

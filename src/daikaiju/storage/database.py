@@ -16,7 +16,8 @@ from sqlalchemy.exc import InterfaceError, OperationalError
 
 from daikaiju.table.errors import UNCERTAIN, Uncertain
 from daikaiju.table.faces import FaceCounts
-from daikaiju.table.model import LiveTable, LogRow
+from daikaiju.table.log import LogRow
+from daikaiju.table.model import LiveTable
 from daikaiju.table.ports import Change, Done, Listing, Pulse, Receipt
 from daikaiju.table.summary import Finish, Summary
 

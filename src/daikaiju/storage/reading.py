@@ -7,7 +7,8 @@ from typing import Any
 from sqlalchemy import Connection, select
 
 from daikaiju.fairness.luck import from_json
-from daikaiju.table.model import LONGEST_CHAT, LiveTable, LogRow, Said
+from daikaiju.table.log import LogRow, Said
+from daikaiju.table.model import LONGEST_CHAT, LiveTable
 
 from . import schema
 from .rows import read_options, read_seat

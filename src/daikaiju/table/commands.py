@@ -16,7 +16,8 @@ from .bots import is_forsaken
 from .dice import reroll_others
 from .errors import NotNow, NotPossible, NotYours, StaleMove
 from .fair_dice import deal_drawn_monsters, drawn_outcome, seal, take_word
-from .model import LONGEST_CHAT, OVER, PLAYING, WATCHER, LiveTable, Said, TableSeat
+from .log import WATCHER, Said
+from .model import LONGEST_CHAT, OVER, PLAYING, LiveTable, TableSeat
 from .played import TableGame
 from .sanitize import LONGEST_TEXT, clean_name, clean_text
 from .seating import (

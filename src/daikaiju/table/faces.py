@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from daikaiju.notation.chance import ROLL
 from daikaiju.rules.steps import CHANCE
 
-from .model import LogRow
+from .log import LogRow
 
 FaceCounts = Mapping[tuple[str, str], int]  # by game and face
 

@@ -7,29 +7,25 @@ and only then publishes the copy: whatever people see is on disk.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from daikaiju.action import Action
-from daikaiju.errors import BadRecord, DaikaijuError
+from daikaiju.errors import BadRecord
 from daikaiju.fairness.luck import Luck
 from daikaiju.game import Game
-from daikaiju.notation.events import Event
 from daikaiju.rules.steps import CHANCE
 from daikaiju.version import __version__
 from daikaiju.words.language import mark as _
 
 from .dice import dice_in_order
 from .errors import NotNow
+from .log import NUMBERED, TAKEN_BACK, UNDO, Entry, LogRow, Said, Stuck
 from .played import TableGame
 from .time_control import NO_CLOCK, TimeControl
 
 T = TypeVar("T")
 WAITING, PLAYING, OVER = "waiting", "playing", "over"
 HOSTED, ANYBODY = "hosted", "anybody"
-WATCHER = -1  # the seat number of a spectator
-UNDO = -9  # the actor of a log row that takes back the last action
-TAKEN_BACK = "undo"  # and its words
-NUMBERED = "#"  # prefix of an action that an older daikaiju stored as a number and that could not be put into words
 LONGEST_CHAT = 200  # older lines are not loaded
 
 SHOWING = ("revealed_card", "looked")  # events that reveal hidden information, even without chance
@@ -74,48 +70,6 @@ class Options:
     clock: TimeControl = NO_CLOCK
     fair: bool = False  # whether all luck follows from a secret and words of the players (docs/fair-dice.md)
     line: bool = False  # whether spectators see everybody's chances up to the turn before (docs/analysis.md)
-
-
-class Entry(NamedTuple):
-    """An action that was played: by a seat or by chance."""
-
-    number: int  # of its row in the log
-    actor: int
-    action: Action
-    events: list[Event]
-    bot: str = ""  # which bot acted for the seat; "": its person
-    kept: tuple[str, ...] = ()  # the faces on the table before it; before a roll, of the dice that are kept
-    outcomes: int = 0  # of chance: how many there were
-
-
-class LogRow(NamedTuple):
-    """A stored row of the log; `actor` is a seat, CHANCE or UNDO.
-
-    It stores words, as records do: action numbers are valid only within one version of the program.
-    """
-
-    number: int
-    actor: int
-    words: str
-    bot: str = ""  # which bot acted for the seat; "": its person
-
-
-class Said(NamedTuple):
-    """A line of the chat: text, or the name of an emote."""
-
-    seat: int  # or WATCHER
-    name: str
-    text: str
-    emote: str
-    at: float
-
-
-@dataclass(frozen=True)
-class Stuck:
-    """Why the log of a stored game cannot be replayed further, and the rest of the log."""
-
-    reason: DaikaijuError
-    left: list[LogRow]  # the first of them does not fit
 
 
 def shallow(value: T) -> T:

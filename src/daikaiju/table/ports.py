@@ -9,7 +9,8 @@ from typing import NamedTuple, Protocol, TypeVar
 from daikaiju.game import Game
 
 from .faces import FaceCounts
-from .model import LiveTable, LogRow, Said
+from .log import LogRow, Said
+from .model import LiveTable
 from .shares import Shares
 from .summary import Finish, Summary
 

@@ -11,7 +11,8 @@ from daikaiju.words.language import mark as _
 
 from .commands import deal, setup_of
 from .errors import Unplayable
-from .model import LONGEST_CHAT, OVER, UNDO, WAITING, LiveTable, LogRow, Stuck
+from .log import UNDO, LogRow, Stuck
+from .model import LONGEST_CHAT, OVER, WAITING, LiveTable
 
 log = structlog.get_logger()
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from daikaiju.client import responses
 from daikaiju.rules.steps import CHANCE
-from daikaiju.table.model import WATCHER, Entry, LiveTable, Options, Said, TableSeat
+from daikaiju.table.log import WATCHER, Entry, Said
+from daikaiju.table.model import LiveTable, Options, TableSeat
 from daikaiju.table.summary import Summary
 
 from ..view.clock import seconds_left

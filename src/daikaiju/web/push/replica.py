@@ -15,7 +15,8 @@ from daikaiju.players.contender import Contender
 from daikaiju.review.model import TurnStart
 from daikaiju.table import commands, seating
 from daikaiju.table.bots import offer
-from daikaiju.table.model import LiveTable, LogRow, Options, shallow
+from daikaiju.table.log import LogRow
+from daikaiju.table.model import LiveTable, Options, shallow
 
 from ..view import render
 from ..view.picture import picture

@@ -8,7 +8,7 @@ from daikaiju.notation.events import Event
 from daikaiju.stage.beat import HIT, ROLL, Beat
 from daikaiju.stage.beats import beats_of, rest_before, together
 from daikaiju.stage.pace import PACES
-from daikaiju.table.model import Entry
+from daikaiju.table.log import Entry
 
 from .log import SILENT, Story
 from .scene import Scene

@@ -7,7 +7,8 @@ from typing import Any
 
 from daikaiju.errors import game_in
 from daikaiju.game import Game
-from daikaiju.table.model import Entry, LiveTable
+from daikaiju.table.log import Entry
+from daikaiju.table.model import LiveTable
 from daikaiju.words.language import Language
 
 from .duel.view import DuelView

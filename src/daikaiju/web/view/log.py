@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup, escape
 
 from daikaiju.notation.events import Event
-from daikaiju.table.model import Entry
+from daikaiju.table.log import Entry
 from daikaiju.words.games import texts_of
 from daikaiju.words.names import bot_title, decided_for
 

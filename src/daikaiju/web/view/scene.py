@@ -10,7 +10,8 @@ from daikaiju.action import Action, Argument
 from daikaiju.game import Game
 from daikaiju.rules.state import S
 from daikaiju.table.dice import dice_in_order
-from daikaiju.table.model import Entry, LiveTable
+from daikaiju.table.log import Entry
+from daikaiju.table.model import LiveTable
 from daikaiju.words.game_words import GameWords
 from daikaiju.words.games import words_of
 from daikaiju.words.language import Language

@@ -8,7 +8,8 @@ from typing import Any
 
 from daikaiju.game import Game
 from daikaiju.notation.events import Event
-from daikaiju.table.model import Entry, LiveTable
+from daikaiju.table.log import Entry
+from daikaiju.table.model import LiveTable
 from daikaiju.table.played import TableGame
 from daikaiju.words.games import texts_of
 

@@ -12,7 +12,7 @@ from daikaiju.rules.duel.queries import direction, rival_of
 from daikaiju.rules.duel.state import HALF, LAST_SPACE, VICTORY_SPACE, DuelState
 from daikaiju.rules.duel.tiles import EMPTY, NO_BONUS, bonus_at, is_king_tile, lengthens, shortens, spot_of
 from daikaiju.rules.steps import NONE
-from daikaiju.table.model import Entry
+from daikaiju.table.log import Entry
 from daikaiju.words.duel.names import BONUSES
 from daikaiju.words.duel.names import TRACKS as TRACK_NAMES
 

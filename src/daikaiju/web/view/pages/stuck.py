@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from daikaiju.rules.steps import CHANCE
-from daikaiju.table.model import NUMBERED, UNDO, LiveTable, LogRow
+from daikaiju.table.log import NUMBERED, UNDO, LogRow
+from daikaiju.table.model import LiveTable
 from daikaiju.version import __version__
 from daikaiju.words.language import Language
 from daikaiju.words.language import mark as _

@@ -13,7 +13,7 @@ from daikaiju.rules.tokyo.cards.catalog import KEEPS, MIMIC, MONSTER_BATTERIES, 
 from daikaiju.rules.tokyo.cards.passive import most_hearts, price
 from daikaiju.rules.tokyo.queries import bay_is_open
 from daikaiju.rules.tokyo.state import BAY, CITY, TokyoState
-from daikaiju.table.model import Entry
+from daikaiju.table.log import Entry
 
 from ..log import Story
 from ..market import Market, market_of
