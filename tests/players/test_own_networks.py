@@ -186,6 +186,26 @@ def test_a_command_refuses_in_a_line(capsys: pytest.CaptureFixture[str], monkeyp
     assert capsys.readouterr().err == "BadFile: there is no network runs/nothing; daikaiju train makes one\n"
 
 
+@pytest.mark.parametrize(
+    "words", [["lab", "prices"], ["lab", "questions"], ["lab", "cards"], ["analyse", "tokyo/1", "2e"]]
+)
+def test_a_network_for_another_game_is_refused_before_anything_is_played(
+    words: list[str],
+    tmp_path: Path,
+    run_of: Written,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["daikaiju", *words, "--bot", f"net:{run_of('duel', 'duel')}"])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    assert stop.value.code == 2
+    said = capsys.readouterr().err.splitlines()
+    assert said[-1].endswith("is a network for duel, not for tokyo; daikaiju train tokyo makes one")
+    assert len(said) == 1
+
+
 def test_records_of_the_terminal_name_networks(run_of: Written) -> None:
     address = contender(f"net:{run_of('runs/my 1st', 'duel')}").address
     game = Game("duel", first=0, seats=[Seat("Ann"), Seat("Bob", "", address)])

@@ -65,12 +65,12 @@ def analyse_position(position: list[str], bot: str, playouts: int, seed: int, jo
     """Evaluate a position and the actions that are possible in it."""
     from daikaiju.arena.evaluation import analyse as value_of
     from daikaiju.game import Game
-    from daikaiju.players.registry import contender
+    from daikaiju.players.registry import contender_for
 
     words = spoken()
     game = Game.from_position(sys.stdin.read().strip() if position == ["-"] else " ".join(position))
     with status(words.text("playing on")):
-        here, actions = value_of(game, contender(bot), playouts, seed, jobs)
+        here, actions = value_of(game, contender_for(bot, game.setup), playouts, seed, jobs)
     out.table(seat_table(here, words))
     if actions:
         out.table(action_table(actions, game, words))

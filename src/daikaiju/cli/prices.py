@@ -38,17 +38,18 @@ def prices(
     from daikaiju.game import Game
     from daikaiju.games import vocabulary_of
     from daikaiju.notation.record import Setup
-    from daikaiju.players.registry import contender
+    from daikaiju.players.registry import contender_for
     from daikaiju.reports.games import report_of
     from daikaiju.reports.price_report import make_price_report
     from daikaiju.reports.prices import Sample, judge, try_cards
 
     words, number = spoken(), players or vocabulary_of(game).usual_players
     setup = Game.from_setup(Setup(game, rules, words_of(house), number, 0)).setup
+    chosen = contender_for(bot, setup)
     items = report_of(setup.game).cards(setup.rules, words)
     tried: list[Sample] = []
     with progress_bar(moments, 0, words.text("moments")) as advance:
-        for chunk in try_cards(setup, contender(bot), items, moments, playouts, seed, jobs):
+        for chunk in try_cards(setup, chosen, items, moments, playouts, seed, jobs):
             tried += chunk
             advance(len(chunk))
     found = judge(tried, items)

@@ -36,12 +36,12 @@ def questions(
     """Answer opening questions: at how many hearts to stay in Tokyo when hit; whether to enter first."""
     from daikaiju.game import Game
     from daikaiju.notation.record import Setup
-    from daikaiju.players.registry import contender
+    from daikaiju.players.registry import contender_for
     from daikaiju.reports.tokyo.question_report import make_question_report
     from daikaiju.reports.tokyo.questions import CHUNK, by_hearts, enter_or_wait, stay_or_yield
 
-    words, chosen = spoken(), contender(bot)
-    setup = Game.from_setup(Setup("tokyo", rules, words_of(house), players, 0)).setup
+    words, setup = spoken(), Game.from_setup(Setup("tokyo", rules, words_of(house), players, 0)).setup
+    chosen = contender_for(bot, setup)
     samples: list[tuple[int, float]] = []
     with progress_bar(games, 0, words.text("moments")) as advance:
         for chunk in stay_or_yield(setup, chosen, games, playouts, seed, jobs):

@@ -26,7 +26,7 @@ from daikaiju.notation.record import Setup
 from daikaiju.observe.games import observation_of
 from daikaiju.observe.write import LARGEST
 from daikaiju.players.base import Bot
-from daikaiju.players.registry import check_bot, contender, make_bot
+from daikaiju.players.registry import contender_for, make_bot
 
 from .against import each_of, seats_of
 from .common import (
@@ -144,7 +144,7 @@ def bots_of(setup: Setup, opponents: str | Sequence[str | Bot]) -> list[Bot]:
     named = each_of(opponents, setup.players - 1)
     for bot in named:
         if isinstance(bot, str):
-            check_bot(contender(bot), setup.game, setup.players, setup.rules)
+            contender_for(bot, setup)
         elif isinstance(bot, type) or not callable(getattr(bot, "decide", None)):
             raise BadOptions(
                 "an opponent is a bot's name or an object with decide(game, rng), not {bot}", bot=shown(bot)

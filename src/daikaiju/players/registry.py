@@ -14,6 +14,7 @@ from pathlib import Path
 from daikaiju.errors import BadOptions, UnknownName, reason_of
 from daikaiju.extras import need
 from daikaiju.games import vocabulary_of
+from daikaiju.notation.record import Setup
 
 from .base import Bot
 from .bot_process import try_bot
@@ -70,6 +71,13 @@ def contenders(text: str) -> list[Contender]:
 def contender(word: str) -> Contender:
     """Read one name and check that the bot can be created."""
     return tried(read_contender(word))
+
+
+def contender_for(word: str, setup: Setup) -> Contender:
+    """Read one name and check that the bot can be created and can play a game."""
+    bot = contender(word)
+    check_bot(bot, setup.game, setup.players, setup.rules)
+    return bot
 
 
 def tried(bot: Contender) -> Contender:
