@@ -53,6 +53,11 @@ class GameShown(Table):
         """Take over how the game stands now."""
         self.game, self.table = game_of(seen), seen
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person is asked something."""
+        return self.table.your_turn
+
     def wishes(self) -> dict[str, Callable[[str], None]]:
         """The commands that are no answers."""
         kept = {word: wish for word, wish in super().wishes().items() if word != "save"}
