@@ -211,11 +211,13 @@ def test_seats_that_cannot_be(seat: object) -> None:
 
 
 def test_opponents_that_cannot_be() -> None:
-    for opponents in (Mine(), Mine, None, 3):
+    for opponents in (Mine(), Mine, None, 3, b"steady", {"steady": 1}):
         for kind in (SingleEnv, GamesVectorEnv):
             assert "opponents are a bot's name, or a list" in said(BadOptions, kind, opponents=opponents)
-    for opponent in (Mine, None, 3):
+    for opponent in (None, 3):
         assert "with decide(game, rng), not" in said(BadOptions, SingleEnv, opponents=[opponent])
+    text = "Mine is a class; give an object of it as an opponent: Mine()"
+    assert said(BadOptions, SingleEnv, opponents=[Mine]) == text
     for opponent in (Mine(), Mine, 3, "nobody", "seeker"):
         text = said(BadOptions, GamesVectorEnv, opponents=[opponent])
         assert "does not play in compiled code; these bots do: random, " in text
@@ -300,3 +302,26 @@ def test_a_seed_for_each_game() -> None:
     assert "3 games take as many seeds, not 2" in said(BadOptions, envs.reset, seed=[1, 2])
     for seed in (-1, 2**64, "x"):
         assert "a seed is a whole number from 0 to" in said(BadOptions, envs.reset, seed=[1, 2, seed])
+
+
+# Many games at once
+
+
+def test_masks_of_many_games() -> None:
+    """The same as in `info`; nothing is legal where a game has just ended."""
+    envs, rng = GamesVectorEnv(20, opponents="random"), np.random.default_rng(1)
+    assert "call reset first" in said(GameIsOver, envs.action_masks)
+    _, info = envs.reset(seed=1)
+    ended = np.zeros(20, dtype=bool)
+    while not ended.any():
+        masks = envs.action_masks()
+        assert masks.shape == (20, 868)
+        assert (masks == info["action_mask"]).all()
+        _, _, ended, _, info = envs.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in masks]))
+    assert (envs.action_masks().any(axis=1) == ~ended).all()
+    envs.close()
+
+
+def test_many_games_are_not_shown() -> None:
+    GamesVectorEnv(2, render_mode=None).close()
+    assert said(BadOptions, GamesVectorEnv, 2, render_mode="ansi").startswith("many games at once are not shown")

@@ -132,7 +132,7 @@ def seats_of(seat: int | None, players: int, games: int) -> NDArray[np.int64]:
 
 def each_of(opponents: str | Sequence[Any], others: int) -> list[Any]:
     """Return one opponent per other seat: one name stands for all."""
-    if not isinstance(opponents, Iterable):
+    if not isinstance(opponents, Iterable) or isinstance(opponents, bytes | dict | type):
         raise BadOptions(
             "opponents are a bot's name, or a list with a name or bot for each other seat; not {opponents}",
             opponents=shown(opponents),
@@ -148,6 +148,6 @@ def policy_number(name: str, game: str) -> int:
     number = policy_of(name, game)
     if number is None:
         known = ", ".join(GAMES[game].names) if game in GAMES else ""
-        word = name if isinstance(name, str) else shown(name)
+        word = name if name and isinstance(name, str) else shown(name)
         raise BadOptions("{bot} does not play in compiled code; these bots do: {known}", bot=word, known=known)
     return number

@@ -145,7 +145,9 @@ def bots_of(setup: Setup, opponents: str | Sequence[str | Bot]) -> list[Bot]:
     for bot in named:
         if isinstance(bot, str):
             contender_for(bot, setup)
-        elif isinstance(bot, type) or not callable(getattr(bot, "decide", None)):
+        elif isinstance(bot, type):
+            raise BadOptions("{bot} is a class; give an object of it as an opponent: {bot}()", bot=bot.__name__)
+        elif not callable(getattr(bot, "decide", None)):
             raise BadOptions(
                 "an opponent is a bot's name or an object with decide(game, rng), not {bot}", bot=shown(bot)
             )

@@ -55,8 +55,13 @@ class GamesVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
         seat: int | None = 0,
         threads: int | None = None,
         copy: bool = True,
+        render_mode: str | None = None,
     ) -> None:
-        """Set up the games; without a seat the learner sits in all of them in turn, opponents clockwise from it."""
+        """Set up the games; without a seat the learner sits in all of them in turn, opponents clockwise from it.
+
+        Many games are not shown, so a render mode is refused; `gymnasium.make_vec` may pass on None.
+        """
+        must_not_be_shown(render_mode)
         setup = setup_of(game, players, edition, house, monsters)
         self.games = GamesAgainst(setup, num_envs, opponents, seat, threads)
         self.num_envs, self.copy, self._course = self.games.games, copy, Course()
@@ -119,6 +124,11 @@ class GamesVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
             )
         return given.astype(np.int64)
 
+    def action_masks(self) -> NDArray[np.int8]:
+        """Return 1 for every legal action, a row per game; all 0 where a game has just ended."""
+        self._course.must_have_begun()
+        return self._given(self.games.masks)
+
     def close_extras(self, **kwargs: Any) -> None:
         """Stop the threads and refuse further steps."""
         self._course.is_closed = True
@@ -131,3 +141,9 @@ class GamesVectorEnv(VectorEnv[Observed, NDArray[np.int64], NDArray[Any]]):
 
     def _given(self, array: NDArray[np.int8]) -> NDArray[np.int8]:
         return array.copy() if self.copy else array
+
+
+def must_not_be_shown(render_mode: str | None) -> None:
+    """Raise BadOptions if there is a render mode."""
+    if render_mode is not None:
+        raise BadOptions("many games at once are not shown; gymnasium.make shows one game with a render mode")
