@@ -40,14 +40,14 @@
     range.selectNodeContents(node);
     const rect = range.getBoundingClientRect();
     if (!rect.width) continue;
-    let inside = false; // inside something that scrolls: what is beyond its edge can be reached
     for (let up = element; up && up !== document.body; up = up.parentElement) {
       const how = style(up);
       const edge = up.getBoundingClientRect();
       const spill = Math.max(edge.left - rect.left, rect.right - edge.right);
       const drop = Math.max(edge.top - rect.top, rect.bottom - edge.bottom);
-      if (how.textOverflow === "ellipsis") { inside = true; break; }
-      if (SCROLLS.has(how.overflowY) || SCROLLS.has(how.overflowX)) { inside = true; break; }
+      if (how.textOverflow === "ellipsis") break;
+      if (up.matches(".choice > ul") && rect.left >= edge.right - 1) break; // a line for which there is no room
+      if (SCROLLS.has(how.overflowY) || SCROLLS.has(how.overflowX)) break; // what is beyond its edge can be reached
       const clips = CLIPS.has(how.overflowX) || CLIPS.has(how.overflowY);
       if (clips && (spill > 1.5 || drop > 3)) { say("cut", element, `by ${path(up).split(" \"")[0]} ${Math.round(spill)}/${Math.round(drop)}`); break; }
       if (up.matches(BOXES) && (spill > 1.5 || drop > 3)) { say("beyond its box", element, `${path(up).split(" \"")[0]} ${Math.round(spill)}/${Math.round(drop)}`); break; }
@@ -61,9 +61,30 @@
     }
   }
 
+  // Texts that keep a distance from their edges; what a roll gives is read, not scrolled
+
+  for (const tab of document.querySelectorAll(".tabbar button, .tabs label")) {
+    if (!shown(tab)) continue;
+    const words = [...tab.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    range.selectNodeContents(words);
+    const [at, edge] = [range, tab].map((e) => e.getBoundingClientRect());
+    if (Math.min(at.left - edge.left, edge.right - at.right) < 2) say("touches its edge", tab, Math.round(Math.min(at.left - edge.left, edge.right - at.right)));
+  }
+  for (const row of document.querySelectorAll(".gives"))
+    if (shown(row) && row.scrollWidth > row.clientWidth + 1) say("scrolls sideways", row, `${row.scrollWidth} > ${row.clientWidth}`);
+
+  // A choice says all that follows from it, as far as there is room
+
+  for (const list of document.querySelectorAll(".mid > .choices .choice > ul")) {
+    const edge = list.getBoundingClientRect();
+    const left = [...list.children].find((line) => !line.checkVisibility() || line.getBoundingClientRect().left >= edge.right - 1);
+    const room = list.closest(".mid").clientHeight - list.closest(".choices").offsetHeight;
+    if (left && room > left.offsetHeight + 12) say("hides what follows", list, room);
+  }
+
   // Neighbours that must not overlap
 
-  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top > *, .banner:not([hidden])", ".strip-b, .top .ico, .top .watchers, .top .home", ".dice > .die", ".dice .keep-tag, .gives > *, .low .warn, .low .acts", ".acts > *", ".market-list > .card", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo"];
+  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top > *, .banner:not([hidden])", ".strip-b, .top .ico, .top .watchers, .top .home", ".dice > .die", ".dice .keep-tag, .gives > *, .low .warn, .low .acts", ".acts > *", ".market-list > .card", ".seat .name, .seat .nums, .duelist .name, .duelist .nums", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo"];
   for (const group of GROUPS) {
     const parts = [...document.querySelectorAll(group)].filter((e) => shown(e) && !e.matches(":popover-open") && e.getBoundingClientRect().width);
     const boxes = parts.map((e) => e.getBoundingClientRect());

@@ -102,6 +102,7 @@ POSITIONS = {  # questions with more answers than usual, which games at random h
     " dice=claw,heart,energy,fame,destruction,power turn=7 energy=2,7 life=14,13 due=6 rolls=3 claws=-"
     " steps=end_of_turn@0,shop@0,gentle@0,next_symbol@0,groups@0,set_aside@0",
 }
+LONG_NAMES = ("space_penguin", "meka_dragon", "cyber_bunny", "cyber_kitty", "alienoid")
 WITH_CLOCK = 6  # players of the table that is shown with clocks
 
 
@@ -140,10 +141,18 @@ def tokyo_tables(players: int) -> Iterator[tuple[str, LiveTable]]:
         table = table_at(options, players, moment)
         if table is not None:
             table.spectators = 12 if name == "yield" else 0
+            if name == "watch":
+                rename(table)
             yield f"tokyo of {players}, {name}", talked(table) if name == "shop" else table
     timed = table_at(options, players, moments["roll"]) if players == WITH_CLOCK else None
     if timed is not None:
         yield f"tokyo of {players}, clock", clocked(timed)
+
+
+def rename(table: LiveTable) -> None:
+    """Give the others the monsters with the longest names."""
+    for seat, monster in zip(table.seats[1:], LONG_NAMES, strict=False):
+        seat.monster = monster
 
 
 def duel_tables() -> Iterator[tuple[str, LiveTable]]:
