@@ -97,6 +97,7 @@ def test_a_run_writes_what_it_learned_and_goes_on(tmp_path: Path) -> None:
         assert torch.equal(tensor, again.network.state_dict()[name])
     again.update()
     assert again.progress.updates == first.progress.updates + 1
+    assert read_contender(f"net:{tmp_path}").plays("tokyo")
     points = json.loads((tmp_path / "curve.json").read_text())
     assert points[-1]["scores"][0]["games"] == TINY["evaluated_games"]
 

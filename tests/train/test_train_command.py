@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import select
+import subprocess
 import sys
 import warnings
 from collections.abc import Callable
@@ -13,6 +16,7 @@ import pytest
 from daikaiju.cli import main
 from daikaiju.errors import NoGpu
 from daikaiju.train.refusals import LEFT, must_be_free
+from patience import PATIENCE
 
 Refused = Callable[..., str]
 
@@ -77,3 +81,24 @@ def test_a_pytorch_that_cannot_use_the_gpu_is_named(
     said = refused("tokyo", "--out", str(tmp_path / "run"), "--device", "cuda")
     assert said.startswith("NoGpu: PyTorch 2.99.0+cpu cannot use the GPU of this machine")
     assert len(said.splitlines()) == 1
+
+
+LONG = "130 s: games 4,255, decisions 229,376, entropy 2.055 " + "and so on " * 20
+TRAINING = f"""
+import time
+from daikaiju.cli.output import Output
+Output().line({LONG!r})
+time.sleep(1000)
+"""
+
+
+def test_what_a_run_says_reaches_a_pipe_at_once_and_as_it_is() -> None:
+    """In a log file, too, a line is there when it is said: without colours, and whole."""
+    surroundings = {name: value for name, value in os.environ.items() if name not in ("PYTHONUNBUFFERED", "COLUMNS")}
+    with subprocess.Popen([sys.executable, "-c", TRAINING], env=surroundings, stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout is not None
+            assert select.select([process.stdout], [], [], PATIENCE)[0]
+            assert process.stdout.readline().decode() == LONG + "\n"
+        finally:
+            process.kill()
