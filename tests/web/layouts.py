@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -194,6 +195,13 @@ def live_pages(language: str, players: range = range(2, 7)) -> dict[str, str]:
     return {name: render.table(table, viewer) for name, table in tables}
 
 
+def small_room() -> LiveTable:
+    """A room with its host, a free seat and a bot, which a small laptop shows whole."""
+    room = seating.new_table(Options("tokyo", "2e"), ["person", "person", "bot:steady"], "me", 0.0)
+    seating.join(room, "me", 0, "Ann", "gigazaur", False, 0.0)
+    return room
+
+
 def other_pages(language: str) -> dict[str, str]:
     """Rooms, ends, replays and the first page."""
     viewer, guest = Viewer("me", "Ann", language, base=BASE), Viewer("other", lang=language, base=BASE)
@@ -204,6 +212,7 @@ def other_pages(language: str) -> dict[str, str]:
         "games": render.games(my_games([waiting(), over, duel]), {waiting().id}, viewer),
         "no games": render.games(MyGames([], [], [], 0), (), viewer),
         "room": render.table(waiting(), viewer),
+        "room of three": render.table(small_room(), replace(viewer, base="http://localhost")),
         "room of a guest": render.table(waiting(), guest),
         "lobby": render.lobby([waiting(), waiting(), waiting()], viewer),
         "end": render.table(over, viewer),
