@@ -50,7 +50,7 @@
       if (SCROLLS.has(how.overflowY) || SCROLLS.has(how.overflowX)) break; // what is beyond its edge can be reached
       const clips = CLIPS.has(how.overflowX) || CLIPS.has(how.overflowY);
       if (clips && (spill > 1.5 || drop > 3)) { say("cut", element, `by ${path(up).split(" \"")[0]} ${Math.round(spill)}/${Math.round(drop)}`); break; }
-      if (up.matches(BOXES) && (spill > 1.5 || drop > 3)) { say("beyond its box", element, `${path(up).split(" \"")[0]} ${Math.round(spill)}/${Math.round(drop)}`); break; }
+      if (up.matches(BOXES) && !element.matches(".bubble") && (spill > 1.5 || drop > 3)) { say("beyond its box", element, `${path(up).split(" \"")[0]} ${Math.round(spill)}/${Math.round(drop)}`); break; }
     }
     if (element.closest(WHOLE)) {
       for (const word of node.data.matchAll(/[^\s\-\u2013/()]+/g)) {
@@ -111,9 +111,9 @@
     if (isCut || (part.matches(".beaten") && at.right < edge.right)) say("picture cut", part, Math.round(at.right - edge.right));
   }
 
-  for (const part of document.querySelectorAll(".duelist > .chips > *")) {
+  for (const part of document.querySelectorAll(".duelist > .chips > *, .seat > .chips > *, .seat .bars > *")) {
     if (!shown(part)) continue;
-    const [at, edge] = [part, part.closest(".duelist")].map((e) => e.getBoundingClientRect());
+    const [at, edge] = [part, part.closest(".duelist, .seat")].map((e) => e.getBoundingClientRect());
     if (at.bottom > edge.bottom - 2) say("card beyond its seat", part, Math.round(at.bottom - edge.bottom));
   }
 
@@ -173,7 +173,7 @@
       const at = part.getBoundingClientRect();
       if (at.top < -1 || at.bottom > innerHeight + 1 || at.left < -1 || at.right > innerWidth + 1) { say("out of sight", part, `${Math.round(at.top)}-${Math.round(at.bottom)} of ${innerHeight}`); continue; }
       const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2);
-      if (!top || !(part.contains(top) || top.contains(part) || top.matches(".bubble"))) say("covered", part, `by ${top ? path(top) : "nothing"}`);
+      if (!top || !(part.contains(top) || top.contains(part))) say("covered", part, `by ${top ? path(top) : "nothing"}`);
     }
   }
   return [...new Set(faults)];

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,6 +98,9 @@ POSITIONS = {  # questions with more answers than usual, which games at random h
     "psychic probe": "tokyo/1 2e players=4 cards0=psychic_probe market=evacuation_orders,frenzy,herd_culler"
     " dice=1,2,3,heart,energy,claw turn=8 energy=2,2,0,1 hearts=9,7,9,7 stars=5,4,5,3 tokyo=2 active=1 regular=1"
     " steps=check,end_of_turn@1,shop@1,resolve@1,probe@0",
+    "cards of all": "tokyo/1 2e players=5 cards1=jets,wings cards2=urbavore cards3=alpha_monster,spiked_tail"
+    " cards4=mimic market=evacuation_orders,frenzy,herd_culler dice=1,2,3,heart,energy,claw turn=8 energy=2,2,0,1,3"
+    " hearts=9,7,9,7,8 stars=5,4,5,3,2 tokyo=2 rerolls=2 steps=check,end_of_turn@0,shop@0,reroll@0",
     "long names": "duel/1 players=2 turn=6 row=superconductor,thermonuclear_cooking,unstoppable energy=2,7 life=14,13"
     " steps=end_of_turn@0,shop@0",
     "titanic batteries": "duel/1 players=2 cards0=titanic_batteries row=giant_brain,thunder_stomp,the_partys_over"
@@ -190,9 +194,8 @@ def rare_tables() -> Iterator[tuple[str, LiveTable]]:
 def live_pages(language: str, players: range = range(2, 7)) -> dict[str, str]:
     """Pages of games in progress."""
     viewer = Viewer("me", "Ann", language, base=BASE)
-    tables = [table for number in players for table in tokyo_tables(number)] + list(duel_tables())
-    tables += list(rare_tables())
-    return {name: render.table(table, viewer) for name, table in tables}
+    tables = chain(chain.from_iterable(map(tokyo_tables, players)), duel_tables(), rare_tables())
+    return {name: render.table(table, viewer) for name, table in tables}  # at once: what somebody said is shown for seconds
 
 
 def small_room() -> LiveTable:
