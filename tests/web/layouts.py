@@ -195,7 +195,8 @@ def live_pages(language: str, players: range = range(2, 7)) -> dict[str, str]:
     """Pages of games in progress."""
     viewer = Viewer("me", "Ann", language, base=BASE)
     tables = chain(chain.from_iterable(map(tokyo_tables, players)), duel_tables(), rare_tables())
-    return {name: render.table(table, viewer) for name, table in tables}  # at once: what somebody said is shown for seconds
+    # each at once: what somebody says is shown for seconds
+    return {name: render.table(table, viewer) for name, table in tables}
 
 
 def small_room() -> LiveTable:
