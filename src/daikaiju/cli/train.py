@@ -110,11 +110,10 @@ def train(
     if not resume:
         must_be_free(out, may_resume=not (only_value or imitate))
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
-    others = {"bots": words_of(bots), "opponents": words_of(opponents), "seed": seed}
-    length = {"seconds": seconds, "updates": updates}
-    sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps}
+    others = {"bots": words_of(bots), "opponents": words_of(opponents), "seconds": seconds, "updates": updates}
+    sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps, "seed": seed}
     weights = {"against": against, "past": past, "rate": rate, "entropy": entropy, "trace": trace}
-    settings = settings_of(str(device), {"game": game, **setup, **length, **others, **sizes, **weights})
+    settings = settings_of(str(device), {"game": game, **setup, **others, **sizes, **weights})
     if only_value:
         judge_anew(settings, out, start, Output(json_file))
     else:
