@@ -21,6 +21,7 @@ from daikaiju.players import policies  # noqa: E402
 from daikaiju.players.compiling import compile_bots  # noqa: E402
 from daikaiju.players.net.network import NumpyNetwork  # noqa: E402
 from daikaiju.players.net.weights import Weights  # noqa: E402
+from daikaiju.players.registry import read_contender  # noqa: E402
 from daikaiju.train.evaluate import evaluate, shares  # noqa: E402
 from daikaiju.train.games import EVERY_SEAT  # noqa: E402
 from daikaiju.train.network import unpacked  # noqa: E402

@@ -19,7 +19,7 @@ from .output import Output
 from .simulate import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from daikaiju.train.imitator import Imitator, Lately
     from daikaiju.train.judge import Judge, Judged
@@ -64,13 +64,12 @@ Steps = Annotated[int | None, typer.Option(min=1, help="of every game between tw
 Trace = Annotated[float | None, typer.Option(min=0, max=1, help="how far results reach back; 1: to the first action")]
 Past = Annotated[float | None, typer.Option(min=0, max=1, help="share of the games against past selves")]
 
-ALONE = "--only-value"
 IGNORED = (
-    (ALONE, "--imitate"),
-    (ALONE, "--rival"),
-    (ALONE, "--resume"),
-    ("--updates", "--seconds"),
-    ("--imitate", "--resume"),
+    ("only_value", "imitate"),
+    ("only_value", "rival"),
+    ("only_value", "resume"),
+    ("updates", "seconds"),
+    ("imitate", "resume"),
 )  # second beside first
 
 
@@ -105,8 +104,7 @@ def train(
     lang: Lang = "",
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
-    chosen = {"--only-value": only_value, "--imitate": imitate, "--rival": rival, "--resume": resume}
-    refuse_ignored({**chosen, "--updates": updates, "--seconds": seconds})
+    refuse_ignored(only_value=only_value, imitate=imitate, rival=rival, resume=resume, updates=updates, seconds=seconds)
     if not resume:
         must_be_free(out, may_resume=not (only_value or imitate))
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
@@ -120,10 +118,11 @@ def train(
         learn_to_play(settings, out, imitate, start, rival, Output(json_file), resume=resume)
 
 
-def refuse_ignored(chosen: Mapping[str, object]) -> None:
+def refuse_ignored(**chosen: object) -> None:
     """Refuse options that would be ignored beside others."""
-    for option, other in IGNORED:
-        if chosen[option] and chosen[other]:
+    for pair in IGNORED:
+        if all(chosen[name] for name in pair):
+            option, other = (f"--{name.replace('_', '-')}" for name in pair)
             raise BadOptions("{option} cannot be combined with {other}; leave one out", option=option, other=other)
 
 
