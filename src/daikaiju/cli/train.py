@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -73,6 +74,44 @@ IGNORED = (
 )  # second beside first
 
 
+@dataclass(frozen=True)
+class Way:
+    """What a network learns from, and where it is kept."""
+
+    out: Path
+    start: Path | None  # the weights it begins with
+    rival: Path | None
+    imitate: str  # the bot it learns to answer as; "": it plays against itself
+    only_value: bool
+    resume: bool
+
+    def must_be_free(self) -> None:
+        """Refuse a folder with a run, unless that run goes on."""
+        if not self.resume:
+            must_be_free(self.out, may_resume=not (self.only_value or self.imitate))
+
+    def learn(self, settings: Settings, output: Output) -> None:
+        """Train a network in this way."""
+        if self.only_value:
+            self.judge_anew(settings, output)
+        elif self.imitate:
+            from daikaiju.train.imitator import Imitator
+
+            follow(Imitator(settings, self.out, self.imitate, start=self.start, guest=self.rival), line_of, output)
+        else:
+            from daikaiju.train.trainer import Trainer
+
+            run(Trainer(settings, self.out, resume=self.resume, start=self.start, rival=self.rival), output)
+
+    def judge_anew(self, settings: Settings, output: Output) -> None:
+        """Train only the value of a network."""
+        from daikaiju.train.judge import Judge
+
+        if self.start is None:
+            raise BadOptions("--only-value needs --from: the weights whose policy plays")
+        follow(Judge(settings, self.out, self.start), judged_line, output)
+
+
 def train(
     game: GameArgument,
     out: Out,
@@ -105,17 +144,13 @@ def train(
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
     refuse_ignored(only_value=only_value, imitate=imitate, rival=rival, resume=resume, updates=updates, seconds=seconds)
-    if not resume:
-        must_be_free(out, may_resume=not (only_value or imitate))
+    way = Way(out, start, rival, imitate, only_value=only_value, resume=resume)
+    way.must_be_free()
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
     others = {"bots": words_of(bots), "opponents": words_of(opponents), "seconds": seconds, "updates": updates}
     sizes = {"games": games, "width": width, "minibatch": minibatch, "epochs": epochs, "steps": steps, "seed": seed}
     weights = {"against": against, "past": past, "rate": rate, "entropy": entropy, "trace": trace}
-    settings = settings_of(str(device), {"game": game, **setup, **others, **sizes, **weights})
-    if only_value:
-        judge_anew(settings, out, start, Output(json_file))
-    else:
-        learn_to_play(settings, out, imitate, start, rival, Output(json_file), resume=resume)
+    way.learn(settings_of(str(device), {"game": game, **setup, **others, **sizes, **weights}), Output(json_file))
 
 
 def refuse_ignored(**chosen: object) -> None:
@@ -132,29 +167,6 @@ def settings_of(device: str, chosen: dict[str, Any]) -> Settings:
     from daikaiju.train.settings import settings_for
 
     return settings_for(device, **{name: value for name, value in chosen.items() if value is not None})
-
-
-def learn_to_play(
-    settings: Settings, out: Path, bot: str, start: Path | None, other: Path | None, output: Output, *, resume: bool
-) -> None:
-    """Train a network to answer as a bot does, or by self-play; another network may play with it."""
-    if bot:
-        from daikaiju.train.imitator import Imitator
-
-        follow(Imitator(settings, out, bot, start=start, guest=other), line_of, output)
-    else:
-        from daikaiju.train.trainer import Trainer
-
-        run(Trainer(settings, out, resume=resume, start=start, rival=other), output)
-
-
-def judge_anew(settings: Settings, out: Path, start: Path | None, output: Output) -> None:
-    """Train only the value of a network."""
-    from daikaiju.train.judge import Judge
-
-    if start is None:
-        raise BadOptions("--only-value needs --from: the weights whose policy plays")
-    follow(Judge(settings, out, start), judged_line, output)
 
 
 def follow(run: Imitator | Judge, line: Callable[[Any], str], output: Output) -> None:
