@@ -7,15 +7,16 @@ import random
 import sqlite3
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 
 import pytest
-from sqlalchemy import event, update
+from sqlalchemy import event, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 
 from daikaiju.storage import schema
-from daikaiju.storage.database import Database
+from daikaiju.storage.database import Database, store_until
 from daikaiju.storage.migrate import NewerDatabase, present_revision
 from daikaiju.storage.schema import REVISION
 from daikaiju.storage.sqlite import make_file_private
@@ -459,6 +460,41 @@ def test_changes_wait_for_a_lock_once_not_twice(tmp_path):
 def note_wait(statement: str, waits: list[int]) -> None:
     if "busy_timeout" in statement:
         waits.append(int(statement.rpartition("=")[2]))
+
+
+def test_a_server_that_had_no_time_for_its_transaction_begins_it_again(postgres, monkeypatch):
+    """PostgreSQL ends transactions that wait for their server, whose locks would stop the others."""
+    monkeypatch.setattr("daikaiju.storage.postgres.LIMIT", "SET idle_in_transaction_session_timeout = 100")
+    pauses = []  # in seconds, the next one last
+
+    def pause(connection):
+        connection.execute(text("SELECT 1"))
+        time.sleep(pauses.pop())
+
+    def read(connection):
+        pause(connection)
+        return connection.execute(text("SELECT 2")).scalar_one()
+
+    def write(connection, until, changes):
+        pause(connection)
+        store_until(connection, until, changes)
+
+    async def use():
+        database = Database(postgres)
+        await database.open()
+        pauses[:] = [0, 0.5]
+        assert await database.read(read) == 2
+        assert pauses == []
+        pauses[:] = [0, 0.5]
+        monkeypatch.setattr("daikaiju.storage.database.store_until", write)
+        table = seating.new_table(Options("tokyo", "2e"), ["person", "bot:random"], "ann", 1.0)
+        await database.save(Change(table, is_new=True, header=True))
+        assert pauses == []
+        monkeypatch.undo()
+        assert await database.load(table.id) is not None
+        await database.close()
+
+    asyncio.run(use())
 
 
 def test_a_change_that_came_later_waits_on(tmp_path):

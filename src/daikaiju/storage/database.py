@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from daikaiju.table.errors import UNCERTAIN, Uncertain
 from daikaiju.table.faces import FaceCounts
@@ -24,7 +24,7 @@ from daikaiju.table.summary import Finish, Summary
 from . import lists
 from .engine import make_engine
 from .faces import add_faces, read_faces
-from .failures import is_crossed, is_locked, is_refusal
+from .failures import is_locked, is_refusal, is_undone
 from .migrate import Say, upgrade
 from .reading import read_at_one_moment, read_version
 from .receipts import forget_receipts, read_receipt
@@ -107,7 +107,15 @@ class Database:
             with self.engine.connect() as connection:
                 return what(connection, *words)
 
-        return await self.run(self.reading, connected)
+        def patiently() -> T:
+            try:
+                return connected()
+            except DBAPIError as error:
+                if not is_undone(error):
+                    raise
+                return connected()
+
+        return await self.run(self.reading, patiently)
 
     async def change(self, what: Callable[[Connection, *Words], T], *words: *Words) -> T:
         """Change what is stored, in a transaction in the writing thread."""
@@ -161,7 +169,7 @@ class Database:
         """
         first = min(one.until for one in batch)
         error = await self.attempt([change for one in batch for change in one.changes], first)
-        if is_crossed(error) or (len(batch) > 1 and is_refusal(error)):
+        if is_undone(error) or (len(batch) > 1 and is_refusal(error)):
             for part in batch:
                 await self.write([part])
             return

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import sqlite3
 
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 from daikaiju.table.errors import Uncertain
 
 PRIMARY = 0xFF  # the bits of SQLite's codes without their extensions
-CROSSED = ("40P01", "40001")  # PostgreSQL's codes for a deadlock and for a conflict of transactions
+TOO_SLOW = "25P03"  # PostgreSQL's code for a transaction that its server left waiting
+UNDONE = ("40P01", "40001", TOO_SLOW)  # as well as for a deadlock and for a conflict of transactions
 
 
-def is_crossed(error: Exception | None) -> bool:
-    """Whether PostgreSQL undid a transaction because another one was in its way: it can be tried again."""
-    return isinstance(error, OperationalError) and getattr(error.orig, "sqlstate", None) in CROSSED
+def is_undone(error: BaseException | None) -> bool:
+    """Whether PostgreSQL undid a transaction, because of another one or of a pause: it can be tried again."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in UNDONE
+
+
+def ends_connection(error: BaseException | None) -> bool:
+    """Whether PostgreSQL has closed the connection of a transaction that waited for its server for too long."""
+    return getattr(error, "sqlstate", None) == TOO_SLOW
 
 
 def is_locked(error: Exception | None) -> bool:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event, text
+from sqlalchemy.engine import ExceptionContext
+
+from .failures import ends_connection
 
 LONGEST_IDLE = 2000  # milliseconds a transaction may wait for its server; its locks stop others
 CONNECTING = {
@@ -24,6 +27,7 @@ LIMIT = f"SET idle_in_transaction_session_timeout = {LONGEST_IDLE}"
 def set_up_postgres(engine: Engine) -> None:
     """Apply our settings to every connection."""
     event.listen(engine, "connect", set_limits)
+    event.listen(engine, "handle_error", note_end)
 
 
 def set_limits(connection: Any, _record: Any) -> None:
@@ -31,6 +35,12 @@ def set_limits(connection: Any, _record: Any) -> None:
     with connection.cursor() as cursor:
         cursor.execute(LIMIT)
     connection.commit()
+
+
+def note_end(context: ExceptionContext) -> None:
+    """Tell the pool of a connection that PostgreSQL has closed."""
+    if ends_connection(context.original_exception):
+        context.is_disconnect = True
 
 
 def take_time(connection: Connection) -> None:
