@@ -199,9 +199,9 @@ def live_pages(language: str, players: range = range(2, 7)) -> dict[str, str]:
     return {name: render.table(table, viewer) for name, table in tables}
 
 
-def small_room() -> LiveTable:
-    """A room with its host, a free seat and a bot, which a small laptop shows whole."""
-    room = seating.new_table(Options("tokyo", "2e"), ["person", "person", "bot:steady"], "me", 0.0)
+def small_room(second: str = "person") -> LiveTable:
+    """A room with its host, a free seat or a bot, and a bot, which a small laptop shows whole."""
+    room = seating.new_table(Options("tokyo", "2e"), ["person", second, "bot:steady"], "me", 0.0)
     seating.join(room, "me", 0, "Ann", "gigazaur", False, 0.0)
     return room
 
@@ -217,6 +217,7 @@ def other_pages(language: str) -> dict[str, str]:
         "no games": render.games(MyGames([], [], [], 0), (), viewer),
         "room": render.table(waiting(), viewer),
         "room of three": render.table(small_room(), replace(viewer, base="http://localhost")),
+        "full room of three": render.table(small_room("bot:random"), replace(viewer, base="http://localhost")),
         "room of a guest": render.table(waiting(), guest),
         "lobby": render.lobby([waiting(), waiting(), waiting()], viewer),
         "end": render.table(over, viewer),
