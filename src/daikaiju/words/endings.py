@@ -16,8 +16,9 @@ def headline(words: Language, names: Sequence[str], winners: Sequence[int], own:
         return words.text("You win!")
     if not winners:
         return words.text("Nobody wins.")
-    named = words.names([names[seat] for seat in winners])
-    return words.text("{who} win!" if len(winners) > 1 else "{who} wins!", who=named)
+    if len(winners) > 1:
+        return words.text("{who} win!", who=words.names([names[seat] for seat in winners]))
+    return words.text("{who} wins!", who=names[winners[0]])
 
 
 def how_it_ended(words: Language, texts: GameTexts, reason: str, state: Record, turn: int) -> str:
