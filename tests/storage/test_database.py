@@ -1,25 +1,17 @@
-"""The same tables and queries on a real PostgreSQL."""
+"""Tables are stored and loaded, on SQLite and on a real PostgreSQL."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-import sqlite3
-import subprocess
-import sys
-import time
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 
 import pytest
-from sqlalchemy import event, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
+from sqlalchemy import event, update
+from sqlalchemy.exc import IntegrityError
 
 from daikaiju.storage import schema
-from daikaiju.storage.database import Database, store_until
-from daikaiju.storage.migrate import NewerDatabase, present_revision
-from daikaiju.storage.schema import REVISION
-from daikaiju.storage.sqlite import make_file_private
+from daikaiju.storage.database import Database
 from daikaiju.storage.timekeeping import move_deadlines
 from daikaiju.storage.writing import store
 from daikaiju.table import commands, seating
@@ -28,10 +20,8 @@ from daikaiju.table.log import LogRow
 from daikaiju.table.model import Options
 from daikaiju.table.ports import Change, Receipt
 from daikaiju.table.stored import revive
-from databases import address, empty, postgres, sqlite
+from databases import address, empty, postgres
 from fair_tables import begin, fair_room
-from old_games import KINDS, make_old, played_table, store_old
-from patience import until_async
 
 __all__ = ["address", "empty", "postgres"]
 
@@ -146,32 +136,6 @@ def test_what_is_saved_is_loaded(address):
     asyncio.run(play())
 
 
-def test_sqlite_keeps_the_connection_that_writes_until_it_fails(address):
-    """A connection to PostgreSQL is taken from the pool for each transaction: the pool finds out whether it is gone."""
-
-    async def play():
-        database = Database(address)
-        await database.open()
-        table = await stored_game(database)
-        taken = []
-        event.listen(database.engine, "checkout", lambda *_: taken.append(1))
-        await database.tidy()
-        await database.tidy()
-        assert len(taken) == (0 if database.engine.dialect.name == "sqlite" else 2)
-        with pytest.raises(DBAPIError):
-            await database.change(lambda connection: connection.exec_driver_sql("nonsense"))
-        taken.clear()
-        table = table.copy()
-        commands.say(table, "ann", "Ann", "Still here.", "", 3.0)
-        await database.save(Change(table, said=table.said))
-        assert len(taken) == 1
-        assert (await database.version(table.id)) == table.version
-        await database.close()
-        assert database.engine.pool.checkedout() == 0
-
-    asyncio.run(play())
-
-
 def test_a_version_is_stored_once(address):
     """Of several changes made on one version one is stored; others that wait beside them are stored, too."""
 
@@ -269,259 +233,3 @@ def test_a_number_is_stored_once(address):
         await database.close()
 
     asyncio.run(play())
-
-
-def differences(database: Database) -> list[object]:
-    """What Alembic finds different between the tables of a database and their description."""
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    from daikaiju.storage.schema import metadata
-
-    with database.engine.connect() as connection:
-        return list(compare_metadata(MigrationContext.configure(connection), metadata))
-
-
-def test_schema_is_what_the_migrations_make(address, empty):
-    """A new database, made at once, and an old one, brought up to date by migrations, are the same."""
-
-    async def look():
-        make_old(empty, "head")
-        for place in (address, empty):
-            database = Database(place)
-            await database.open()
-            with database.engine.connect() as connection:
-                assert present_revision(connection) == REVISION
-            assert await database.run(database.writing, differences, database) == []
-            await stored_game(database)
-            await database.close()
-
-    asyncio.run(look())
-
-
-def test_what_bots_of_bot_seats_did_is_theirs(tmp_path):
-    """The first schema did not say which bot acted; it cannot be taken back after the migration."""
-
-    async def play():
-        table, numbers = played_table(KINDS[0], random.Random(6), 60)
-        table.seats[2].bot, table.seats[2].owner = "random", ""
-        make_old(sqlite(tmp_path), "0001")
-        store_old(sqlite(tmp_path), [(table, numbers)])
-        database = Database(sqlite(tmp_path))
-        await database.open()
-        _found, rows = await database.load(table.id)
-        assert {row.bot for row in rows if row.actor == 2} == {"random"}
-        assert {row.bot for row in rows if row.actor != 2} == {""}
-        await database.close()
-
-    asyncio.run(play())
-
-
-def test_a_newer_database_is_refused(tmp_path):
-    from sqlalchemy import create_engine, text
-
-    async def look():
-        database = Database(sqlite(tmp_path))
-        await database.open()
-        await database.close()
-        engine = create_engine(sqlite(tmp_path))
-        with engine.begin() as connection:
-            connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
-        engine.dispose()
-        newer = Database(sqlite(tmp_path))
-        with pytest.raises(NewerDatabase):
-            await newer.open()
-        await newer.close()
-
-    asyncio.run(look())
-
-
-def columns(address: str, table: str) -> set[str]:
-    from sqlalchemy import create_engine, inspect
-
-    engine = create_engine(address)
-    found = (
-        {column["name"] for column in inspect(engine).get_columns(table)} if inspect(engine).has_table(table) else set()
-    )
-    engine.dispose()
-    return found
-
-
-def test_a_migration_that_fails_changes_nothing(empty):
-    """All or nothing, on SQLite too: what was interrupted can be tried again."""
-    from sqlalchemy import create_engine, text
-
-    async def look():
-        make_old(empty, "0001")
-        engine = create_engine(empty)
-        with engine.begin() as connection:
-            connection.execute(text("ALTER TABLE seats RENAME TO chairs"))
-        failing = Database(empty)
-        with pytest.raises(DBAPIError):
-            failing.bring_up_to_date()
-        await failing.close()
-        assert "bot" not in columns(empty, "actions")
-        with engine.begin() as connection:
-            connection.execute(text("ALTER TABLE chairs RENAME TO seats"))
-        engine.dispose()
-        database = Database(empty)
-        await database.open()
-        assert "bot" in columns(empty, "actions")
-        await database.close()
-
-    asyncio.run(look())
-
-
-def test_two_servers_make_one_new_database(empty):
-    """Both start at once on an empty folder."""
-    with ThreadPoolExecutor(4) as threads:
-        databases = [Database(empty) for _ in range(4 if empty.startswith("sqlite") else 1)]
-        for done in [threads.submit(database.bring_up_to_date) for database in databases]:
-            done.result(20)
-    for database in databases:
-        with database.engine.connect() as connection:
-            assert present_revision(connection) == REVISION
-        database.engine.dispose()
-
-
-LOOK = "import sqlite3, sys; file = sqlite3.connect(sys.argv[1]); file.execute('SELECT * FROM tables'); file.close()"
-
-
-def test_files_made_private_keep_their_locks(tmp_path):
-    """Without them another process that closes the file thinks it was the last, and removes the log."""
-    path = tmp_path / "games.sqlite"
-    database = Database(f"sqlite:///{path}")
-    database.bring_up_to_date()
-    with database.engine.connect() as connection:
-        present_revision(connection)
-        make_file_private(path)
-        subprocess.run([sys.executable, "-c", LOOK, str(path)], check=True)
-        assert path.with_name(path.name + "-wal").exists()
-        assert present_revision(connection) == REVISION
-    database.engine.dispose()
-
-
-def test_without_a_database_all_who_wait_are_told_at_once(tmp_path):
-    """Not one after the other, each after an attempt of its own."""
-
-    async def play():
-        database = Database(f"sqlite:///{tmp_path / 'games.sqlite'}")
-        await database.open()
-        attempts: list[int] = []
-        event.listen(database.engine, "begin", lambda connection: read_only(connection, attempts))
-        rooms = [seating.new_table(Options(), ["person", "person"], "ann", 1.0) for _ in range(30)]
-        changes = [Change(room, is_new=True, header=True) for room in rooms]
-        told = await asyncio.gather(*(database.save(change) for change in changes), return_exceptions=True)
-        assert [type(error) for error in told] == [OperationalError] * 30
-        assert len(attempts) <= 2, "those who came while the first failed are the second batch"
-        await database.close()
-
-    asyncio.run(play())
-
-
-def new_rooms(count: int) -> list[Change]:
-    rooms = [seating.new_table(Options(), ["person", "person"], "ann", 1.0) for _ in range(count)]
-    return [Change(room, is_new=True, header=True) for room in rooms]
-
-
-@contextmanager
-def locked(path):
-    """Nobody else can write."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as file:
-        file.execute("BEGIN IMMEDIATE")
-        yield
-        file.execute("ROLLBACK")
-
-
-def test_changes_wait_for_a_lock_once_not_twice(tmp_path):
-    """Those that came while the first waited have waited, too."""
-
-    async def play():
-        path = tmp_path / "games.sqlite"
-        database = Database(f"sqlite:///{path}")
-        await database.open()
-        await database.save(*new_rooms(1))
-        waits: list[int] = []
-        event.listen(database.engine, "before_cursor_execute", lambda *words: note_wait(words[2], waits))
-        with locked(path):
-            one, *others = new_rooms(30)
-            first = asyncio.create_task(database.save(one))
-            await asyncio.sleep(0)
-            await until_async(lambda: not database.waiting, "the first attempt")
-            told = await asyncio.gather(first, *(database.save(change) for change in others), return_exceptions=True)
-        assert [type(error) for error in told] == [OperationalError] * 30
-        assert waits == [500, 5000], "the second batch waits for a moment, and later ones as usual"
-        await database.save(*new_rooms(1))
-        await database.close()
-
-    asyncio.run(play())
-
-
-def note_wait(statement: str, waits: list[int]) -> None:
-    if "busy_timeout" in statement:
-        waits.append(int(statement.rpartition("=")[2]))
-
-
-def test_a_server_that_had_no_time_for_its_transaction_begins_it_again(postgres, monkeypatch):
-    """PostgreSQL ends transactions that wait for their server, whose locks would stop the others."""
-    monkeypatch.setattr("daikaiju.storage.postgres.LIMIT", "SET idle_in_transaction_session_timeout = 100")
-    pauses = []  # in seconds, the next one last
-
-    def pause(connection):
-        connection.execute(text("SELECT 1"))
-        time.sleep(pauses.pop())
-
-    def read(connection):
-        pause(connection)
-        return connection.execute(text("SELECT 2")).scalar_one()
-
-    def write(connection, until, changes):
-        pause(connection)
-        store_until(connection, until, changes)
-
-    async def use():
-        database = Database(postgres)
-        await database.open()
-        pauses[:] = [0, 0.5]
-        assert await database.read(read) == 2
-        assert pauses == []
-        pauses[:] = [0, 0.5]
-        monkeypatch.setattr("daikaiju.storage.database.store_until", write)
-        table = seating.new_table(Options("tokyo", "2e"), ["person", "bot:random"], "ann", 1.0)
-        await database.save(Change(table, is_new=True, header=True))
-        assert pauses == []
-        monkeypatch.undo()
-        assert await database.load(table.id) is not None
-        await database.close()
-
-    asyncio.run(use())
-
-
-def test_a_change_that_came_later_waits_on(tmp_path):
-    """It has all of its time for the lock, also if it shares a transaction with others that have none left."""
-
-    async def play():
-        path = tmp_path / "games.sqlite"
-        database = Database(f"sqlite:///{path}")
-        await database.open()
-        await database.save(*new_rooms(1))
-        one, other, late = new_rooms(3)
-        with locked(path):
-            first = asyncio.create_task(database.save(one))
-            await asyncio.sleep(0)
-            await until_async(lambda: not database.waiting, "the first attempt")
-            second = asyncio.create_task(database.save(other))
-            await asyncio.sleep(4.0)
-            third = asyncio.create_task(database.save(late))
-            for task in (first, second):
-                with pytest.raises(OperationalError):
-                    await task
-        await third
-        await database.close()
-
-    asyncio.run(play())
-
-
-def read_only(connection, attempts: list[int]) -> None:
-    attempts.append(1)
-    connection.exec_driver_sql("PRAGMA query_only=ON")
