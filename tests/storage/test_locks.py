@@ -14,8 +14,9 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError, OperationalError
 from test_database import stored_game
 
-from daikaiju.storage.database import Database, store_until
+from daikaiju.storage.database import Database
 from daikaiju.storage.migrate import present_revision
+from daikaiju.storage.saving import store_until
 from daikaiju.storage.schema import REVISION
 from daikaiju.storage.sqlite import make_file_private
 from daikaiju.table import commands, seating
@@ -116,7 +117,7 @@ def test_changes_wait_for_a_lock_once_not_twice(tmp_path):
             one, *others = new_rooms(30)
             first = asyncio.create_task(database.save(one))
             await asyncio.sleep(0)
-            await until_async(lambda: not database.waiting, "the first attempt")
+            await until_async(lambda: not database.writer.waiting, "the first attempt")
             told = await asyncio.gather(first, *(database.save(change) for change in others), return_exceptions=True)
         assert [type(error) for error in told] == [OperationalError] * 30
         assert waits == [500, 5000], "the second batch waits for a moment, and later ones as usual"
@@ -155,7 +156,7 @@ def test_a_server_that_had_no_time_for_its_transaction_begins_it_again(postgres,
         assert await database.read(read) == 2
         assert pauses == []
         pauses[:] = [0, 0.5]
-        monkeypatch.setattr("daikaiju.storage.database.store_until", write)
+        monkeypatch.setattr("daikaiju.storage.saving.store_until", write)
         table = seating.new_table(Options("tokyo", "2e"), ["person", "bot:random"], "ann", 1.0)
         await database.save(Change(table, is_new=True, header=True))
         assert pauses == []
@@ -178,7 +179,7 @@ def test_a_change_that_came_later_waits_on(tmp_path):
         with locked(path):
             first = asyncio.create_task(database.save(one))
             await asyncio.sleep(0)
-            await until_async(lambda: not database.waiting, "the first attempt")
+            await until_async(lambda: not database.writer.waiting, "the first attempt")
             second = asyncio.create_task(database.save(other))
             await asyncio.sleep(4.0)
             third = asyncio.create_task(database.save(late))

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import math
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple, TypeVar, TypeVarTuple
+from typing import TypeVar, TypeVarTuple
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError
 
-from daikaiju.table.errors import UNCERTAIN, Uncertain
 from daikaiju.table.faces import FaceCounts
 from daikaiju.table.log import LogRow
 from daikaiju.table.model import LiveTable
@@ -24,30 +21,21 @@ from daikaiju.table.summary import Finish, Summary
 from . import lists
 from .engine import make_engine
 from .faces import add_faces, read_faces
-from .failures import is_locked, is_refusal, is_undone
+from .failures import is_undone
 from .migrate import Say, upgrade
 from .reading import read_at_one_moment, read_version
 from .receipts import forget_receipts, read_receipt
 from .reviews import keep_review, read_review, read_reviews
-from .sqlite import HASTE, LONGEST_LOCK, locks_until, make_file_private, make_room
+from .saving import Writer
+from .sqlite import make_file_private, make_room
 from .timekeeping import keep_time
-from .writing import store
 
-MOST_AT_ONCE = 200  # changes in one transaction
 T = TypeVar("T")
 Words = TypeVarTuple("Words")
 
 
-class Waiting(NamedTuple):
-    """Changes, who waits for them, and until when they wait for SQLite's lock, by the monotonic clock."""
-
-    changes: Sequence[Change]
-    done: asyncio.Future[None]
-    until: float
-
-
 class Database:
-    """Stores changes in the order they arrive; changes that wait at the same time share a transaction.
+    """Stores and reads tables.
 
     One thread writes and one reads, a whole transaction per call: the event loop hands over to a
     thread once, not several times per statement.
@@ -57,10 +45,8 @@ class Database:
         self.engine = make_engine(address)
         self.writing = ThreadPoolExecutor(1, "writes")
         self.reading = ThreadPoolExecutor(1, "reads")
-        self.waiting: list[Waiting] = []
-        self.work = asyncio.Event()
-        self.writer: asyncio.Task[None] | None = None
-        self.closing = self.ready = False
+        self.writer = Writer(self.change)
+        self.ready = False
         self.kept: Connection | None = None  # of the writing thread
 
     async def open(self) -> None:
@@ -69,7 +55,7 @@ class Database:
             await self.run(self.writing, self.bring_up_to_date)
         if self.engine.dialect.name == "sqlite":
             self.writing.submit(make_room, self.engine)  # only the first change waits for it
-        self.writer = asyncio.create_task(self.write_on())
+        self.writer.begin()
 
     def bring_up_to_date(self, say: Say | None = None) -> None:
         """Run missing migrations."""
@@ -81,10 +67,7 @@ class Database:
 
     async def close(self) -> None:
         """Finish pending writes and disconnect."""
-        self.closing = True
-        self.work.set()
-        if self.writer is not None:
-            await self.writer
+        await self.writer.close()
         await self.run(self.writing, self.let_go)
         self.writing.shutdown()
         self.reading.shutdown()
@@ -146,59 +129,7 @@ class Database:
 
     async def save(self, *changes: Change) -> None:
         """Store changes, all or none; when this returns they are on disk."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.waiting.append(Waiting(changes, done, time.monotonic() + LONGEST_LOCK))
-        self.work.set()
-        await done
-
-    async def write_on(self) -> None:
-        """Write pending changes until closed."""
-        while self.waiting or not self.closing:
-            await self.work.wait()
-            batch, self.waiting = self.waiting[:MOST_AT_ONCE], self.waiting[MOST_AT_ONCE:]
-            if not self.waiting and not self.closing:
-                self.work.clear()
-            if batch:
-                await self.write(batch)
-
-    async def write(self, batch: Sequence[Waiting]) -> None:
-        """Write a batch; if a part of it is refused, or another server was in its way, write its parts one by one.
-
-        A batch whose connection was lost may be stored or not: none of it is tried again. Of one that waited for
-        SQLite's lock, those are tried again that came later than the first.
-        """
-        first = min(one.until for one in batch)
-        error = await self.attempt([change for one in batch for change in one.changes], first)
-        if is_undone(error) or (len(batch) > 1 and is_refusal(error)):
-            for part in batch:
-                await self.write([part])
-            return
-        if is_locked(error):
-            now = time.monotonic()
-            self.wait_on([one for one in batch if one.until > now + HASTE])
-            batch = [one for one in batch if one.until <= now + HASTE]
-        for one in batch:
-            tell(one.done, error)
-
-    def wait_on(self, batch: Sequence[Waiting]) -> None:
-        """Let changes be the next to be written."""
-        if batch:
-            self.waiting[:0] = batch
-            self.work.set()
-
-    async def attempt(self, changes: Sequence[Change], until: float = math.inf) -> Exception | None:
-        """Store changes in one transaction; return what went wrong."""
-        try:
-            await self.change(store_until, until, changes)
-        except (OperationalError, InterfaceError) as failed:
-            if not failed.connection_invalidated:
-                return failed
-            lost = Uncertain(UNCERTAIN)
-            lost.__cause__ = failed.orig
-            return lost
-        except Exception as refused:  # noqa: BLE001 - passed on to the caller of save
-            return refused
-        return None
+        await self.writer.save(*changes)
 
     async def keep_time(self, mine: float, soon: float, outage: float) -> Pulse:
         """Note that a server is up; say what time it is, and whose deadlines are near."""
@@ -262,19 +193,3 @@ class Database:
     async def reviews_of(self, guest: str, most: int) -> list[tuple[str, int, str]]:
         """Return the analyses of a guest's games, newest first: table, the guest's seat, text."""
         return await self.read(read_reviews, guest, most) if guest else []
-
-
-def store_until(connection: Connection, until: float, changes: Sequence[Change]) -> None:
-    """Store changes; wait for SQLite's lock until a moment only."""
-    with locks_until(connection, until):
-        store(connection, changes)
-
-
-def tell(done: asyncio.Future[None], error: Exception | None) -> None:
-    """Resolve the future of a save, unless it was cancelled."""
-    if done.done():
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
