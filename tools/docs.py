@@ -30,7 +30,6 @@ FOLDER = ROOT / "build" / "docs"
 THEME = Path(__file__).parent / "website" / "theme"
 PORT = 8030
 GAMES = 50_000  # of each edition, for the figures
-TOKENS_END = "/* ---------- 2. base"  # of look.css: what comes before are the colours and sizes of our look
 
 
 def generated_pages() -> Iterator[tuple[str, str]]:
@@ -65,8 +64,7 @@ def write_look(folder: Path) -> None:
     """Copy colours, sizes and pictures of the table in the browser, and the style of the site."""
     shutil.copytree(STATIC / "monsters", folder / "monsters")
     shutil.copy(STATIC / "logo.svg", folder)
-    look = (STATIC / "look.css").read_text(encoding="utf-8")
-    (folder / "tokens.css").write_text(look.partition(TOKENS_END)[0], encoding="utf-8")
+    shutil.copy(STATIC / "styles" / "look" / "tokens.css", folder)
     shutil.copy(THEME.parent / "site.css", folder)
 
 

@@ -15,6 +15,7 @@ from browsing import CHROMIUM, LAPTOP, PHONE, SMALL_LAPTOP, sync_playwright
 from stages import BASE, all_pages, slow_pages
 
 from daikaiju.web.view.icons import FOLDER as STATIC
+from daikaiju.web.view.styles import SHEET, style_sheet
 from daikaiju.web.view.viewer import Viewer
 
 SIZES = {"1440": LAPTOP, "1280": SMALL_LAPTOP, "390": PHONE}
@@ -29,7 +30,8 @@ def answer(route: Any) -> None:
     path = route.request.url.removeprefix(BASE).partition("?")[0]
     if path.startswith("/static/"):
         file = STATIC / path.removeprefix("/static/")
-        route.fulfill(body=file.read_bytes(), content_type=mimetypes.guess_type(file.name)[0])
+        body = style_sheet() if file.name == SHEET else file.read_bytes()
+        route.fulfill(body=body, content_type=mimetypes.guess_type(file.name)[0])
     elif path.endswith("qr.svg"):
         route.fulfill(body=QR, content_type="image/svg+xml")
     else:

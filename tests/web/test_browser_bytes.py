@@ -47,7 +47,7 @@ def test_the_first_page(browser: Browser, address: str) -> None:
     page = patient_page(browser)
     sent = counted(page)
     page.goto(address, wait_until="networkidle")
-    check_bytes(sent, ("look.css", "sprite.svg", "tokyo.svg", "table.js"))
+    check_bytes(sent, ("daikaiju.css", "sprite.svg", "tokyo.svg", "table.js"))
     page.context.close()
 
 
@@ -65,6 +65,6 @@ def test_the_first_page_of_a_table(browser: Browser, address: str, game: str) ->
     while not sent["socket"]:
         check(deadline, "the first message of the socket")
         guest.wait_for_timeout(100)
-    check_bytes(sent, ("look.css", "sprite.svg", "/t/", "stage.js"))
+    check_bytes(sent, ("daikaiju.css", "sprite.svg", "/t/", "stage.js"))
     for page in (host, guest):
         page.context.close()

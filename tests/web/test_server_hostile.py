@@ -256,7 +256,7 @@ def test_settings_lead_nowhere_else(address):
 def test_every_answer_has_the_guarding_headers(address):
     async def play(http):
         ann = await somebody(http)
-        for path in ("/", "/nothing", "/static/look.css", "/healthz"):
+        for path in ("/", "/nothing", "/static/daikaiju.css", "/healthz"):
             answer = await ann.get(path)
             assert answer.headers["content-security-policy"].startswith("default-src 'self'")
             assert "unsafe" not in answer.headers["content-security-policy"]

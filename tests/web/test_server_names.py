@@ -70,7 +70,7 @@ def test_a_foreign_name_gets_nothing(address):
         table = await ann.make_table(game="2e", seats=2, here=1, name="Ann", do="start")
         port = address.rpartition(":")[2]
         rebound = {"Host": f"evil.example:{port}", "Cookie": ann.cookie}
-        for path in ("/", f"/t/{table}", f"/t/{table}/asked", "/healthz", "/static/look.css"):
+        for path in ("/", f"/t/{table}", f"/t/{table}/asked", "/healthz", "/static/daikaiju.css"):
             answer = await http.get(path, headers=rebound)
             assert answer.status_code == 403
             assert "--allow-host evil.example" in answer.text

@@ -5,7 +5,7 @@
   const layer = () => document.getElementById("fx");
   const box = (element) => element?.getBoundingClientRect();
 
-  const FLOATING = 900; // milliseconds, as in stage.css
+  const FLOATING = 900; // milliseconds, as in styles/stage/pieces.css
   const READ = 600; // milliseconds after which a number may go
   const HIGHEST = 40; // pixels from the top of the page: above them a number would be cut
 

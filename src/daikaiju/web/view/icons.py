@@ -9,6 +9,8 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from .styles import PARTS
+
 FOLDER = Path(__file__).parent.parent / "static"
 BLANK = "blank"  # a die that has not been rolled
 # Placeholders for missing pictures.
@@ -20,7 +22,7 @@ UNKNOWN_MONSTER = "monsters/unknown.svg"
 @cache
 def static_version() -> str:
     """Return a hash of all static files: a new version gets new addresses, so browsers cache safely."""
-    total = sha256()
+    total = sha256(repr(PARTS).encode())  # their order counts, too
     for path in sorted(FOLDER.rglob("*")):
         if path.is_file():
             total.update(path.read_bytes())
