@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
-import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import lru_cache
-from pathlib import Path
 
 import structlog
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Mount
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
-from starlette.types import Scope
 
 from daikaiju.errors import DaikaijuError, UnknownName
 from daikaiju.storage.cluster import Cluster
@@ -55,12 +48,11 @@ from .push.painter import Painter
 from .push.renderer import Renderer
 from .routes import advice, commands, dice, host, learn, lobby, new_table, pages, puzzles
 from .settings import Settings
-from .view.styles import SHEET, sheet_changed, style_sheet
+from .static_files import STATIC, Static
 
 BIGGEST_FORM = 64 * 1024
 SMALLEST_PACKED = 1000  # bytes; smaller responses are not compressed
 PAGE_LEVEL = 5  # of compression; higher ones take longer than they save
-STATIC = Path(__file__).parent / "static"
 log = structlog.get_logger()
 MESSAGES = {
     400: _("This request cannot be read."),
@@ -159,54 +151,6 @@ def middleware(settings: Settings) -> list[Middleware]:
         Middleware(BodyLimit, max_body_size=BIGGEST_FORM),
         Middleware(Sessions, secret=settings.secret),
     ]
-
-
-class Static(StaticFiles):
-    """Static files, compressed; responses to versioned addresses may be cached forever."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Serve a file with its Cache-Control header."""
-        heads = Headers(scope=scope)
-        gzipped = "gzip" in heads.get("accept-encoding", "")
-        response: Response
-        if path == SHEET and scope["method"] in {"GET", "HEAD"}:
-            response = sheet_response(sheet_changed(), gzipped=gzipped)
-            if self.is_not_modified(response.headers, heads):
-                response = NotModifiedResponse(response.headers)
-        else:
-            response = await super().get_response(path, scope)
-            if isinstance(response, FileResponse) and gzipped:
-                response = packed_response(Path(response.path))
-        lasting = b"v=" in scope["query_string"]
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
-        return response
-
-
-def packed_response(path: Path) -> Response:
-    """Respond with a compressed file."""
-    kind = mimetypes.guess_type(path.name)[0]
-    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(packed(path, path.stat().st_mtime), media_type=kind, headers=headers)
-
-
-@lru_cache(maxsize=128)
-def packed(path: Path, changed: float) -> bytes:
-    """Compress a file once; it is compressed again when it was changed."""
-    return gzip.compress(path.read_bytes(), mtime=0)
-
-
-def sheet_response(changed: float, *, gzipped: bool) -> Response:
-    """Respond with the parts of the style sheet as one file, which is joined again when one was changed."""
-    headers = {"ETag": f'"{changed}{"-gzip" if gzipped else ""}"'}
-    if gzipped:
-        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-    return Response(sheet(changed, gzipped=gzipped), media_type="text/css", headers=headers)
-
-
-@lru_cache(maxsize=2)
-def sheet(changed: float, *, gzipped: bool) -> bytes:
-    """Join the parts once, and compress them."""
-    return gzip.compress(style_sheet(), mtime=0) if gzipped else style_sheet()
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:

@@ -1,0 +1,61 @@
+"""Static files: compressed once, and kept by browsers as long as their address says."""
+
+from __future__ import annotations
+
+import gzip
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from .view.styles import SHEET, sheet_changed, style_sheet
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Static(StaticFiles):
+    """Static files, compressed; responses to versioned addresses may be cached forever."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Serve a file with its Cache-Control header."""
+        response = await self.found(path, scope)
+        lasting = b"v=" in scope["query_string"]
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        return response
+
+    async def found(self, path: str, scope: Scope) -> Response:
+        """Return a file, or the style sheet, in the encoding that is accepted."""
+        is_packed = "gzip" in Headers(scope=scope).get("accept-encoding", "")
+        if path == SHEET and scope["method"] in ("GET", "HEAD"):
+            return response_of(sheet(sheet_changed(), is_packed=is_packed), SHEET, is_packed=is_packed)
+        response = await super().get_response(path, scope)
+        if isinstance(response, FileResponse) and is_packed:
+            return packed_response(Path(response.path))
+        return response
+
+
+def packed_response(path: Path) -> Response:
+    """Respond with a compressed file."""
+    return response_of(packed(path, path.stat().st_mtime), path.name, is_packed=True)
+
+
+def response_of(content: bytes, name: str, *, is_packed: bool) -> Response:
+    """Respond with the content of a file, compressed or not."""
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if is_packed else {}
+    return Response(content, media_type=mimetypes.guess_type(name)[0], headers=headers)
+
+
+@lru_cache(maxsize=128)
+def packed(path: Path, changed: float) -> bytes:
+    """Compress a file once; it is compressed again when it was changed."""
+    return gzip.compress(path.read_bytes(), mtime=0)
+
+
+@lru_cache(maxsize=2)
+def sheet(changed: float, *, is_packed: bool) -> bytes:
+    """Join the parts of the style sheet once; they are joined again when one was changed."""
+    return gzip.compress(style_sheet(), mtime=0) if is_packed else style_sheet()
