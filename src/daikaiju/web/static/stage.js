@@ -126,14 +126,14 @@
     window.dispatchEvent(new CustomEvent("daikaiju:beat", { detail: beat }));
     if (beat.kind === "roll" && rattled) rattled = false;
     else if (!before?.next || before.kind !== beat.kind) sound(beat.lost ? "lost" : beat.mine ? "hurt" : beat.kind); // five hits of one blow are one sound
-    captions.line(beat);
-    const ms = beat.read ? beat.ms * tempo.pace : held(beat.ms);
+    if (beat.kind !== "roll") captions.line(beat);
+    const ms = beat.read ? beat.ms * tempo.pace : held(beat.ms, beat.kind);
     busy = Math.max(busy, now() + ms);
     shows[beat.kind]?.(beat, ms, following);
     if (beat.stat) moves() && beat.from ? tempo.after(LANDING * ms, () => tick(beat)) : tick(beat);
     await wait(beat.next ? held(beat.next) : ms);
     if (beat.read) cards.putAway();
-    if (beat.kind === "roll") { land(); landed = now(); }
+    if (beat.kind === "roll") { land(); captions.line(beat); landed = now(); }
   }
 
   // A tap on the table, the Escape key and the button end all beats until the next question
@@ -186,7 +186,7 @@
     light(beats, reading(beats));
     captions.caption(beats, reading(beats));
   }
-  const reading = (beats) => Math.max(...beats.map((beat) => held(beat.ms))) + READING * tempo.pace; // words are read longer than pieces fly
+  const reading = (beats) => Math.max(...beats.map((beat) => held(beat.ms, beat.kind))) + READING * tempo.pace; // words are read longer than pieces fly
   function sound(kind) {
     window.daikaijuPlay?.(kind);
   }

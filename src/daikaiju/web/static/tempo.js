@@ -2,13 +2,14 @@
 (() => {
   "use strict";
   const REDUCED_HOLD = 350; // the longest hold where people want no movement
+  const REDUCED_HOLDS = { fall: 1200, win: 1500, buy: 800 }; // of what is not still there afterwards
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const later = new Set(); // what happens when pieces land, unless the page changes before
   const tempo = {
     pace: 1, // 0: at once
     skips: false, // a person wants to see the next question, or who falls
     wake() {}, // ends the wait
-    held: (ms) => (calm.matches ? Math.min(ms, REDUCED_HOLD) : ms) * tempo.pace,
+    held: (ms, kind = "") => (calm.matches ? Math.min(ms, REDUCED_HOLDS[kind] ?? REDUCED_HOLD) : ms) * tempo.pace,
     moves: () => !calm.matches && !tempo.skips && !document.hidden,
     wait, after, dropLater,
   };
