@@ -217,7 +217,7 @@ def test_a_rematch_can_open_its_room():
     assert following.seats[1].monster == free
 
 
-@pytest.mark.parametrize(("people", "speed", "waits"), [(2, 1, True), (2, 0, False), (1, 1, False)])
+@pytest.mark.parametrize(("people", "speed", "waits"), [(2, 1, True), (2, 0, True), (1, 1, False)])
 def test_bots_begin_a_rematch_when_people_have_come(tmp_path, people, speed, waits):
     async def play():
         tables = await open_tables(tmp_path)

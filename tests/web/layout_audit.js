@@ -168,6 +168,11 @@
       const rows = new Set([...list.querySelectorAll(".target")].map((one) => Math.round(one.getBoundingClientRect().top))).size;
       if (list.clientHeight < row.height + (rows > 1 ? 14 : 0)) say("answers out of sight", list, `${list.clientHeight} of ${Math.round(row.height)}`);
     }
+    for (const part of document.querySelectorAll(".seat .stat .i, .seat .pic")) {
+      if (!shown(part)) continue;
+      const [at, edge] = [part, part.closest(".seat")].map((e) => e.getBoundingClientRect());
+      if (at.top < edge.top - 1 || at.bottom > edge.bottom + 1) say("cut by its seat", part, `${Math.round(edge.top - at.top)}/${Math.round(at.bottom - edge.bottom)}`);
+    }
     for (const part of document.querySelectorAll(".top .ico, #ask .die, #ask .acts button, #ask .choice button, .seat .stat, .me .stat, .duelist .stat")) {
       if (!shown(part)) continue;
       const at = part.getBoundingClientRect();

@@ -94,6 +94,10 @@ def collected(table: LiveTable) -> bool:
 
 
 MANY_CARDS = 6
+METABOLISM = (
+    "duel/1 players=2 cards0=alien_metabolism row=superconductor,thermonuclear_cooking,unstoppable"
+    " dice=claw,heart,energy,destruction,power,power turn=7 energy=6,7 life=12,13 due=6 claws=-"
+)
 POSITIONS = {  # questions with more answers than usual, which games at random hardly ever ask
     "psychic probe": "tokyo/1 2e players=4 cards0=psychic_probe market=evacuation_orders,frenzy,herd_culler"
     " dice=1,2,3,heart,energy,claw turn=8 energy=2,2,0,1 hearts=9,7,9,7 stars=5,4,5,3 tokyo=2 active=1 regular=1"
@@ -106,6 +110,9 @@ POSITIONS = {  # questions with more answers than usual, which games at random h
     "titanic batteries": "duel/1 players=2 cards0=titanic_batteries row=giant_brain,thunder_stomp,the_partys_over"
     " dice=claw,heart,energy,fame,destruction,power turn=7 energy=2,7 life=14,13 due=6 rolls=3 claws=-"
     " steps=end_of_turn@0,shop@0,gentle@0,next_symbol@0,groups@0,set_aside@0",
+    "alien metabolism, roll": METABOLISM + " rolls=1 steps=end_of_turn@0,shop@0,resolve@0,after_roll@0,reroll@0",
+    "alien metabolism, symbols": METABOLISM + " rolls=3 pending=23 steps=end_of_turn@0,shop@0,gentle@0,next_symbol@0",
+    "alien metabolism, shop": METABOLISM + " rolls=3 steps=end_of_turn@0,shop@0",
 }
 LONG_NAMES = ("space_penguin", "meka_dragon", "cyber_bunny", "cyber_kitty", "alienoid")
 WITH_CLOCK = 6  # players of the table that is shown with clocks

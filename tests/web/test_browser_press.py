@@ -32,6 +32,7 @@ from patience import PATIENCE, until
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
+SHOP = "tokyo/1 2e players=2 market=jets,wings,mimic energy=9,0 turn=3 steps=check,end_of_turn@0,shop@0"
 PUSH = """async partial => {  // as a message of the socket
   const live = document.getElementById('live');
   const how = {swap: 'innerHTML swapEmpty:false', text: partial, transition: false};
@@ -130,4 +131,14 @@ def test_a_page_can_be_pressed_while_figures_travel_to_it(browser: Browser, addr
     page.locator("#ask label.die").first.click(force=True)  # wherever it lands
     assert page.locator("#ask input[name=keep]").first.is_checked()
     assert page.evaluate(TRAVELS)
+    page.context.close()
+
+
+def test_a_key_too_many_buys_nothing(browser: Browser, address: str) -> None:
+    """Who answers by key has the focus on the next question: in a shop on the answer that costs nothing."""
+    page = patient_page(browser, viewport=LAPTOP)
+    show(page, address, render.table(table_of(Game.from_position(SHOP)), Viewer("me", "Ann", base="http://t")))
+    page.locator("#handover [data-act=mine]").press("Enter")
+    page.wait_for_function("() => !document.querySelector('#handover[open]')")
+    assert page.evaluate("document.activeElement.value") == "done"
     page.context.close()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
-from layouts import asked, table_at
+from layouts import POSITIONS, asked, table_at
 from page_reader import read
 from stages import played, waiting
 from test_view_questions import table_of
@@ -400,3 +400,11 @@ def test_a_voice_pauses_between_dice_and_tells_which_cards_are_turned_up() -> No
     texts = [beat.get("text", "") for beat in beats]
     assert any(re.fullmatch(r".* rolls? \w+(, \w+){5}\.", text) for text in texts)
     assert sum(text.endswith(" is turned up.") for text in texts) >= 3
+
+
+@pytest.mark.parametrize("name", [name for name in POSITIONS if name.startswith("alien metabolism")])
+def test_a_card_of_the_row_is_discarded_where_it_lies(name: str) -> None:
+    """Beside a question with answers of its own, which three long buttons would push out of sight."""
+    page = render.table(table_of(Game.from_position(POSITIONS[name])), ME)
+    discards = re.findall(r'<button class="btn btn-s bin" name="action" value="clear \w+" form="ask"', page)
+    assert len(discards) == page.count('value="clear ') == 3

@@ -224,7 +224,8 @@ def awaits_bot(table: LiveTable) -> bool:
 def opening_of(table: LiveTable) -> float:
     """Return the seconds until the pages of the other people have counted down and arrived at a rematch."""
     people = {seat.owner for seat in table.seats if seat.owner}
-    return COUNTDOWN * PACES[table.options.speed].factor if table.game is not None and len(people) > 1 else 0.0
+    factor = max(1.0, PACES[table.options.speed].factor)  # pages count down for as long at any pace
+    return COUNTDOWN * factor if table.game is not None and len(people) > 1 else 0.0
 
 
 def usual_action(table: LiveTable) -> int:

@@ -292,8 +292,9 @@
   window.addEventListener("daikaiju:opened", () => { if (byId("state")?.dataset.asked) handOver(byId("state")); });
   function focusQuestion(always) {
     if (!always && (!byKeys || (document.activeElement && document.activeElement !== document.body))) return;
+    const free = document.querySelector("#ask .pp") && byId("stop"); // a press too many must not pay for anything
     const first = document.querySelector('#ask input:not([type="hidden"]), #ask button:not([aria-disabled="true"], [data-act])');
-    first?.focus({ preventScroll: true });
+    (free || first)?.focus({ preventScroll: true });
   }
 
   // Dates in the reader's zone and language

@@ -27,8 +27,8 @@ class Market:
 
     @property
     def buyable(self) -> int:
-        """The number of cards that can be bought now."""
-        return sum(1 for card in self.cards if card.words)
+        """The number of cards that can be bought or discarded now."""
+        return sum(1 for card in self.cards if card.words or card.discard)
 
 
 def market_of(scene: Scene[E], cards: list[CardView]) -> Market:

@@ -37,6 +37,7 @@ class PanelBuilder(Generic[S]):
 
     numbers: ClassVar[tuple[Number, ...]] = ()
     icons: ClassVar[Mapping[str, str]] = {}  # by the kind of the answer
+    elsewhere: ClassVar[tuple[str, ...]] = (REROLL,)  # kinds of answers that have their control elsewhere: the dice
 
     def __init__(self, scene: Scene[S], story: Story) -> None:
         self.scene, self.story, self.words = scene, story, scene.words
@@ -192,9 +193,9 @@ class PanelBuilder(Generic[S]):
         return [self.button(action) for action in self.actions if action.is_pass]
 
     def rest_buttons(self, shown: Iterable[Action]) -> list[Button]:
-        """Return a button for every answer without a control; dice selections have the dice."""
+        """Return a button for every answer without a control."""
         numbers = {action.number for action in shown}
-        return [self.button(a) for a in self.actions if a.number not in numbers and a.kind != REROLL]
+        return [self.button(a) for a in self.actions if a.number not in numbers and a.kind not in self.elsewhere]
 
     def button(self, action: Action) -> Button:
         """Return an answer as a button."""

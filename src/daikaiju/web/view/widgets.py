@@ -24,6 +24,8 @@ class CardView(NamedTuple):
     price: int | None = None  # current price, if reduced
     words: str = ""  # the action that buys it; "" if it cannot be bought now
     why: str = ""  # why it cannot be bought
+    discard: str = ""  # the action that discards it from the row; "" if that cannot be done now
+    discarding: str = ""  # what that action does, in words
     warning: str = ""  # why buying it now is a waste
     counters: int = 0  # on it
     copied: bool = False  # Mimic copies it

@@ -147,8 +147,8 @@ class Log(GameLog):
     def _energy(self, event: Event) -> str:
         """Return the sentence for gained energy; two causes have their own."""
         if event.source == "shop":
-            to_you = _("You bought nothing and gain 1 energy.")
-            return self._tell(event, _("{who} bought nothing and gains 1 energy."), to_you)
+            to_you = _("You buy nothing and gain 1 energy.")
+            return self._tell(event, _("{who} buys nothing and gains 1 energy."), to_you)
         if event.source == "rules":
             to_you = _("You go second and start with 1 energy.")
             return self._tell(event, _("{who} goes second and starts with 1 energy."), to_you)

@@ -38,9 +38,7 @@ PROMPTS = {
     "reroll_fame": Prompt(
         _("Which fame dice do you reroll?"), _("In the Shadows rerolls them freely now that your rolls are made.")
     ),
-    "next_symbol": Prompt(
-        _("Which symbols do you use next?"), _("All of one kind at a time. You may use your power, or leave it.")
-    ),
+    "next_symbol": Prompt(_("Which symbols do you use next?"), _("All of one kind at a time.")),
     "shop": Prompt(
         _("What do you buy?"),
         _("Buy as many cards as you can pay for. 2 energy bring three new cards. Buying nothing gives 1 energy."),

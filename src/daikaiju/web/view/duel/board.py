@@ -82,10 +82,15 @@ def row_card(scene: Scene[DuelState], slot: int) -> CardView:
     in_lab = top >= 0 and state.step_kind[top] == LAB_BUY
     now = price(state, slot, LAB_DISCOUNT if in_lab else 0)
     shown = now if now != scene.card(key).cost else None
+    card = scene.card(key, price=shown)
+    clear = scene.action("clear", card=key) if scene.asked >= 0 else None
+    if clear is not None:
+        what = scene.said.questions.answer_parts(state, scene.game.actor, clear)
+        card = card._replace(discard=str(clear), discarding=str(what))
     action = scene.action("buy", card=key) if scene.asked >= 0 else None
     if action is not None:
-        return scene.card(key, price=shown, words=str(action), warning=waste(scene, action, key))
-    return scene.card(key, price=shown, why=why_not(scene, now))
+        return card._replace(words=str(action), warning=waste(scene, action, key))
+    return card._replace(why=why_not(scene, now))
 
 
 def why_not(scene: Scene[DuelState], cost: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from daikaiju.action import Action
 from daikaiju.game import Question
+from daikaiju.notation.actions import REROLL
 from daikaiju.notation.duel.keys import CARDS
 from daikaiju.notation.events import Event
 from daikaiju.rules.dice import ANY_FACE, NO_DICE
@@ -65,6 +66,7 @@ class DuelPanels(DuelTilePanels):
         Number("dietoken", "tokens", _("dice tokens")),
     )
     icons = ICONS
+    elsewhere = (REROLL, "clear")  # the dice and the cards of the row
 
     def builders(self) -> Mapping[str, Builder]:
         """Return the builder of each question; all others get the plain panel."""
@@ -150,6 +152,8 @@ class DuelPanels(DuelTilePanels):
         panel.first = tuple(str(action) for action in idle)
         panel.dice = self.dice_to_use(question.seat)
         shown = [action for action in self.actions if action.kind in ("resolve", "power")]
+        if any(action.kind == "power" for action in shown):
+            panel.help += " " + self.words.text("You may use your power, or leave it.")
         panel.options = [self.symbol(action, question.seat) for action in shown if action not in idle]
         panel.buttons = self.rest_buttons(shown)
         if idle and all(action.kind == "power" or action in idle for action in shown):
@@ -200,6 +204,8 @@ class DuelPanels(DuelTilePanels):
         panel.kind, panel.icon, panel.rolled = "targets", "buy", self.scene.dice_order
         energy = self.scene.state.energy[question.seat]
         panel.help = words.plural("You have {n} energy.", "You have {n} energy.", energy) + " " + panel.help
+        if any(action.kind == "clear" for action in self.actions):
+            panel.help += " " + words.text("Alien Metabolism: you may discard one of the cards.")
         panel.options = [self.purchase(card) for card in market(self.scene).cards if card.words]
         sweeps = [action for action in self.actions if action.kind == "sweep"]
         panel.options += [sweep_offer(self.scene, question.seat, action) for action in sweeps]

@@ -76,7 +76,7 @@ def margin(scene: Scene[TokyoState], winner: int) -> list[str]:
         second = max(others, key=lambda seat: ranked_by(state, seat))
         ahead = state.stars[winner] - state.stars[second]
         if ahead > 0:
-            who = scene.names[second]
+            who = words.text("you") if second == scene.addressed else scene.names[second]
             told.append(words.plural("{n} star ahead of {who}.", "{n} stars ahead of {who}.", ahead, who=who))
     return told
 
