@@ -141,6 +141,7 @@ def test_everything_is_seen_in_its_beat(browser: Browser, address: str, game: st
     choices = {"game": game} | ({"seats": seats} if game != "duel" else {})
     seen = follow(browser, address, size, sized(5, WHOLE), **choices)
     dice_rest(seen)
+    every_roll_is_seen(seen)
     every_press_is_answered(seen)
     numbers_change_in_their_beat(seen)
     only_rolled_dice_spin(seen)
@@ -296,6 +297,20 @@ def dice_rest(seen: list[Seen]) -> None:
         stopped = max(one["at"] + flight, *spinning, 0)
         rest = SHORT_REST if following["beat"]["kind"] in ("keep", "roll") else FULL_REST
         assert following["at"] - stopped >= rest - ROUNDING, (one, following)
+
+
+def every_roll_is_seen(seen: list[Seen]) -> None:
+    """The dice on the page come to rest with the faces of the roll, unless the page was behind and jumped."""
+    beats = [one for one in seen if one["what"] in ("beat", "jump")]
+    rolls = 0
+    for one, following in pairwise(beats):
+        if following["what"] == "jump" or one["what"] == "jump" or one["beat"]["kind"] != "roll":
+            continue
+        faces = sorted(str(face) for face, _kept in one["beat"]["dice"])
+        frames = [frame for frame in seen if frame["what"] == "frame" and one["at"] <= frame["at"] <= following["at"]]
+        assert any(sorted(frame["dice"]) == faces and not frame["spinning"] for frame in frames), (one, frames)
+        rolls += 1
+    assert rolls
 
 
 def every_press_is_answered(seen: list[Seen]) -> None:
