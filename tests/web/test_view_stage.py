@@ -25,7 +25,7 @@ from daikaiju.web.view.duel.lanes import trail
 from daikaiju.web.view.events import MINUS
 from daikaiju.web.view.games import scene_of, view_of
 from daikaiju.web.view.log import Story
-from daikaiju.web.view.news import since_turn
+from daikaiju.web.view.news import news_and_hits, since_turn
 from daikaiju.web.view.statistics import Figures, History, note_event
 from daikaiju.web.view.viewer import Viewer
 from daikaiju.words.language import LANGUAGES
@@ -394,6 +394,16 @@ def test_news_begin_after_ones_last_turn() -> None:
     assert [event.kind for event in since_turn(story)] == ["bought"]
     story.scene.entries = [*story.scene.entries, Entry(2, 1, action, [Event("turn_started", 0, 0, 3, ""), own[1]])]
     assert [event.kind for event in since_turn(story)] == ["bought"]
+
+
+def test_hits_on_others_are_news_if_there_is_room() -> None:
+    """The last ones, between what is more important."""
+    story = Story(scene_of(until_asked(played(Options("tokyo", "2e"), 3, 5, 40), seat_is_own=True), VIEWER))
+    mine, buy = Event("hearts_lost", 0, 1, 1, "attack"), Event("bought", 1, -1, 3, "jets")
+    hits = [Event("hearts_lost", 2, 1, amount, "attack") for amount in (1, 2, 3)]
+    assert news_and_hits(story, [hits[0], mine, hits[1], buy]) == [hits[0], mine, hits[1], buy]
+    assert news_and_hits(story, [hits[0], mine, hits[1], *[buy] * 4, hits[2]]) == [mine, *[buy] * 4, hits[2]]
+    assert news_and_hits(story, [mine, *[buy] * 6, hits[0]]) == [buy] * 6
 
 
 @pytest.mark.parametrize(("game", "kind"), [("tokyo", "yield"), ("tokyo", "shop"), ("duel", "shop")])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import chain, takewhile
 
 from daikaiju.notation.events import Event
@@ -24,19 +24,32 @@ def strip(story: Story) -> Strip:
     if scene.asked < 0:
         return Strip()
     if scene.asked != scene.active:
-        events = news(story, since_answer(story))
+        events = news_and_hits(story, since_answer(story))
         return Strip(words.text("Since your last decision:"), [pictured(story, event) for event in events], True)
     if len(story.rolls_of_turn) != 1 or all(event.kind != "rolled" for event in scene.entries[-1].events):
         return Strip()
-    events = news(story, since_turn(story))
+    events = news_and_hits(story, since_turn(story))
     return Strip(words.text("Since your last turn:"), [pictured(story, event) for event in events])
 
 
 def news(story: Story, events: Iterable[Event]) -> list[Event]:
     """Return the most important of some events: the viewer's own losses, others' purchases and falls."""
-    look, me = story.scene.view.events, story.scene.me
-    found = [event for event in events if event.kind in (look.own_news if event.seat == me else look.news_of_others)]
-    return found[-MOST:]
+    return [event for event in events if is_news(story, event)][-MOST:]
+
+
+def news_and_hits(story: Story, events: Sequence[Event]) -> list[Event]:
+    """Return the most important of some events and, if there is room, the last hits on others."""
+    hits, me = story.scene.view.events.hits, story.scene.me
+    found = [place for place, event in enumerate(events) if is_news(story, event)][-MOST:]
+    others = [place for place, event in enumerate(events) if event.kind in hits and event.seat != me]
+    room = MOST - len(found)
+    return [events[place] for place in sorted(found + others[max(0, len(others) - room) :])]
+
+
+def is_news(story: Story, event: Event) -> bool:
+    """Whether an event is among the most important ones for the viewer."""
+    look = story.scene.view.events
+    return event.kind in (look.own_news if event.seat == story.scene.me else look.news_of_others)
 
 
 def sentence(story: Story, event: Event) -> str:
