@@ -17,6 +17,7 @@ from daikaiju.client import Client, ServerProblem, calls
 from daikaiju.game import Game
 from daikaiju.storage import lists
 from daikaiju.storage.database import Database
+from daikaiju.storage.saving import Writer
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import TooManyListed
 from daikaiju.table.model import LiveTable, Options
@@ -86,8 +87,9 @@ def test_bots_come_after_a_while(tmp_path: Path) -> None:
 # The first change of a table is stored, but the connection is lost before the database says so.
 LOST = """
 from daikaiju.storage.database import Database
+from daikaiju.storage.saving import Writer
 from daikaiju.table.errors import UNCERTAIN, Uncertain
-attempt, lost = Database.attempt, set()
+attempt, lost = Writer.attempt, set()
 async def lose(self, changes, *until):
     error = await attempt(self, changes, *until)
     keys = {change.receipt.key for change in changes if change.receipt} - lost
@@ -99,7 +101,7 @@ async def not_yet(self, receipt):
     waited.add(receipt.key)
     return None
 look, waited = Database.receipt, set()
-Database.attempt, Database.receipt = lose, not_yet
+Writer.attempt, Database.receipt = lose, not_yet
 """
 
 
