@@ -143,11 +143,11 @@
     }
   }
 
-  // Three seats of a waiting room are seen without scrolling on a wide screen, if none is free also while another bot is chosen
+  // Three seats of a waiting room are seen without scrolling on a wide screen, also while another bot is chosen
 
   const seats = document.querySelector(".seats-w");
-  if (seats && seats.querySelectorAll(".wseat").length < 4 && innerWidth >= 1280 && innerHeight >= 768) {
-    if (!seats.querySelector("#fill")) seats.querySelectorAll(".swap").forEach((swap) => { swap.open = true; });
+  if (seats && seats.querySelectorAll(".wseat").length < 4 && innerWidth >= 1024 && innerHeight >= 720) {
+    seats.querySelectorAll(".swap").forEach((swap) => { swap.open = true; });
     if (seats.scrollHeight > seats.clientHeight + 1) say("scrolls", seats, `${seats.scrollHeight} > ${seats.clientHeight}`);
   }
 

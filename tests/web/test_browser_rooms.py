@@ -140,7 +140,7 @@ def test_the_link_in_sight_is_the_pages_own(browser: Browser, address: str) -> N
 
 def test_the_host_replaces_removes_and_fills(browser: Browser, address: str) -> None:
     faults: list[str] = []
-    host = host_of(browser, address, faults)
+    host = host_of(browser, address, faults, people="3")
     bob = guest_of(browser, host, faults, "Bob", viewport=PHONE)
     seat = host.locator(".wseat").nth(1)
     host.wait_for_function("() => document.querySelectorAll('.wseat')[1].textContent.includes('Bob')")
