@@ -39,6 +39,7 @@ IS_NEWER = "number => document.getElementById('state').dataset.number !== number
 BUTTONS = "form#ask button:not([aria-disabled=true], [data-act]):visible, [form=ask-pass]:visible"
 HEAD = ["game", "size", "minutes", "rolls", "shortest rest", "first change p50/p95", "result p95", "bytes p50/mean"]
 HEAD += ["shift", "after presses", "largest", "jumps", "clicks", "lost"]
+AFTERWARDS = 6.0  # seconds in which pictures are taken after the last one of a game: the end, and its page
 Noted = dict[str, Any]
 
 
@@ -101,6 +102,8 @@ class Watch:
                 self.try_to_answer(rng)
             page.wait_for_timeout(50)
         self.minutes = (time.monotonic() - started) / 60
+        while self.options.frames and time.monotonic() - started < self.minutes * 60 + AFTERWARDS:
+            self.picture(time.monotonic() - started)
         self.noted = page.evaluate("window.noted")
         self.context.close()
 

@@ -60,12 +60,13 @@ def test_a_tap_leads_to_a_decision_with_a_summary(browser: Browser, address: str
     assert not is_told(page), "who has seen it all needs no summary"
     page.evaluate(NEXT, [pushed(5), True])
     assert is_told(page)
-    attacker, hit = page.locator("#page .strip li:has(.delta.down) img").all()[:2]
     own = page.locator("#page .me").get_attribute("data-monster")
+    hits = page.locator("#page .strip li:has(.delta.down)")  # on others, too
+    attacker, hit = hits.filter(has=page.locator(f"img.m-{own}")).first.locator("img").all()[:2]
     assert f"m-{own}" in (hit.get_attribute("class") or "")
     assert f"m-{own}" not in (attacker.get_attribute("class") or "")
-    lost = page.locator("#page .strip .delta.down")
-    assert lost.evaluate("one => getComputedStyle(one).filter") == "none", "losses are red"
+    for lost in hits.locator(".delta.down").all():
+        assert lost.evaluate("one => getComputedStyle(one).filter") == "none", "losses are red"
     page.context.close()
 
 
