@@ -63,7 +63,7 @@
 
   // Texts that keep a distance from their edges; what a roll gives is read, not scrolled
 
-  for (const tab of document.querySelectorAll(".tabbar button, .tabs label")) {
+  for (const tab of document.querySelectorAll(".tabbar button, .tabs label, .pace .seg button")) {
     if (!shown(tab)) continue;
     const words = [...tab.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     range.selectNodeContents(words);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 from layouts import POSITIONS, asked, table_at
@@ -20,6 +20,7 @@ from daikaiju.stage.pace import PACES
 from daikaiju.table.log import Entry
 from daikaiju.table.model import LiveTable, Options
 from daikaiju.web.view import render
+from daikaiju.web.view.charts import spread
 from daikaiju.web.view.games import scene_of
 from daikaiju.web.view.idle_panel import watch
 from daikaiju.web.view.log import Story
@@ -132,6 +133,18 @@ def test_labels_of_a_chart_lie_apart_and_as_far_as_they_can_at_their_lines() -> 
         assert all(abs(one.label_y - other.label_y) >= 34 for one, other in pairs)
         near = {line.monster for one, other in pairs for line in (one, other)}
         assert all(line.label_y == line.y for line in chart.lines if line.monster not in near)
+
+
+def test_labels_of_six_that_end_alike_stay_within_the_charts_of_a_replay() -> None:
+    table = played(Options("tokyo", "2e"), 6, 2, 60)
+    for chart, _kind in replay_page(table, 1, ME).charts:
+        for line in chart.lines:
+            line.x, line.y = chart.lines[0].x, chart.floor
+        spread(chart.lines, chart.floor)
+        heights = sorted(line.label_y for line in chart.lines)
+        assert heights[0] >= 17, "half a label"
+        assert heights[-1] <= chart.height - 17
+        assert all(lower - upper >= 34 for upper, lower in pairwise(heights))
 
 
 def test_the_line_of_a_replay_lies_over_the_slider(over: LiveTable) -> None:

@@ -151,6 +151,11 @@ def spread(lines: list[Line], bottom: int) -> None:
         line.label_y = min([line.label_y, bottom + 10, *below])
 
 
+def height_for(labels: int) -> int:
+    """Return the least height of a chart in which so many labels can stand above each other."""
+    return LABEL_GAP * labels + 12
+
+
 def is_beside(line: Line, other: Line) -> bool:
     """Whether the labels of two lines are so near each other that they may not have the same height."""
     return abs(line.x - other.x) < LABEL_WIDTH

@@ -11,7 +11,7 @@ from daikaiju.table.branch import origin_of
 from daikaiju.table.model import OVER, LiveTable
 from daikaiju.table.played import TableGame
 
-from ..charts import Chart, Layout, Size
+from ..charts import Chart, Layout, Size, height_for
 from ..games import edition_name, scene_of
 from ..idle_panel import watch
 from ..log import LogTurn, Story
@@ -116,7 +116,8 @@ def charts_at(scene: Scene[Any], told: History, at: int, last: int, review: str)
     if len(told.turns) < 2:
         return []
     found = []
-    for name, size in CHARTS.items():
+    for name, (width, height) in CHARTS.items():
+        size = Size(width, max(height, height_for(len(scene.monsters))))
         chart = chance_chart(scene, read(review), size, told.turns) if review else race(scene, told, size, last)
         if chart is not None:
             chart.cursor = chart.column(at / last)
