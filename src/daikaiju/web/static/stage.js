@@ -133,7 +133,12 @@
     if (beat.stat) moves() && beat.from ? tempo.after(LANDING * ms, () => tick(beat)) : tick(beat);
     await wait(beat.next ? held(beat.next) : ms);
     if (beat.read) cards.putAway();
-    if (beat.kind === "roll") { land(); captions.line(beat); landed = now(); }
+    if (beat.kind === "roll") {
+      land();
+      captions.line(beat);
+      await tempo.drawn(); // on a busy machine they rest from when they are seen
+      landed = now();
+    }
   }
 
   // A tap on the table, the Escape key and the button end all beats until the next question

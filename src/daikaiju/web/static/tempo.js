@@ -3,6 +3,7 @@
   "use strict";
   const REDUCED_HOLD = 350; // the longest hold where people want no movement
   const REDUCED_HOLDS = { fall: 1200, win: 1500, buy: 800 }; // of what is not still there afterwards
+  const LONGEST_FRAME = 2000; // milliseconds
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const later = new Set(); // what happens when pieces land, unless the page changes before
   const tempo = {
@@ -11,7 +12,7 @@
     wake() {}, // ends the wait
     held: (ms, kind = "") => (calm.matches ? Math.min(ms, REDUCED_HOLDS[kind] ?? REDUCED_HOLD) : ms) * tempo.pace,
     moves: () => !calm.matches && !tempo.skips && !document.hidden,
-    wait, after, dropLater,
+    wait, drawn, after, dropLater,
   };
 
   function wait(ms) {
@@ -20,6 +21,10 @@
       const timer = setTimeout(resolve, ms);
       tempo.wake = () => { clearTimeout(timer); resolve(); };
     });
+  }
+  function drawn() { // the next frame, however late; a page that draws none at all is not waited for
+    if (tempo.skips || document.hidden) return Promise.resolve();
+    return new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, LONGEST_FRAME); });
   }
   function after(ms, act) {
     const timer = setTimeout(() => { later.delete(timer); act(); }, ms);
