@@ -151,6 +151,19 @@
     if (seats.scrollHeight > seats.clientHeight + 1) say("scrolls", seats, `${seats.scrollHeight} > ${seats.clientHeight}`);
   }
 
+  // What a seat shows does not move when its turn begins
+
+  for (const seat of document.querySelectorAll(".ring .seat.is-turn")) {
+    const flag = seat.querySelector(".flagged");
+    const place = () => seat.querySelector(".nums").getBoundingClientRect().top - seat.getBoundingClientRect().top;
+    const before = place();
+    seat.classList.remove("is-turn");
+    flag?.remove();
+    if (Math.abs(place() - before) > 0.5) say("moves with its turn", seat, place() - before);
+    seat.classList.add("is-turn");
+    if (flag) seat.prepend(flag);
+  }
+
   // What one needs to act is in sight without scrolling
 
   if (live) {
