@@ -17,7 +17,6 @@ from daikaiju.client import Client, ServerProblem, calls
 from daikaiju.game import Game
 from daikaiju.storage import lists
 from daikaiju.storage.database import Database
-from daikaiju.storage.saving import Writer
 from daikaiju.table import commands, seating
 from daikaiju.table.errors import TooManyListed
 from daikaiju.table.model import LiveTable, Options
@@ -87,7 +86,6 @@ def test_bots_come_after_a_while(tmp_path: Path) -> None:
 # The first change of a table is stored, but the connection is lost before the database says so.
 LOST = """
 from daikaiju.storage.database import Database
-from daikaiju.storage.saving import Writer
 from daikaiju.table.errors import UNCERTAIN, Uncertain
 attempt, lost = Writer.attempt, set()
 async def lose(self, changes, *until):
