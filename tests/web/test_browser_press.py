@@ -32,7 +32,14 @@ from patience import PATIENCE, until
 
 pytestmark = needs_browser
 __all__ = ["address", "browser"]
-SHOP = "tokyo/1 2e players=2 market=jets,wings,mimic energy=9,0 turn=3 steps=check,end_of_turn@0,shop@0"
+TOKYO = "tokyo/1 2e players=2 market=jets,wings,mimic turn=3 steps=check,end_of_turn@0"
+DUEL = "duel/1 players=2 row=thermonuclear_cooking,unstoppable,- dice=claw,heart,energy,destruction,power,power rolls=3"
+TEMPTING = {  # positions with something to pay for, and the answer that costs nothing
+    "shop": (f"{TOKYO},shop@0 energy=9,0", "done"),
+    "lab": (f"{TOKYO},lab_card@0 energy=9,0 cards0=made_in_a_lab top=frenzy top_seen=1 looks=1", "leave"),
+    "opportunity": (f"{TOKYO},shop@0,opportunity@1 energy=0,9 cards1=opportunist fresh=7", "pass"),
+    "duel": (f"{DUEL} energy=6,7 life=12,13 turn=7 steps=end_of_turn@0,shop@0", "done"),
+}
 PUSH = """async partial => {  // as a message of the socket
   const live = document.getElementById('live');
   const how = {swap: 'innerHTML swapEmpty:false', text: partial, transition: false};
@@ -134,11 +141,13 @@ def test_a_page_can_be_pressed_while_figures_travel_to_it(browser: Browser, addr
     page.context.close()
 
 
-def test_a_key_too_many_buys_nothing(browser: Browser, address: str) -> None:
-    """Who answers by key has the focus on the next question: in a shop on the answer that costs nothing."""
+@pytest.mark.parametrize("name", TEMPTING)
+def test_a_key_too_many_buys_nothing(browser: Browser, address: str, name: str) -> None:
+    """Who answers by key has the focus on the next question: where something is for sale, on what is free."""
+    position, free = TEMPTING[name]
     page = patient_page(browser, viewport=LAPTOP)
-    show(page, address, render.table(table_of(Game.from_position(SHOP)), Viewer("me", "Ann", base="http://t")))
+    show(page, address, render.table(table_of(Game.from_position(position)), Viewer("me", "Ann", base="http://t")))
     page.locator("#handover [data-act=mine]").press("Enter")
     page.wait_for_function("() => !document.querySelector('#handover[open]')")
-    assert page.evaluate("document.activeElement.value") == "done"
+    assert page.evaluate("document.activeElement.value") == free
     page.context.close()

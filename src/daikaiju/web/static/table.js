@@ -292,7 +292,8 @@
   window.addEventListener("daikaiju:opened", () => { if (byId("state")?.dataset.asked) handOver(byId("state")); });
   function focusQuestion(always) {
     if (!always && (!byKeys || (document.activeElement && document.activeElement !== document.body))) return;
-    const free = document.querySelector("#ask .pp") && byId("stop"); // a press too many must not pay for anything
+    const price = document.querySelector("#ask :is(.pp, [data-paid])"); // a press too many must not pay for anything
+    const free = price && document.querySelector("#ask .acts button[value]:not([data-paid])");
     const first = document.querySelector('#ask input:not([type="hidden"]), #ask button:not([aria-disabled="true"], [data-act])');
     (free || first)?.focus({ preventScroll: true });
   }
