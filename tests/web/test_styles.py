@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -14,7 +15,9 @@ from starlette.testclient import TestClient
 
 from daikaiju.web.static_files import STATIC, Static
 from daikaiju.web.view import styles
-from daikaiju.web.view.styles import PARTS, SHEET, STYLES
+from daikaiju.web.view.styles import PARTS, SHEET, STYLES, style_sheet
+
+PACKAGE = STATIC.parent.parent
 
 
 @pytest.fixture
@@ -25,6 +28,26 @@ def http() -> TestClient:
 
 def test_every_part_is_sent_once() -> None:
     assert sorted(PARTS) == sorted(path.relative_to(STYLES).as_posix() for path in STYLES.rglob("*") if path.is_file())
+
+
+def test_every_class_is_used() -> None:
+    """By a page, a script or the program; it may be put together from a beginning and a word or a number."""
+    files = [path for path in PACKAGE.rglob("*") if path.suffix in (".html", ".js", ".json", ".py")]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    words = set(re.findall(r"[A-Za-z_][\w-]*", source))
+    beginnings = set(re.findall(r"([a-z][\w-]*)(?:\$?\{|['\"] [~+])", source))
+
+    def is_made(beginning: str, value: str) -> bool:
+        is_value = re.fullmatch(r"-?\d+h?", value) or (beginning.endswith("-") and value in words)
+        return beginning in beginnings and bool(is_value)
+
+    def is_used(name: str) -> bool:
+        return name in words or any(is_made(name[:at], name[at:]) for at in range(1, len(name)))
+
+    sheet = re.sub(r"/\*.*?\*/", "", style_sheet().decode(), flags=re.DOTALL)
+    selectors = re.findall(r"([^{}]+)\{", sheet)
+    names = {name for selector in selectors for name in re.findall(r"\.([a-z][\w-]*)", selector)}
+    assert sorted(name for name in names if not is_used(name)) == []
 
 
 def test_the_answer_is_the_parts_in_their_order(http: TestClient) -> None:

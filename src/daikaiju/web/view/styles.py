@@ -44,7 +44,6 @@ PARTS = (  # where two rules weigh the same, the later one wins
     "look/documents.css",
     "look/room.css",
     "look/replay.css",
-    "look/lab.css",
     "look/tablet-questions.css",
     "look/phone-questions.css",
     "look/phone-pages.css",
