@@ -26,7 +26,7 @@ class Market:
     sweep_why: str = ""  # why not
 
     @property
-    def buyable(self) -> int:
+    def usable(self) -> int:
         """The number of cards that can be bought or discarded now."""
         return sum(1 for card in self.cards if card.words or card.discard)
 

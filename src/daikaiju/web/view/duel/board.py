@@ -82,15 +82,20 @@ def row_card(scene: Scene[DuelState], slot: int) -> CardView:
     in_lab = top >= 0 and state.step_kind[top] == LAB_BUY
     now = price(state, slot, LAB_DISCOUNT if in_lab else 0)
     shown = now if now != scene.card(key).cost else None
-    card = scene.card(key, price=shown)
-    clear = scene.action("clear", card=key) if scene.asked >= 0 else None
-    if clear is not None:
-        what = scene.said.questions.answer_parts(state, scene.game.actor, clear)
-        card = card._replace(discard=str(clear), discarding=str(what))
+    card = with_discard(scene, scene.card(key, price=shown))
     action = scene.action("buy", card=key) if scene.asked >= 0 else None
     if action is not None:
         return card._replace(words=str(action), warning=waste(scene, action, key))
     return card._replace(why=why_not(scene, now))
+
+
+def with_discard(scene: Scene[DuelState], card: CardView) -> CardView:
+    """Return a card for sale with the answer that discards it, if Alien Metabolism may do so now."""
+    action = scene.action("clear", card=card.key) if scene.asked >= 0 else None
+    if action is None:
+        return card
+    told = scene.said.questions.answer_parts(scene.state, scene.game.actor, action)
+    return card._replace(discard=str(action), discarding=str(told))
 
 
 def why_not(scene: Scene[DuelState], cost: int) -> str:
