@@ -7,6 +7,7 @@ import mimetypes
 from functools import lru_cache
 from pathlib import Path
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
@@ -31,7 +32,8 @@ class Static(StaticFiles):
         """Return a file, or the style sheet, in the encoding that is accepted."""
         is_packed = "gzip" in Headers(scope=scope).get("accept-encoding", "")
         if path == SHEET and scope["method"] in ("GET", "HEAD"):
-            return response_of(sheet(sheet_changed(), is_packed=is_packed), SHEET, is_packed=is_packed)
+            changed = await run_in_threadpool(sheet_changed)
+            return response_of(sheet(changed, is_packed=is_packed), SHEET, is_packed=is_packed)
         response = await super().get_response(path, scope)
         if isinstance(response, FileResponse) and is_packed:
             return packed_response(Path(response.path))

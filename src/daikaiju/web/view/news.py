@@ -41,7 +41,8 @@ def news_and_hits(story: Story, events: Sequence[Event]) -> list[Event]:
     """Return the most important of some events and, if there is room, the last hits on others."""
     hits, me = story.scene.view.events.hits, story.scene.me
     found = [place for place, event in enumerate(events) if is_news(story, event)][-MOST:]
-    others = [place for place, event in enumerate(events) if event.kind in hits and event.seat != me]
+    is_hit = [event.kind in hits and event.seat != me and not is_news(story, event) for event in events]
+    others = [place for place, hit in enumerate(is_hit) if hit]
     room = MOST - len(found)
     return [events[place] for place in sorted(found + others[max(0, len(others) - room) :])]
 
