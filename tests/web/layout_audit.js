@@ -29,7 +29,7 @@
 
   const walker = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  const BOXES = ".panel, .btn, .tag, .choice, .card, .seat, .seg, .seg > *, .target, .pick, .keep-tag, .pill, .sign, .tabs label, .opt-card, .tabbar button";
+  const BOXES = ".panel, .btn, .tag, .choice, .card, .seat, .seg, .seg > *, .target, .pick, .keep-tag, .pill, .sign, .tabs label, .opt-card, .tabbar button, .wseat .by";
   const WHOLE = ".name, h1, h2, h3, .btn, .stat, .tag, .seg button, .tabbar button, .me-line b, .lbl, .sign, .tt b";
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -63,7 +63,7 @@
 
   // Texts that keep a distance from their edges; what a roll gives is read, not scrolled
 
-  for (const tab of document.querySelectorAll(".tabbar button, .tabs label, .pace .seg button")) {
+  for (const tab of document.querySelectorAll(".tabbar button, .tabs label, .pace .seg button, .startbar .btn")) {
     if (!shown(tab)) continue;
     const words = [...tab.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
     range.selectNodeContents(words);
