@@ -7,7 +7,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-LEVEL = 3  # higher ones take longer than they save
+LEVEL = 4  # 3 takes 0.2 ms less for a page, but is above 8 kB with six players; higher ones take longer than they save
 HEAD = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
