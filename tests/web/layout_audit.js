@@ -186,6 +186,12 @@
       const [at, edge] = [part, part.closest(".seat")].map((e) => e.getBoundingClientRect());
       if (at.top < edge.top - 1 || at.bottom > edge.bottom + 1) say("cut by its seat", part, `${Math.round(edge.top - at.top)}/${Math.round(at.bottom - edge.bottom)}`);
     }
+    for (const bar of document.querySelectorAll(".seat .bar")) { // whole, and apart from the border
+      if (!shown(bar)) continue;
+      const seat = bar.closest(".seat");
+      const low = bar.getBoundingClientRect().bottom - seat.getBoundingClientRect().bottom + parseFloat(getComputedStyle(seat).borderBottomWidth);
+      if (low > -1) say("bar cut by its seat", bar, Math.round(low));
+    }
     for (const part of document.querySelectorAll(".top .ico, #ask .die, #ask .acts button, #ask .choice button, .seat .stat, .me .stat, .duelist .stat")) {
       if (!shown(part)) continue;
       const at = part.getBoundingClientRect();

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -203,7 +203,14 @@ def live_pages(language: str, players: range = range(2, 7)) -> dict[str, str]:
     viewer = Viewer("me", "Ann", language, base=BASE)
     tables = chain(chain.from_iterable(map(tokyo_tables, players)), duel_tables(), rare_tables())
     # each at once: what somebody says is shown for seconds
-    return {name: render.table(table, viewer) for name, table in tables}
+    return {name: render.table(table, viewer) for name, table in tables} | watched_pages(language, players)
+
+
+def watched_pages(language: str, players: Iterable[int]) -> dict[str, str]:
+    """What spectators see: all monsters stand beside Tokyo, two of three in one column."""
+    viewer = Viewer("other", "Eve", language, base=BASE)
+    tables = {number: table_at(Options("tokyo", "2e"), number, bots_turn) for number in (3, *players)}
+    return {f"tokyo of {number}, watched": render.table(table, viewer) for number, table in tables.items() if table}
 
 
 def small_room(second: str = "person") -> LiveTable:

@@ -24,7 +24,7 @@ def seat_view(scene: Scene[Any], number: int, kind: type[V]) -> V:
         bot=bool(seat.bot),
         mine=number in scene.mine,
         turn=scene.active == number and bool(scene.state.turn) and scene.game.result is None,
-        roomy=scene.game.players <= 3,
+        roomy=scene.game.players - (scene.me >= 0) <= 2,  # two of three that stand beside Tokyo share a column
     )
     if scene.is_current and not seat.bot and seat.owner:
         if seat.stand_in:
