@@ -84,7 +84,7 @@
 
   // Neighbours that must not overlap
 
-  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top > *, .banner:not([hidden])", ".strip-b, .top .ico, .top .watchers, .top .home", ".dice > .die", ".dice .keep-tag, .gives > *, .low .warn, .low .acts", ".acts > *", ".market-list > .card", ".seat .name, .seat .nums, .duelist .name, .duelist .nums", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo"];
+  const GROUPS = [".seats > .seat, .tokyo, .me, .act, .market, .side, .duelist, .board, .shop, .tabbar, .top > *, .banner:not([hidden])", ".strip-b, .top .ico, .top .watchers, .top .home", ".dice > .die", ".dice .keep-tag, .gives > *, .low .warn, .low .acts", ".acts > *", ".market-list > .card", ".seat .name, .seat .nums, .duelist .name, .duelist .nums", ".mons > .mon", ".seg > *", ".choices > .choice", ".tabbar > *", ".nums > .stat", ".room-p .panel:not(.startbar)", ".endp > .panel", ".targets > li", ".shop .card", ".games > .game", ".tally dl > *", ".tally li", ".figs > li", ".game > *", ".replay .panel, .replay .stage .tokyo", ".moment .die, .moment .rowminis > *", ".replay .seat .by > span, .replay .seat .who > .tag"];
   for (const group of GROUPS) {
     const parts = [...document.querySelectorAll(group)].filter((e) => shown(e) && !e.matches(":popover-open") && e.getBoundingClientRect().width);
     const boxes = parts.map((e) => e.getBoundingClientRect());
@@ -115,6 +115,17 @@
     if (!shown(part)) continue;
     const [at, edge] = [part, part.closest(".duelist, .seat")].map((e) => e.getBoundingClientRect());
     if (at.bottom > edge.bottom - 2) say("card beyond its seat", part, Math.round(at.bottom - edge.bottom));
+  }
+
+  // A replay shows every die that lies on the table; on small screens near the buttons
+
+  const thrown = document.querySelectorAll(".moment .die").length;
+  const small = [...document.querySelectorAll(".thrown-small > span")].filter(shown);
+  if (thrown && (small.length || [...document.querySelectorAll(".moment .die")].filter(shown).length) !== thrown) say("dice that are not shown", document.querySelector(".moment"), thrown);
+  for (const die of small) {
+    const [at, edge, play] = [die, die.closest(".panel"), document.querySelector("[data-step=play]")].map((e) => e.getBoundingClientRect());
+    if (at.left < edge.left + 4 || at.right > edge.right - 4 || at.bottom > play.top) say("die beyond its place", die, Math.round(at.left));
+    if (innerHeight > 560 && play.bottom > innerHeight) say("button out of sight", document.querySelector("[data-step=play]"), Math.round(play.bottom));
   }
 
   // Dark numbers of dice lie on light ground

@@ -114,6 +114,14 @@ POSITIONS = {  # questions with more answers than usual, which games at random h
     "alien metabolism, symbols": METABOLISM + " rolls=3 pending=23 steps=end_of_turn@0,shop@0,gentle@0,next_symbol@0",
     "alien metabolism, shop": METABOLISM + " rolls=3 steps=end_of_turn@0,shop@0",
 }
+THROWN = {  # as many dice as cards and tokens give
+    "nine dice": "tokyo/1 2e players=6 cards0=extra_head,giant_brain market=evacuation_orders,frenzy,herd_culler"
+    " dice=1,1,2,2,3,heart,energy,claw,claw turn=8 energy=2,2,0,1,3,2 hearts=9,7,9,7,8,5 stars=5,4,5,3,2,3 tokyo=2"
+    " rerolls=1 steps=check,end_of_turn@0,shop@0,reroll@0",
+    "eight dice": "duel/1 players=2 row=superconductor,thermonuclear_cooking,unstoppable"
+    " dice=claw,claw,heart,energy,fame,destruction,power,power turn=7 energy=6,7 life=12,13 rolls=1"
+    " steps=end_of_turn@0,shop@0,resolve@0,after_roll@0,reroll@0",
+}
 LONG_NAMES = ("space_penguin", "meka_dragon", "cyber_bunny", "cyber_kitty", "alienoid")
 WITH_CLOCK = 6  # players of the table that is shown with clocks
 
@@ -223,7 +231,7 @@ def small_room(second: str = "person") -> LiveTable:
 def other_pages(language: str) -> dict[str, str]:
     """Rooms, ends, replays and the first page."""
     viewer, guest = Viewer("me", "Ann", language, base=BASE), Viewer("other", lang=language, base=BASE)
-    over = played(Options("tokyo", "2e"), 6, 11, 5000, "steady")
+    over, thrown = played(Options("tokyo", "2e"), 6, 11, 5000, "steady"), THROWN.items()
     duel, lost = (played(Options("duel", "duel"), 2, 4, 5000, bot) for bot in ("random", "steady"))
     return {
         "landing": render.landing(viewer),
@@ -241,6 +249,8 @@ def other_pages(language: str) -> dict[str, str]:
         **puzzles(viewer),
         "replay from the start": render.replay(over, 0, viewer),
         "replay of a duel": render.replay(duel, len(duel.entries) // 2, viewer),
+        "replay of six, end": render.replay(over, len(over.entries), viewer),
+        **{f"replay, {name}": render.replay(table_of(Game.from_position(at)), 0, viewer) for name, at in thrown},
     }
 
 
