@@ -126,6 +126,17 @@ def test_the_lines_of_the_fallen_end_where_they_fell(over: LiveTable) -> None:
         assert {(mark.x, mark.y) for mark in chart.marks if mark.kind == "fallen"} == ends
 
 
+def test_the_chart_of_a_track_has_a_line_at_0_and_says_whose_side_is_up() -> None:
+    table = played(Options("duel", "duel"), 2, 4, 5000)
+    assert table.game is not None
+    first = scene_of(table, ME).names[int(table.game.state.first)]
+    for chart in end_page(table, ME).charts[1:]:
+        heights = {value: y for y, value in chart.grid}
+        assert {-7, 0, 7} <= set(heights)
+        assert chart.lines[0].path.startswith(f"M34 {heights[0]}"), "the marker begins in the middle"
+        assert chart.axis.endswith(first)
+
+
 def test_labels_of_a_chart_lie_apart_and_as_far_as_they_can_at_their_lines() -> None:
     """Also those of monsters that fell one shortly after another; a label that is in nobody's way stays."""
     for chart in end_page(played(Options("tokyo", "2e"), 6, 2, 5000, "steady"), ME).charts:

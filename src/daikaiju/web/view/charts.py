@@ -128,11 +128,19 @@ def race(key: str, title: str, label: str, series: Series, axis: Axis, layout: L
             chart.marks.append(Mark(x, y, FALLEN))
     spread(chart.lines, bottom)
     step = max(1, (axis.top - axis.low) // 5)
-    chart.grid = [(y_of(value), value) for value in range(axis.low, axis.top + 1, step)]
+    chart.grid = [(y_of(value), value) for value in lined(axis, step)]
     every = max(1, longest // min(10, chart.width // 60))
     chart.ticks = [(x_of(index), str(index)) for index in range(0, longest, every)]
     chart.goal = y_of(axis.goal) if axis.goal else 0
     return chart
+
+
+def lined(axis: Axis, step: int) -> Sequence[int]:
+    """Return the values that have a line; where the axis goes below 0, both ends and 0 are among them."""
+    if axis.low >= 0:
+        return range(axis.low, axis.top + 1, step)
+    within = [value for value in range(axis.low + step, axis.top - step + 1) if value % step == 0]
+    return [axis.low, *within, axis.top]
 
 
 def y_within(chart: Chart, share: float) -> float:

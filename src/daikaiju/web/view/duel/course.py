@@ -48,11 +48,14 @@ def charts(scene: Scene[DuelState], series: Mapping[str, Sequence[Sequence[int]]
     fame, ruin = ({scene.monsters[first]: series[name][first]} for name in TRACKS)
     to_fame, to_ruin = words.text("Fame, towards {who}", who=who), words.text("Destruction, towards {who}", who=who)
     up_to_life = Axis(0, highest(life, 12))
-    return [
-        race(LIFE_CHART, words.text("Life"), words.text("Life of both monsters by turn"), life, up_to_life, layout),
+    along = [
         race(TRACK_CHARTS[0], words.text("Fame"), to_fame, fame, ALONG_A_TRACK, layout),
         race(TRACK_CHARTS[1], words.text("Destruction"), to_ruin, ruin, ALONG_A_TRACK, layout),
     ]
+    for chart in along:
+        chart.axis = f"↑ {chart.label}"  # whose side is up
+    by_turn = words.text("Life of both monsters by turn")
+    return [race(LIFE_CHART, words.text("Life"), by_turn, life, up_to_life, layout), *along]
 
 
 def deciding_chart(scene: Scene[DuelState]) -> str:
