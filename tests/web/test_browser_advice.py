@@ -78,6 +78,10 @@ def test_a_hint_marks_the_dice_and_holds_them(browser: Browser, address: str) ->
     if meant is None:  # it advises to stop
         assert page.locator("#stop.advised").count() == 1
         page.click("#stop")
+    elif not page.locator("#hint-hold").count():  # it advises to do what one is about to do: to hold nothing
+        assert meant == held(page) == ""
+        assert page.locator("#reroll.advised").count() == 1
+        page.click("#reroll")
     else:
         marked = page.locator("#ask .die.advised input").evaluate_all("boxes => boxes.map(box => box.value)")
         assert " ".join(marked) == meant

@@ -86,6 +86,7 @@ def test_bots_come_after_a_while(tmp_path: Path) -> None:
 # The first change of a table is stored, but the connection is lost before the database says so.
 LOST = """
 from daikaiju.storage.database import Database
+from daikaiju.storage.saving import Writer
 from daikaiju.table.errors import UNCERTAIN, Uncertain
 attempt, lost = Writer.attempt, set()
 async def lose(self, changes, *until):
