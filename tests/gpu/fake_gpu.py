@@ -13,9 +13,23 @@ from typing import get_args
 import numpy as np
 import pytest
 
-from daikaiju.cuda import arrays, batch, device, kernels, launch, observing, playouts, sorting, store, wavefront
+from daikaiju.cuda import (
+    arrays,
+    batch,
+    bots,
+    device,
+    kernels,
+    launch,
+    observing,
+    playouts,
+    sorting,
+    store,
+    thinking,
+    wavefront,
+)
 from daikaiju.games import vocabulary_of
 from daikaiju.observe.games import loops
+from daikaiju.rules.bind import bind
 from daikaiju.rules.layout import Shape
 from gpu.simulator import Simulated
 
@@ -35,6 +49,7 @@ class FakeKernel:
         self.sim = {
             kernels.__name__: lambda: Simulated(kernels, (sorting,), rules),
             wavefront.__name__: lambda: self.waves(rules, choice),
+            thinking.__name__: lambda: self.thinking(rules),
             observing.__name__: lambda: Simulated(observing, (), rules, **loops(self.game)),
         }[function.__module__]()
         self.function = self
@@ -50,6 +65,12 @@ class FakeKernel:
         if choice.__name__ == "choice_at_random":
             choice = Simulated(wavefront, (sorting,), rules, self.record, **names).functions["choice_at_random"]
         return Simulated(wavefront, (sorting,), rules, self.record, **names, choice=choice)
+
+    def thinking(self, rules) -> Simulated:
+        sim = Simulated(thinking, (), rules)
+        answer = bots.answer_together(self.game, cuda=sim.cuda)
+        sim.functions = bind(thinking, {**sim.names, "answer": answer})
+        return sim
 
     def run(self, threads: int, block: int, words: list[int], shared: int) -> None:
         values = [self.taken(hint, words) for hint in self.annotations.values()]
@@ -135,6 +156,7 @@ def fake_gpu(monkeypatch: pytest.MonkeyPatch) -> FakeDriver:
     for module in (device, batch, playouts, store):
         monkeypatch.setattr(module, "gpu", lambda: device.Gpu("fake", (9, 0), 13000, None))
     monkeypatch.setattr(batch, "kernel", kernel)
+    monkeypatch.setattr(bots, "kernel", kernel)
     monkeypatch.setattr(playouts, "kernel", kernel)
     monkeypatch.setattr(playouts, "SORTING_BLOCK", 128)
     monkeypatch.setattr(playouts, "WAVES", 1)

@@ -7,6 +7,8 @@ import pytest
 
 from daikaiju.batch import Batch
 from daikaiju.cuda import CudaBatch, play_games, play_out
+from daikaiju.cuda.arrays import DeviceArray
+from daikaiju.cuda.bots import NO_BOT, Bots
 from daikaiju.cuda.device import gpu
 from daikaiju.errors import BadOptions, DaikaijuError, IllegalAction, MissingExtra, NoGpu, WrongSeat
 from daikaiju.game import Game
@@ -32,7 +34,7 @@ def _gpu() -> None:
 
 def assert_same(there: CudaBatch, here: Batch) -> None:
     assert there.states.numpy().tobytes() == here.states.tobytes()
-    assert there._streams.numpy().tobytes() == here._streams.tobytes()
+    assert there.streams.numpy().tobytes() == here._streams.tobytes()
     assert (there.masks.numpy() == here.masks).all()
     assert (there.rewards.numpy() == here.rewards).all()
     assert (there.observe().numpy() == here.observe()).all()
@@ -141,3 +143,26 @@ def test_playouts_from_positions_are_the_same() -> None:
         first = loops["decide_at"](states, 0, np.array(numbers), stream[0], scratch)
         loops["try_action"](states, first, np.array(numbers), stream, scratch, policies.LONGEST, score)
         assert int(there.winners[seed]) == sum(1 << seat for seat in range(3) if score[seat])
+
+
+@pytest.mark.parametrize(("game", "players", "edition", "house"), SETUPS)
+@pytest.mark.parametrize("bot", ["canny", "steady"])
+def test_bots_answer_as_on_the_processor(
+    bot: str, game: str, players: int, edition: str, house: tuple[str, ...]
+) -> None:
+    options = {"players": players, "edition": edition, "house": house, "seed": 7}
+    there, here = CudaBatch(game, GAMES, **options), Batch(game, GAMES, **options)
+    policy, scratch = policy_of(bot, game), policies.new_scratch()
+    numbers = np.full((GAMES, players), policy)
+    numbers[::3, 0] = NO_BOT
+    bots, answers, out = Bots(there, numbers), np.zeros(GAMES, dtype=np.int64), DeviceArray([GAMES], np.int64)
+    for step in range(400):
+        out.write(np.full(GAMES, -1))
+        bots.answer(out)
+        policies.compiled(game)["answer_games"](here.states, policy, scratch, answers)
+        is_bot = numbers[np.arange(GAMES), here.actors] == policy
+        assert (out.numpy() == np.where(is_bot, answers, -1)).all(), step
+        chosen = np.where(is_bot & (step % 4 > 0), answers, here.random_actions())
+        assert (there.random_actions().numpy() >= 0).all()  # the same draws there
+        there.step(chosen)
+        here.step(chosen)

@@ -9,13 +9,15 @@ import pytest
 
 from conftest import in_full
 from daikaiju.batch import Batch, blank_of
-from daikaiju.cuda import playouts
+from daikaiju.cuda import bots, playouts
+from daikaiju.cuda.arrays import DeviceArray
 from daikaiju.cuda.batch import CudaBatch
+from daikaiju.cuda.bots import NO_BOT, Bots
 from daikaiju.errors import BadOptions, IllegalAction, WrongSeat
 from daikaiju.game import Game
 from daikaiju.odds.lattice import NODES
 from daikaiju.players.games import policy_of
-from daikaiju.players.policies import loops
+from daikaiju.players.policies import compiled, loops, new_scratch
 from daikaiju.rules.layout import dtype_of
 from daikaiju.rules.steps import NOBODY
 from gpu.fake_gpu import FakeDriver, fake_gpu  # noqa: F401
@@ -28,7 +30,7 @@ def test_a_batch_on_a_fake_gpu_plays_the_same_games(fake_gpu: FakeDriver) -> Non
         there.step(there.random_actions())
         here.step(here.random_actions())
     assert there.states.numpy().tobytes() == here.states.tobytes()
-    assert there._streams.numpy().tobytes() == here._streams.tobytes()
+    assert there.streams.numpy().tobytes() == here._streams.tobytes()
     assert (there.actors.numpy() == here.actors).all()
     assert (there.won.numpy() == here.won).all()
     assert (there.masks.numpy() == here.masks).all()
@@ -77,3 +79,32 @@ def test_whole_games_on_a_fake_gpu_are_the_same(
     played = playouts.play_games(setup, [number] * 2, seeds)
     assert [played.winners.tolist(), played.reason.tolist()] == plain[:, :2].T.tolist()
     assert [played.turns.tolist(), played.actions.tolist()] == plain[:, 2:].T.tolist()
+
+
+@pytest.mark.parametrize(("game", "moves"), [("tokyo", 0), *(pytest.param("duel", n, marks=in_full) for n in (0, 9))])
+def test_a_warp_answers_as_the_bots_do(
+    game: str,
+    moves: int,
+    fake_gpu: FakeDriver,  # noqa: F811
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bots, "WARPS", 4)
+    there, here = CudaBatch(game, 5, seed=9), Batch(game, 5, seed=9)
+    for _ in range(moves):
+        there.step(there.random_actions())
+        here.step(here.random_actions())
+    canny, steady = (policy_of(name, game) for name in ("canny", "steady"))
+    policies = np.array([[canny, canny], [0, 0], [canny, steady], [NO_BOT, NO_BOT], [steady, steady]])
+    out = DeviceArray([5], np.int64, fill=0xFF)
+    Bots(there, policies).answer(out)
+    for place, (chosen, at_random) in enumerate(zip(out.numpy(), here.random_actions(), strict=True)):
+        policy = policies[place, here.actors[place]]
+        plain = {0: at_random, NO_BOT: -1}
+        assert chosen == (plain[policy] if policy in plain else answer_to(here, place, policy))
+
+
+def answer_to(batch: Batch, place: int, policy: int) -> int:
+    """Return what a bot answers on the processor."""
+    actions = np.zeros(1, dtype=np.int64)
+    compiled(batch.ruleset.name)["answer_games"](batch.states[place : place + 1], policy, new_scratch(), actions)
+    return int(actions[0])

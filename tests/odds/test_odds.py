@@ -97,7 +97,7 @@ def test_whole_numbers_and_floats_agree() -> None:
     worth = {hand: rng.random() for hand in HANDS if len(hand) == 6}
     for node, hand in enumerate(HANDS):
         values[node] = int(worth[hand] * scale) if hand in worth else 0
-    look_ahead(values, [0] * NODES, 6, 3)
+    look_ahead(values, 6, 3)
     floats = Rolling(6).keeps(lambda counts: worth[dice_of(counts)], 3)
     for node in range(0, 924, 7):
         assert values[node] / scale == pytest.approx(floats[node], abs=1e-9)

@@ -37,7 +37,10 @@ def test_two_players_have_advantages_whose_sign_turns_with_the_actor() -> None:
     share = torch.rand(steps + 1, games)
     actors = torch.randint(0, 2, (steps + 1, games))
     won = torch.where(torch.rand(steps, games) < 0.2, torch.randint(1, 3, (steps, games)), -1)
-    _, advantages = returns_of(torch.stack([share, 1 - share], -1), actors, won, torch.full((games,), 2), trace)
+    everywhere = torch.ones(steps + 1, games, dtype=torch.bool)
+    values, players = torch.stack([share, 1 - share], -1), torch.full((games,), 2)
+    _, advantages, is_known = returns_of(values, actors, won, players, trace, everywhere)
+    assert is_known.all()
     value = 2 * share - 1
     later = torch.zeros(games)
     for time in reversed(range(steps)):
@@ -52,5 +55,26 @@ def test_returns_are_distributions() -> None:
     torch.manual_seed(4)
     values = torch.softmax(torch.randn(5, 20, 4), -1)
     won = torch.where(torch.rand(4, 20) < 0.3, 4, -1)
-    returns, _ = returns_of(values, torch.randint(0, 4, (5, 20)), won, torch.full((20,), 4), 0.95)
+    decides = torch.rand(5, 20) < 0.6
+    returns, _, is_known = returns_of(values, torch.randint(0, 4, (5, 20)), won, torch.full((20,), 4), 0.95, decides)
+    assert 0.3 < float(is_known.float().mean()) < 1
     assert torch.allclose(returns.sum(-1), torch.ones(4, 20))
+
+
+def test_what_others_decide_is_passed_over() -> None:
+    """A game with the steps of another seat between those of seat 0 has the returns of the game without them."""
+    torch.manual_seed(5)
+    values = torch.softmax(torch.randn(6, 1, 2), -1)
+    won = torch.tensor([-1, -1, 1, -1, -1])[:, None]
+    players = torch.tensor([2])
+    plain = returns_of(values, torch.zeros(6, 1, dtype=int), won, players, 0.9, torch.ones(6, 1, dtype=torch.bool))
+    places = torch.tensor([1, 2, 5, 8, 9, 12])  # where the steps of seat 0 are among all, the end of the game later
+    all_values, all_won = torch.rand(13, 1, 2), torch.full((12, 1), -1)
+    all_values[places], actors = values, torch.ones(13, 1, dtype=int)
+    actors[places], all_won[6] = 0, 1
+    found = returns_of(all_values, actors, all_won, players, 0.9, actors == 0)
+    assert torch.allclose(found.returns[places[:-1]], plain.returns)
+    assert torch.allclose(found.advantages[places[:-1]], plain.advantages)
+    cut = returns_of(all_values[:12], actors[:12], all_won[:11], players, 0.9, actors[:12] == 0)
+    assert cut.is_known[:, 0].tolist() == [True] * 9 + [False] * 2
+    assert torch.allclose(cut.returns[8], values[4])

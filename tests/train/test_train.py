@@ -155,7 +155,8 @@ def test_one_network_learns_several_setups(tmp_path: Path) -> None:
     losses = trainer.update()
     assert float(losses.value) == pytest.approx(np.log(8) / 2, abs=0.1)
     chances = rollout.values
-    assert torch.allclose(chances.sum(-1), torch.ones(chances.shape[:2]))
+    own = rollout.is_own(rollout.actors)
+    assert torch.allclose(chances.sum(-1), own.float())
     assert not chances[:, :16, 2:].any()
     about = trainer.weights().about
     assert (about.players, about.editions) == ((2, 4), ("1e", "2e"))

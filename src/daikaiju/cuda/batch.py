@@ -68,7 +68,7 @@ class CudaBatch:
         self.won = DeviceArray([games], np.int64, fill=0xFF)
         self.bits = DeviceArray([games, -(-self.n_actions // BITS)], np.int64)
         self._blank = DeviceArray.from_host(blank_of(self._setup))
-        self._streams = DeviceArray.from_host(streams(seed, games))
+        self.streams = DeviceArray.from_host(streams(seed, games))
         self._report = DeviceArray([2], np.int64)
         self._masks: DeviceArray | None = None
         self._rows: DeviceArray | None = None
@@ -139,7 +139,7 @@ class CudaBatch:
     def random_actions(self, out: Any = None) -> Any:
         """Return a random legal action for every game, drawn by its own generator; `out` is a buffer for them."""
         actions = DeviceArray([self.games], np.int64) if out is None else fitting(out, np.int64, (self.games,))
-        self._run("random_actions", self.games, self.states, self._streams, actions)
+        self._run("random_actions", self.games, self.states, self.streams, actions)
         return actions if out is None else out
 
     def observe(self, out: Any = None, seats: Any = None) -> Any:
@@ -147,19 +147,25 @@ class CudaBatch:
 
         Without `out` the batch has a buffer of its own, the same at every call.
         """
-        shape = (self.games, observation_of(self.ruleset.name).length)
-        if out is None and self._rows is None:
-            self._rows = DeviceArray(shape, np.int8)
-        rows = self._rows if out is None else fitting(out, np.int8, shape)
-        assert rows is not None
-        self._report.fill(NOTHING)
-        asked = self.actors if seats is None else on_gpu(seats, (self.games,))
-        self._run("observe", self.games, self.states, asked, rows, self._report, self.players)
+        rows = self._own_rows() if out is None else out
+        self.observe_some(rows, self.actors if seats is None else seats)
         if seats is not None and self._report.numpy()[0] < self.games:
             raise WrongSeat(
                 "name a seat of each game: {games} numbers below {players}", games=self.games, players=self.players
             )
-        return rows if out is None else out
+        return rows
+
+    def observe_some(self, out: Any, seats: Any) -> None:
+        """Write what a seat of each game may know into its row; where there is no such seat, the row stays."""
+        rows = fitting(out, np.int8, (self.games, observation_of(self.ruleset.name).length))
+        self._report.fill(NOTHING)
+        asked = on_gpu(seats, (self.games,))
+        self._run("observe", self.games, self.states, asked, rows, self._report, self.players)
+
+    def _own_rows(self) -> DeviceArray:
+        if self._rows is None:
+            self._rows = DeviceArray((self.games, observation_of(self.ruleset.name).length), np.int8)
+        return self._rows
 
     def _checked_actions(self, actions: Any) -> Array:
         if hasattr(actions, "__cuda_array_interface__"):
@@ -167,7 +173,7 @@ class CudaBatch:
         return on_gpu(actions_of(actions, self.games), (self.games,))
 
     def _step(self, actions: Array, is_start: bool) -> None:
-        games = (self.states, self._blank, self._streams)
+        games = (self.states, self._blank, self.streams)
         shown = (self.actors, self.won, self.bits, self._report)
         threads = -(-self.games // self.block) * self.block
         self._run("step", threads, *games, actions, *shown, self.players, int(is_start), block=self.block)

@@ -11,11 +11,13 @@ if TYPE_CHECKING:
     Words = Any
     Rewards = Any
     Memories = Any
+    Scratches = Any
 else:
     Numbers = Annotated[list[int], Shape("i4", 1)]  # in shared memory: places, answers, counters
     Words = Annotated[list[int], Shape("u4", 1)]  # records in shared memory, word by word
     Rewards = Annotated[list[float], Shape("f4", 2)]
     Memories = Annotated[list[int], Shape("i8", 4)]  # scratch memory by warp, lane, row and node
+    Scratches = Annotated[list[int], Shape("i8", 3)]  # scratch memory by warp, row and node
 
 
 class STATE:

@@ -25,6 +25,18 @@ COUNTS: tuple[int, ...] = tuple(hand.count(face) for hand in HANDS for face in r
 NEXT: tuple[int, ...] = tuple(NODE_OF.get(tuple(sorted((*hand, face))), -1) for hand in HANDS for face in range(FACES))
 
 
+def nodes_before() -> list[int]:
+    """Return for every node and face the node with one die less of it; the node itself if it shows none."""
+    before = [node for node in range(NODES) for _ in range(FACES)]
+    for node in range(FIRST[MOST_DICE]):
+        for face in range(FACES):
+            before[NEXT[node * FACES + face] * FACES + face] = node
+    return before
+
+
+BEFORE: tuple[int, ...] = tuple(nodes_before())  # BEFORE[node * FACES + face]
+
+
 def node_of(dice: PerFace) -> int:
     """The node of the dice on the table."""
     node = 0
@@ -37,33 +49,45 @@ def node_of(dice: PerFace) -> int:
 def expect(values: Row, dice: int) -> None:
     """From the values of all hands of `dice` dice, compute the value of keeping fewer and rolling the rest."""
     for node in range(FIRST[dice] - 1, -1, -1):
-        after = node * FACES
-        values[node] = (
-            values[NEXT[after]]
-            + values[NEXT[after + 1]]
-            + values[NEXT[after + 2]]
-            + values[NEXT[after + 3]]
-            + values[NEXT[after + 4]]
-            + values[NEXT[after + 5]]
-        ) // FACES
+        values[node] = mean_of_next(values, node)
 
 
-def reroll_once(values: Row, best: Row, dice: int) -> None:
-    """Set the value of each hand to that of its best keep, with the rest rolled; `best` is scratch memory."""
+def mean_of_next(values: Row, node: int) -> int:
+    """The value of rolling one more die."""
+    after = node * FACES
+    total: int = (
+        values[NEXT[after]]
+        + values[NEXT[after + 1]]
+        + values[NEXT[after + 2]]
+        + values[NEXT[after + 3]]
+        + values[NEXT[after + 4]]
+        + values[NEXT[after + 5]]
+    )
+    return total // FACES
+
+
+def reroll_once(values: Row, dice: int) -> None:
+    """Set the value of each hand to that of its best keep, with the rest rolled."""
     expect(values, dice)
-    for node in range(FIRST[dice + 1]):
-        best[node] = values[node]
+    choose_keeps(values, dice)
+
+
+def choose_keeps(values: Row, dice: int) -> None:
+    """Set the value of each node to that of the best keep among its dice, from fewer dice to more."""
     for node in range(FIRST[dice]):
-        value = best[node]
-        for face in range(FACES):
-            more = NEXT[node * FACES + face]
-            best[more] = max(best[more], value)
-    for node in range(FIRST[dice], FIRST[dice + 1]):
-        values[node] = best[node]
+        raise_next(values, node)
 
 
-def look_ahead(values: Row, best: Row, dice: int, rolls: int) -> None:
+def raise_next(values: Row, node: int) -> None:
+    """Raise the nodes with one die more to the value of a node, whose dice they may keep."""
+    value = values[node]
+    for face in range(FACES):
+        more = NEXT[node * FACES + face]
+        values[more] = max(values[more], value)
+
+
+def look_ahead(values: Row, dice: int, rolls: int) -> None:
     """From the values of final hands, compute the value of every keep with `rolls` rolls to come, one or more."""
     for _ in range(rolls - 1):
-        reroll_once(values, best, dice)
+        reroll_once(values, dice)
     expect(values, dice)

@@ -15,20 +15,11 @@ from typing import NamedTuple
 from daikaiju.errors import BadOptions
 from daikaiju.rules.dice import FACES
 
-from .lattice import COUNTS, FIRST, MOST_DICE, NEXT, NODE_OF, NODES
+from .lattice import BEFORE, COUNTS, FIRST, MOST_DICE, NEXT, NODE_OF, NODES
 from .targets import Hand, Target
 
 Values = list[float]
 ONE, THREE = 0, 2
-
-
-def nodes_before() -> list[tuple[int, ...]]:
-    """Return for every node those with one die less."""
-    found: list[list[int]] = [[] for _ in range(NODES)]
-    for node in range(FIRST[MOST_DICE]):
-        for more in after(node):
-            found[more].append(node)
-    return [tuple(nodes) for nodes in found]
 
 
 def after(node: int) -> tuple[int, ...]:
@@ -41,7 +32,12 @@ def counts_of(node: int) -> tuple[int, ...]:
     return COUNTS[node * FACES : (node + 1) * FACES]
 
 
-BEFORE = nodes_before()
+def before(node: int) -> tuple[int, ...]:
+    """Return the different nodes with one die less."""
+    return tuple(less for less in BEFORE[node * FACES : (node + 1) * FACES] if less != node)
+
+
+NODES_BEFORE = [before(node) for node in range(NODES)]
 
 
 class Keep(NamedTuple):
@@ -87,7 +83,7 @@ class Rolling:
         smaller = range(FIRST[self.dice - 1], FIRST[self.dice])
         best = {node: max(values[after(node)[face]] for face in faces) for node in smaller}
         for node in self.hands:
-            values[node] = max(values[node], *(best[fewer] for fewer in BEFORE[node]))
+            values[node] = max(values[node], *(best[fewer] for fewer in NODES_BEFORE[node]))
 
     def expect(self, values: Values) -> None:
         """Compute the values of keeps from final hands: the mean over one more die, size by size."""
@@ -103,7 +99,7 @@ class Rolling:
         """Compute the value of every hand from those of its keeps."""
         best = values[: FIRST[self.dice + 1]]
         for node in range(1, len(best)):
-            best[node] = max(best[node], *(best[fewer] for fewer in BEFORE[node]))
+            best[node] = max(best[node], *(best[fewer] for fewer in NODES_BEFORE[node]))
         for node in self.hands:
             values[node] = best[node]
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import Steps
 
+# What a game's module `hands` defines beside the last two hooks: the numbers of symbols that are weighed, from 0.
+NUMBERS = 0
+
 
 def answer(state: Steps, policy: int, scratch: Rows) -> int:
     """Return the action of a policy; `scratch` is working memory."""
@@ -31,4 +34,14 @@ def weigh(state: Steps, policy: int, scratch: Rows) -> int:
 
     0 if the question is not a reroll, or if cards give rerolls a value beyond the final hand.
     """
+    raise NotImplementedError
+
+
+def weigh_number(state: Steps, seat: int, character: int, worths: Row, number: int) -> None:
+    """Write the value of a number of symbols of each kind."""
+    raise NotImplementedError
+
+
+def hand_worth(worths: Row, node: int) -> int:
+    """The value of a final hand, from those of its numbers of symbols."""
     raise NotImplementedError

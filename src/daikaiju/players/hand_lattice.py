@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from daikaiju.odds.lattice import COUNTS, FIRST, MOST_DICE, NEXT, NODES
+from daikaiju.odds.lattice import BEFORE, COUNTS, FIRST, NEXT, NODES
 from daikaiju.rules.dice import FACES
 
 if TYPE_CHECKING:
@@ -17,11 +17,7 @@ if TYPE_CHECKING:
 
 COUNT_TABLE = np.array(COUNTS).reshape(NODES, FACES)
 NEXT_TABLE = np.array(NEXT).reshape(NODES, FACES)
-# The node with one die less of a face; the node itself if there is none.
-BEFORE_TABLE = np.repeat(np.arange(NODES)[:, None], FACES, axis=1)
-for _face in range(FACES):
-    _smaller = np.arange(FIRST[MOST_DICE])
-    BEFORE_TABLE[NEXT_TABLE[_smaller, _face], _face] = _smaller
+BEFORE_TABLE = np.array(BEFORE).reshape(NODES, FACES)
 
 
 class HandLattice:

@@ -12,7 +12,7 @@ import dis
 import gc
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import CodeType, FunctionType
 from typing import Any, get_args
@@ -21,6 +21,7 @@ import numba
 import numpy as np
 from numba import types
 
+from .bind import copied
 from .events import emit
 from .layout import Record, Shape
 
@@ -129,6 +130,26 @@ def callees(function: Function) -> Iterator[Function]:
         value = function.__globals__.get(step.argval) if step.opname == "LOAD_GLOBAL" else None
         if isinstance(value, FunctionType):
             yield value
+
+
+def exchange(function: Function, others: Mapping[Function, Function]) -> Function:
+    """Return a function, or a copy of it, that calls others in the place of some functions, however far down."""
+    known = dict(others)
+
+    def exchanged(one: Function) -> Function:
+        if one not in known:
+            space = one.__globals__
+            called = {name: space[name] for name in global_names(one.__code__) if is_function(space.get(name))}
+            changed = {name: exchanged(callee) for name, callee in called.items() if exchanged(callee) is not callee}
+            known[one] = copied(one, {**space, **changed}) if changed else one
+        return known[one]
+
+    return exchanged(function)
+
+
+def is_function(value: Any) -> bool:
+    """Whether a value is a function written in Python."""
+    return isinstance(value, FunctionType)
 
 
 def global_names(code: CodeType) -> set[str]:

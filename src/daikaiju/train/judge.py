@@ -22,7 +22,6 @@ from .games import Games
 from .kept import first_network, given_network, weights_of
 from .learner import Learner
 from .network import Network
-from .returns import returns_of
 from .rollout import Rollout, judged, legal, outputs, sampled, seated
 from .settings import Settings
 
@@ -44,6 +43,10 @@ class Judged(NamedTuple):
 
 class Watched(Rollout):
     """What happened in some steps of all games that a policy plays."""
+
+    def is_own(self, actors: Tensor) -> Tensor:
+        """Every decision counts."""
+        return torch.ones_like(actors, dtype=torch.bool)
 
     def play_step(self, games: Games, network: Network, past: Network, time: int) -> None:
         """Play one step of all games by the best actions of the policy `past`, now and then by others."""
@@ -105,9 +108,9 @@ class Judge:
     def watched(self) -> list[Tensor]:
         """Return what was seen, a row for each decision: the arguments of `learn`."""
         rollout = self.rollout
-        returns, _ = returns_of(rollout.values, rollout.actors, rollout.won, rollout.players, self.settings.trace)
         players = rollout.players.expand(rollout.actions.shape)
-        return [tensor.flatten(0, 1) for tensor in (rollout.observations, rollout.bits, players, returns)]
+        kept = (rollout.observations, rollout.bits, players, rollout.found().returns)
+        return [tensor.flatten(0, 1) for tensor in kept]
 
     def learn(self, seen: Tensor, bits: Tensor, players: Tensor, returns: Tensor) -> tuple[Tensor, Tensor]:
         """Learn from some decisions; returns the loss of the value and the agreement with the policy."""

@@ -10,7 +10,6 @@ from torch.nn import functional
 from torch.nn.utils import clip_grad_norm_
 
 from .network import Network
-from .returns import returns_of
 from .rollout import Rollout, legal, outputs, seated
 from .settings import Settings
 
@@ -58,9 +57,9 @@ class Learner:
 
     def learned(self, rollout: Rollout) -> list[Tensor]:
         """Return the decisions to learn from, a row each: the arguments of `losses`."""
-        rows = torch.nonzero(rollout.learns.flatten())[:, 0]
-        found = returns_of(rollout.values, rollout.actors, rollout.won, rollout.players, self.settings.trace)
-        returns, advantages = (tensor.flatten(0, 1)[rows] for tensor in found)
+        found = rollout.found()
+        rows = torch.nonzero((rollout.learns & found.is_known).flatten())[:, 0]
+        returns, advantages = (tensor.flatten(0, 1)[rows] for tensor in (found.returns, found.advantages))
         advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
         players = rollout.players.expand(rollout.actions.shape)
         kept = (rollout.observations, rollout.bits, rollout.actions, rollout.chances, players)

@@ -15,7 +15,7 @@ from daikaiju.envs.against import policy_number
 from daikaiju.notation.record import Setup
 from daikaiju.players.policies import compiled, new_scratch
 
-from .games import shares
+from .parts import shares
 from .settings import Settings
 
 if TYPE_CHECKING:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from .games import EVERY_SEAT, Games
+from .games import Games
 from .network import Network, unpacked
+from .parts import EVERY_SEAT
+from .returns import Returns, returns_of
 from .settings import Settings
 
 NEVER = -1e9  # the logit of an illegal action, and of a win of a seat that nobody plays
@@ -33,7 +35,17 @@ class Rollout:
     @property
     def learns(self) -> Tensor:
         """Which decisions the network learns from: its own."""
-        return (self.learning == EVERY_SEAT) | (self.actors[:-1] == self.learning)
+        return self.is_own(self.actors[:-1])
+
+    def is_own(self, actors: Tensor) -> Tensor:
+        """Whether the network decides, given who is asked."""
+        return (self.learning == EVERY_SEAT) | (actors == self.learning)
+
+    def found(self) -> Returns:
+        """Return what every decision led to."""
+        return returns_of(
+            self.values, self.actors, self.won, self.players, self.settings.trace, self.is_own(self.actors)
+        )
 
     def play(self, games: Games, network: Network, past: Network) -> None:
         """Play some steps of all games from where they are."""
@@ -42,26 +54,30 @@ class Rollout:
                 self.play_step(games, network, past, time)
             games.write_actors(self.actors[-1])
             games.observe(self.last)
-            self.values[-1] = judged(network, self.last, self.players)[1]
+            rows = self.own_games(-1)
+            self.values[-1, rows] = judged(network, self.last[rows], self.players[rows])[1]
 
     def play_step(self, games: Games, network: Network, past: Network, time: int) -> None:
         """Play one step of all games."""
         seen, bits = self.observations[time], self.bits[time]
         games.observe(seen)
         games.write_questions(bits, self.actors[time])
-        logits, self.values[time] = judged(network, seen, self.players)
-        self.actions[time], self.chances[time] = sampled(legal(logits, bits))
+        rows = self.own_games(time)
+        logits, self.values[time, rows] = judged(network, seen[rows], self.players[rows])
+        self.actions[time, rows], self.chances[time, rows] = sampled(legal(logits, bits[rows]))
         if len(self.with_past):
             self.let_past_decide(past, time)
         games.step(self.actions[time], self.won[time])
 
+    def own_games(self, time: int) -> Tensor:
+        """Return the games in which the network decides at a time."""
+        return torch.nonzero(self.is_own(self.actors[time]))[:, 0]
+
     def let_past_decide(self, past: Network, time: int) -> None:
-        """Replace the actions of seats that a past self plays."""
-        chosen = self.with_past
+        """Write the actions of seats that a past self plays."""
+        chosen = self.with_past[~self.is_own(self.actors[time])[self.with_past]]
         logits, _ = judged(past, self.observations[time][chosen], self.players[chosen])
-        actions, _ = sampled(legal(logits, self.bits[time][chosen]))
-        is_own = self.actors[time][chosen] == self.learning[chosen]
-        self.actions[time, chosen] = torch.where(is_own, self.actions[time][chosen], actions)
+        self.actions[time, chosen], _ = sampled(legal(logits, self.bits[time][chosen]))
 
 
 def judged(network: Network, seen: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
 from daikaiju.players.rerolls import best_mask, dice_on_table, rank_masks
-from daikaiju.players.scratch import BEST, VALUES, WORTHS
+from daikaiju.players.scratch import VALUES, WORTHS
 from daikaiju.rules.dice import ANY_FACE, FACES
 from daikaiju.rules.duel.cards.catalog import GENTLE_GIANT, NATURAL_SELECTION, SIGNATURE_MOVE
 from daikaiju.rules.duel.cards.passive import bonus_claws, rolls_allowed
@@ -27,6 +27,7 @@ from .worth import energy_worth, hits_worth, life_worth, pull_worth, token_worth
 MOST = 10  # numbers of symbols of a kind, from 0
 IN_LIFE, IN_ENERGY, IN_PULLS, IN_POWER, IN_HITS = 0, 10, 20, 100, 110
 MOST_PULL = 8  # steps; pulls of both markers are IN_PULLS + fame * MOST_PULL + destruction
+NUMBERS = MOST_PULL * MOST_PULL
 MOST_HITS = 60
 MULTIPLIES, BONUS_CLAWS, GENTLE, FOUR_OF_A_KIND = range(IN_HITS + MOST_HITS, IN_HITS + MOST_HITS + 4)
 PULL_NEEDS = 2
@@ -35,21 +36,31 @@ ADDED_SYMBOL_WORTH = 600
 
 def weigh_faces(state: DuelState, seat: int, character: int, worths: Row) -> None:
     """Compute the value of each number of each symbol in this position."""
-    for count in range(MOST):
-        worths[IN_LIFE + count] = life_worth(state, seat, character, count)
-        worths[IN_ENERGY + count] = energy_worth(state, seat, character, count)
-        worths[IN_POWER + count] = power_worth(state, seat, character, count)
-    for fame in range(MOST_PULL):
-        for destruction in range(MOST_PULL):
-            if fame == 0 or destruction == 0 or fame + destruction + 2 * PULL_NEEDS <= MOST_PULL:
-                worth = pull_worth(state, seat, character, fame, destruction)
-                worths[IN_PULLS + fame * MOST_PULL + destruction] = worth
-    for hits in range(MOST_HITS):
-        worths[IN_HITS + hits] = hits_worth(state, seat, character, hits)
+    weigh_numbers(state, seat, character, worths)
     worths[MULTIPLIES] = int(is_monster(state, seat, MEKA_DRAGON))
     worths[BONUS_CLAWS] = bonus_claws(state, seat)
     worths[GENTLE] = pull_worth(state, seat, character, 1, 0) if owns(state, seat, GENTLE_GIANT) else 0
     worths[FOUR_OF_A_KIND] = life_worth(state, seat, character, -10) if owns(state, seat, NATURAL_SELECTION) else 0
+
+
+def weigh_numbers(state: DuelState, seat: int, character: int, worths: Row) -> None:
+    """Compute the values of all numbers of symbols."""
+    for number in range(NUMBERS):
+        weigh_number(state, seat, character, worths, number)
+
+
+def weigh_number(state: DuelState, seat: int, character: int, worths: Row, number: int) -> None:
+    """Compute the value of a number of each symbol; pulls of both markers are numbered together."""
+    if number < MOST:
+        worths[IN_LIFE + number] = life_worth(state, seat, character, number)
+        worths[IN_ENERGY + number] = energy_worth(state, seat, character, number)
+        worths[IN_POWER + number] = power_worth(state, seat, character, number)
+    if number < MOST_HITS:
+        worths[IN_HITS + number] = hits_worth(state, seat, character, number)
+    fame = number // MOST_PULL
+    destruction = number % MOST_PULL
+    if fame == 0 or destruction == 0 or fame + destruction + 2 * PULL_NEEDS <= MOST_PULL:
+        worths[IN_PULLS + number] = pull_worth(state, seat, character, fame, destruction)
 
 
 def power_worth(state: DuelState, seat: int, character: int, count: int) -> int:
@@ -104,7 +115,11 @@ def weigh_hands(state: DuelState, seat: int, character: int, dice: int, scratch:
     """Compute the value of every final hand of `dice` dice."""
     worths = scratch[WORTHS]
     weigh_faces(state, seat, character, worths)
-    values = scratch[VALUES]
+    weigh_finals(worths, scratch[VALUES], dice)
+
+
+def weigh_finals(worths: Row, values: Row, dice: int) -> None:
+    """Write the values of the hands of `dice` dice."""
     for node in range(FIRST[dice], FIRST[dice + 1]):
         values[node] = hand_worth(worths, node)
 
@@ -114,7 +129,7 @@ def weigh_keeps(state: DuelState, seat: int, character: int, rolls: int, scratch
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, scratch)
     here: int = scratch[VALUES][node_of(state.dice)]
-    look_ahead(scratch[VALUES], scratch[BEST], dice, max(1, rolls))
+    look_ahead(scratch[VALUES], dice, max(1, rolls))
     return here
 
 

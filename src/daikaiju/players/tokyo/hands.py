@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from daikaiju.odds.lattice import COUNTS, FIRST, look_ahead, node_of
 from daikaiju.players.rerolls import best_mask, dice_on_table, rank_masks
-from daikaiju.players.scratch import BEST, VALUES, WORTHS
+from daikaiju.players.scratch import VALUES, WORTHS
 from daikaiju.rules.dice import FACES, NO_DICE
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.legal_moves import PASS
@@ -38,7 +38,7 @@ from .worth import attack_worth, energy_worth, hearts_worth, stars_worth
 IN_STARS, IN_HEARTS, IN_ENERGY, IN_DAMAGE = 0, 40, 60, 80
 OMNIVORES, DESTRUCTIONS, GOURMETS, QUILLS, ACID, TAIL = range(120, 126)
 PER_ATTACK = 126
-MOST_STARS_IN_HAND = 39
+NUMBERS = 40  # of stars, from 0
 MOST_COUNT = 19
 MOST_DAMAGE = 39
 EXTRA_TURN_WORTH = 3500
@@ -46,19 +46,30 @@ EXTRA_TURN_WORTH = 3500
 
 def weigh_faces(state: TokyoState, seat: int, character: int, worths: Row) -> None:
     """Compute the value of each number of stars, hearts, energy and damage in this position."""
-    for stars in range(MOST_STARS_IN_HAND + 1):
-        worths[IN_STARS + stars] = stars_worth(state, seat, character, stars)
-    heals = 0 if in_tokyo(state, seat) else 1
-    friends = copies(state, seat, FRIEND_OF_CHILDREN)
-    regeneration = copies(state, seat, REGENERATION)
-    worths[IN_HEARTS] = 0
-    worths[IN_ENERGY] = 0
-    for count in range(1, MOST_COUNT):
-        worths[IN_HEARTS + count] = hearts_worth(state, seat, character, count + regeneration) * heals
-        worths[IN_ENERGY + count] = energy_worth(state, seat, character, count + friends)
-    for damage in range(MOST_DAMAGE):
-        worths[IN_DAMAGE + damage] = attack_worth(state, seat, character, damage)
+    weigh_numbers(state, seat, character, worths)
     weigh_cards(state, seat, character, worths)
+
+
+def weigh_numbers(state: TokyoState, seat: int, character: int, worths: Row) -> None:
+    """Compute the values of all numbers of symbols."""
+    for number in range(NUMBERS):
+        weigh_number(state, seat, character, worths, number)
+
+
+def weigh_number(state: TokyoState, seat: int, character: int, worths: Row, number: int) -> None:
+    """Compute the value of a number of stars, hearts, energy and damage."""
+    worths[IN_STARS + number] = stars_worth(state, seat, character, number)
+    if number < MOST_DAMAGE:
+        worths[IN_DAMAGE + number] = attack_worth(state, seat, character, number)
+    if number < MOST_COUNT:
+        worths[IN_HEARTS + number] = 0
+        worths[IN_ENERGY + number] = 0
+        if number > 0:
+            healed = number + copies(state, seat, REGENERATION)
+            if not in_tokyo(state, seat):
+                worths[IN_HEARTS + number] = hearts_worth(state, seat, character, healed)
+            gained = number + copies(state, seat, FRIEND_OF_CHILDREN)
+            worths[IN_ENERGY + number] = energy_worth(state, seat, character, gained)
 
 
 def weigh_cards(state: TokyoState, seat: int, character: int, worths: Row) -> None:
@@ -110,7 +121,11 @@ def weigh_hands(state: TokyoState, seat: int, character: int, dice: int, scratch
     """Compute the value of every final hand of `dice` dice."""
     worths = scratch[WORTHS]
     weigh_faces(state, seat, character, worths)
-    values = scratch[VALUES]
+    weigh_finals(worths, scratch[VALUES], dice)
+
+
+def weigh_finals(worths: Row, values: Row, dice: int) -> None:
+    """Write the values of the hands of `dice` dice."""
     for node in range(FIRST[dice], FIRST[dice + 1]):
         values[node] = hand_worth(worths, node)
 
@@ -120,7 +135,7 @@ def weigh_keeps(state: TokyoState, seat: int, character: int, scratch: Rows) -> 
     dice = dice_on_table(state)
     weigh_hands(state, seat, character, dice, scratch)
     here: int = scratch[VALUES][node_of(state.dice)]
-    look_ahead(scratch[VALUES], scratch[BEST], dice, max(1, state.rerolls))
+    look_ahead(scratch[VALUES], dice, max(1, state.rerolls))
     return here
 
 
