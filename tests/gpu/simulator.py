@@ -150,6 +150,15 @@ class Cuda:
         self.syncwarp()
         return other
 
+    def shfl_xor_sync(self, mask, value, other):
+        assert mask == 0xFFFFFFFF
+        block, thread = self.here.block, self.here.thread
+        block.shuffled[thread] = value
+        self.syncwarp()
+        found = block.shuffled[thread ^ other]
+        self.syncwarp()
+        return found
+
     def add(self, array, place, value):
         with self.here.block.lock:
             old = int(array[place])

@@ -10,6 +10,7 @@ import numpy as np
 from daikaiju.games import vocabulary_of
 from daikaiju.odds import lattice
 from daikaiju.odds.lattice import NODES
+from daikaiju.players import rerolls
 from daikaiju.players.games import GAMES
 from daikaiju.players.scratch import ROWS
 from daikaiju.rules.bind import bind
@@ -68,4 +69,5 @@ def answer_together(game: str, **names: Any) -> Function:
     shared = bind(together, {name: hands[name] for name in ("NUMBERS", "weigh_number", "hand_worth")} | names)
     loops = {hands[name]: shared[name] for name in ("weigh_numbers", "weigh_finals")}
     loops |= {vars(lattice)[name]: shared[name] for name in ("expect", "choose_keeps")}
+    loops[rerolls.best_choice] = shared["best_choice"]
     return exchange(GAMES[game].answer, loops)

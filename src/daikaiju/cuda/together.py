@@ -10,11 +10,12 @@ from numba import cuda
 
 from daikaiju.odds.lattice import BEFORE, FIRST, mean_of_next
 from daikaiju.players.contract import NUMBERS, hand_worth, weigh_number
-from daikaiju.rules.dice import FACES
+from daikaiju.players.rerolls import kept_node, mask_of, number_of_choices
+from daikaiju.rules.dice import FACES, Dice
 from daikaiju.rules.layout import Row
 from daikaiju.rules.steps import Steps
 
-from .sorting import WARP
+from .sorting import EVERY_LANE, WARP
 
 
 def weigh_numbers(state: Steps, seat: int, character: int, worths: Row) -> None:
@@ -55,3 +56,27 @@ def best_with_one_less(values: Row, node: int) -> int:
     for face in range(FACES):
         best = max(best, values[BEFORE[node * FACES + face]])
     return best
+
+
+def best_choice(state: Dice, allowed: int, least: int, values: Row) -> int:
+    """The first choice with the highest value above the least; 0 if there is none."""
+    best = least
+    chosen = 0
+    for choice in range(1 + cuda.threadIdx.x % WARP, number_of_choices(state), WARP):
+        worth = values[kept_node(state, choice)]
+        if worth > best and mask_of(state, allowed, choice) > 0:
+            best = worth
+            chosen = choice
+    return first_of_best(best, chosen)
+
+
+def first_of_best(best: int, chosen: int) -> int:
+    """The lowest choice of the lanes with the highest value; choice 0 counts only if nobody has another."""
+    for power in range(5):
+        cuda.syncwarp()
+        other = cuda.shfl_xor_sync(EVERY_LANE, best, 1 << power)
+        its_choice = cuda.shfl_xor_sync(EVERY_LANE, chosen, 1 << power)
+        if other > best or (other == best and 0 < its_choice and (chosen == 0 or its_choice < chosen)):
+            best = other
+            chosen = its_choice
+    return chosen

@@ -20,19 +20,27 @@ def dice_on_table(state: Dice) -> int:
 
 def best_mask(state: Dice, allowed: int, here: int, price: int, values: Row) -> int:
     """Return the best reroll; its value minus its price must exceed that of stopping."""
-    best = here
+    return mask_of(state, allowed, best_choice(state, allowed, here + price, values))
+
+
+def best_choice(state: Dice, allowed: int, least: int, values: Row) -> int:
+    """The first choice with the highest value above the least; 0 if there is none."""
+    best = least
     chosen = 0
+    for choice in range(1, number_of_choices(state)):
+        worth = values[kept_node(state, choice)]
+        if worth > best and mask_of(state, allowed, choice) > 0:
+            best = worth
+            chosen = choice
+    return chosen
+
+
+def number_of_choices(state: Dice) -> int:
+    """How many choices of dice there are; choice 0 takes none."""
     choices = 1
     for shown in range(FACES):
         choices *= state.dice[shown] + 1
-    for choice in range(1, choices):
-        worth = values[kept_node(state, choice)] - price
-        if worth > best:
-            mask = mask_of(state, allowed, choice)
-            if mask > 0:
-                best = worth
-                chosen = mask
-    return chosen
+    return choices
 
 
 def mask_of(state: Dice, allowed: int, choice: int) -> int:
@@ -79,10 +87,7 @@ def rank_masks(state: Dice, allowed: int, here: int, scratch: Rows, ranked: Row)
     ranked[0] = PASS
     worths[0] = here
     number = 1
-    choices = 1
-    for shown in range(FACES):
-        choices *= state.dice[shown] + 1
-    for choice in range(1, choices):
+    for choice in range(1, number_of_choices(state)):
         mask = mask_of(state, allowed, choice)
         if mask > 0:
             number = insert(ranked, worths, number, mask, scratch[VALUES][kept_node(state, choice)])
