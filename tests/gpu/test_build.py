@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from daikaiju.cuda import device, store
+from daikaiju.cuda import bots, device, store
 from daikaiju.cuda.batch import CudaBatch, functions
 from daikaiju.errors import MissingExtra, NoGpu
 from daikaiju.games import vocabulary_of
@@ -35,11 +35,12 @@ needs_compiler = pytest.mark.skipif(
 
 @needs_compiler
 @pytest.mark.parametrize("game", ["tokyo", "duel"])
-@pytest.mark.parametrize("name", ["random_actions", "step"])
+@pytest.mark.parametrize("name", ["random_actions", "step", "answer_seats"])
 def test_kernels_are_built_without_a_gpu(game: str, name: str) -> None:
     from daikaiju.cuda.build import CudaBuild, entry_of
 
-    build = CudaBuild(functions(game)[name], dtype_of(vocabulary_of(game).ruleset.state))
+    kernels = {**functions(game), **bots.functions(game)}
+    build = CudaBuild(kernels[name], dtype_of(vocabulary_of(game).ruleset.state))
     ptx = build.ptx(HOPPER)
     assert ".target sm_90" in ptx
     assert name in entry_of(ptx)

@@ -51,7 +51,7 @@ NumberOfGames = Annotated[int | None, typer.Option(min=1, help="games played at 
 Width = Annotated[int | None, typer.Option(min=1, help="of the hidden layers of the network")]
 Start = Annotated[Path | None, typer.Option("--from", help="weights to begin with, of the same game and width")]
 Opponents = Annotated[str, typer.Option(help="bots that it learns against too, comma-separated")]
-Share = Annotated[float | None, typer.Option(min=0, max=0.9, help="share of the games against these bots")]
+Share = Annotated[float | None, typer.Option(min=0, max=0.99, help="share of the games against these bots")]
 Rate = Annotated[float | None, typer.Option(min=0, help="of learning, at first; it falls to a twentieth")]
 Entropy = Annotated[float | None, typer.Option(min=0, help="weight of the entropy, at first; it falls to a tenth")]
 Minibatch = Annotated[int | None, typer.Option(min=1, help="decisions in a step of the optimizer")]
