@@ -316,7 +316,7 @@ def test_per_cent_as_the_language_writes_it(language: str, sign: str) -> None:
     scene = scene_of(table, Viewer("me", "Ann", language, base="http://t"))
     shown = odds.roll_odds(scene, 0, (0,) * 6).text
     assert re.search(rf": \d+{sign}$", shown)
-    assert read(shown).text().startswith("Chance of 3 ") or language != "en", "it says of what"
+    assert read(shown).text().startswith("Chance of 3+ ") or language != "en", "it says of what"
     assert "#d-3" in shown, "and shows the face"
     risks = odds.leave_or_stay(scene, 1)
     assert all(risk is not None and re.fullmatch(rf"\d+{sign}", risk.shown) for risk in risks)

@@ -49,7 +49,7 @@ def next_target(
     if found.percent is None:
         return RollOdds()
     name = scene.game.vocabulary.faces[face]
-    target = Markup("{} \N{MULTIPLICATION SIGN} {}").format(goal, drawn_face(name, scene.said.face(name)))
+    target = Markup("{}+ \N{MULTIPLICATION SIGN} {}").format(goal, drawn_face(name, scene.said.face(name)))
     shown = scene.words.percent(found.percent, ".0f")
     told = html_of(scene.words).text(CHANCE_OF, target=target, chance=shown)
     return RollOdds(told, said(scene, found.left_out))
