@@ -24,8 +24,13 @@ def mean_of(networks: list[Weights]) -> Weights:
 
 def main() -> None:
     """Read weights and write their mean."""
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
     out, *paths = map(Path, sys.argv[1:])
-    mean_of([Weights.read(path) for path in paths]).write(out)
+    networks = [Weights.read(path) for path in paths]
+    if len({network.about.fingerprint for network in networks}) > 1:
+        sys.exit("the networks are of different games")
+    mean_of(networks).write(out)
 
 
 if __name__ == "__main__":

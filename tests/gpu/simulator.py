@@ -187,26 +187,29 @@ class Simulated:
     def launch(self, name, threads, block, *values, shared=0) -> None:
         given = [live(value) for value in values]
         for number in range(-(-threads // block)):
-            together = Block(block, shared)
-            failures: list = []
-            runners = [
-                threading.Thread(target=self.run, args=(name, together, number, thread, given, failures))
-                for thread in range(block)
-            ]
-            for runner in runners:
-                runner.start()
-            for runner in runners:
-                runner.join()
-            if failures:
-                raise next((e for e in failures if not isinstance(e, threading.BrokenBarrierError)), failures[0])
+            in_threads(self.cuda, Block(block, shared), lambda: self.functions[name](*given), number)
 
-    def run(self, name, block, number, thread, values, failures) -> None:
-        here = self.cuda.here
+
+def in_threads(cuda, block, work, number=0) -> list:
+    """Run work in all threads of a block; returns what each of them returned."""
+    found, failures = [None] * len(block.flags), []
+
+    def run(thread) -> None:
+        here = cuda.here
         here.block, here.number, here.thread, here.arrays = block, number, thread, 0
         try:
-            self.functions[name](*values)
+            found[thread] = work()
         except BaseException as error:  # noqa: BLE001
             failures.append(error)
             block.barrier.abort()
             for warp in block.warps:
                 warp.abort()
+
+    runners = [threading.Thread(target=run, args=(thread,)) for thread in range(len(found))]
+    for runner in runners:
+        runner.start()
+    for runner in runners:
+        runner.join()
+    if failures:
+        raise next((e for e in failures if not isinstance(e, threading.BrokenBarrierError)), failures[0])
+    return found

@@ -38,6 +38,10 @@ def test_a_batch_on_a_fake_gpu_plays_the_same_games(fake_gpu: FakeDriver) -> Non
     assert (there.observe().numpy() == here.observe()).all()
     assert there.game(7).position() == here.game(7).position()
     assert there.game(7).state.monster == [5, 0]
+    rows = DeviceArray.from_host(np.full((20, there.observe().shape[1]), 9, dtype=np.int8))
+    there.observe_some(rows, np.where(np.arange(20) % 2, here.actors, NOBODY))
+    assert (rows.numpy()[1::2] == here.observe()[1::2]).all()
+    assert (rows.numpy()[::2] == 9).all(), "rows of games in which nobody looks stay"
     seats = np.ones(20, dtype=np.int64)
     assert (there.observe(seats=seats).numpy() == here.observe(seats=seats)).all()
     refused(there)

@@ -22,9 +22,10 @@ from daikaiju.players.compiling import compile_bots  # noqa: E402
 from daikaiju.players.net.network import NumpyNetwork  # noqa: E402
 from daikaiju.players.net.weights import Weights  # noqa: E402
 from daikaiju.players.registry import read_contender  # noqa: E402
+from daikaiju.train.bot_games import policies_beside  # noqa: E402
 from daikaiju.train.evaluate import evaluate, shares  # noqa: E402
-from daikaiju.train.games import EVERY_SEAT  # noqa: E402
 from daikaiju.train.network import unpacked  # noqa: E402
+from daikaiju.train.parts import EVERY_SEAT  # noqa: E402
 from daikaiju.train.settings import Settings, settings_for  # noqa: E402
 from daikaiju.train.trainer import Trainer  # noqa: E402
 
@@ -201,6 +202,10 @@ def test_bots_play_the_other_seats(tmp_path: Path) -> None:
     assert legal.any(-1).equal(learns)
     chosen_actions = rollout.actions[:, 32:, None]
     assert legal.gather(2, chosen_actions)[..., 0][learns].all()
+
+
+def test_one_seat_of_each_game_has_no_bot() -> None:
+    assert policies_beside(np.array([0, 2, 1]), 3, 5).tolist() == [[-1, 5, 5], [5, 5, -1], [5, -1, 5]]
 
 
 def test_too_few_games_are_refused() -> None:

@@ -53,6 +53,12 @@ def test_a_run_has_a_time_or_a_number_of_updates(tmp_path: Path, refused: Refuse
     assert said == "BadOptions: --updates cannot be combined with --seconds; leave one out\n"
 
 
+@pytest.mark.parametrize("way", [["--only-value", "--from", "there.npz"], ["--imitate", "steady"]])
+def test_opponents_are_of_self_play(way: list[str], tmp_path: Path, refused: Refused) -> None:
+    said = refused("tokyo", "--out", str(tmp_path / "run"), *way, "--opponents", "canny")
+    assert said == f"BadOptions: {way[0]} cannot be combined with --opponents; leave one out\n"
+
+
 def test_a_machine_without_a_gpu_says_so_in_a_line(
     tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:

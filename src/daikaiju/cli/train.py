@@ -70,7 +70,9 @@ IGNORED = (
     ("only_value", "rival"),
     ("only_value", "resume"),
     ("updates", "seconds"),
+    ("only_value", "opponents"),
     ("imitate", "resume"),
+    ("imitate", "opponents"),
 )  # second beside first
 
 
@@ -143,7 +145,15 @@ def train(
     lang: Lang = "",
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
-    refuse_ignored(only_value=only_value, imitate=imitate, rival=rival, resume=resume, updates=updates, seconds=seconds)
+    refuse_ignored(
+        only_value=only_value,
+        imitate=imitate,
+        opponents=opponents,
+        rival=rival,
+        resume=resume,
+        updates=updates,
+        seconds=seconds,
+    )
     way = Way(out, start, rival, imitate, only_value=only_value, resume=resume)
     way.must_be_free()
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}

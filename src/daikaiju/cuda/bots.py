@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from daikaiju.errors import BadOptions
 from daikaiju.games import vocabulary_of
 from daikaiju.odds import lattice
 from daikaiju.odds.lattice import NODES
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 NO_BOT = -1  # in the place of a policy: this seat is played from outside
 WARP = 32
 BLOCK = 128
-WARPS = 1 << 12  # each has 120 KB of scratch memory; the GPU has fewer at a time
+WARPS = 1 << 12  # each has 120 KB of scratch memory; a multiple of those of a block, and more than work at a time
 
 
 class Bots:
@@ -37,9 +38,8 @@ class Bots:
 
     def __init__(self, batch: CudaBatch, policies: NDArray[np.int64]) -> None:
         self.batch = batch
-        self.policies = DeviceArray.from_host(np.asarray(policies, dtype=np.int64))
-        self.warps = min(WARPS, batch.games)
-        self.memory = DeviceArray([self.warps, ROWS, NODES], np.int64)
+        self.policies = DeviceArray.from_host(checked(batch, policies))
+        self.memory = memory_of(min(WARPS, batch.games))
         record = dtype_of(batch.ruleset.state)
         game = batch.ruleset.name
         self.kernel = kernel(f"{game}_answer_seats", functions(game)["answer_seats"], record)
@@ -49,7 +49,28 @@ class Bots:
         batch = self.batch
         out = fitting(actions, np.int64, (batch.games,))
         asked = (batch.states, batch.actors, self.policies, batch.streams)
-        Launch(self.kernel, *asked, self.memory, out)(self.warps * WARP, BLOCK)
+        Launch(self.kernel, *asked, self.memory, out)(len(self.memory) * WARP, BLOCK)
+
+
+def checked(batch: CudaBatch, policies: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return policies as numbers; raises BadOptions unless each seat of each game has one that there is."""
+    numbers = np.asarray(policies)
+    shape = (batch.games, batch.players)
+    known = len(GAMES[batch.ruleset.name].names)
+    if numbers.shape != shape or numbers.dtype.kind != "i" or numbers.min() < NO_BOT or numbers.max() >= known:
+        raise BadOptions(
+            "policies are whole numbers from {least} to {most} in an array of shape {shape}",
+            least=NO_BOT,
+            most=known - 1,
+            shape=shape,
+        )
+    return numbers.astype(np.int64)
+
+
+@cache
+def memory_of(warps: int) -> DeviceArray:
+    """Return scratch memory; all bots share it, since their kernels run one after the other."""
+    return DeviceArray([warps, ROWS, NODES], np.int64)
 
 
 @cache

@@ -71,12 +71,11 @@ def best_choice(state: Dice, allowed: int, least: int, values: Row) -> int:
 
 
 def first_of_best(best: int, chosen: int) -> int:
-    """The lowest choice of the lanes with the highest value; choice 0 counts only if nobody has another."""
+    """The lowest choice of the lanes with the highest value."""
     for power in range(5):
-        cuda.syncwarp()
         other = cuda.shfl_xor_sync(EVERY_LANE, best, 1 << power)
         its_choice = cuda.shfl_xor_sync(EVERY_LANE, chosen, 1 << power)
-        if other > best or (other == best and 0 < its_choice and (chosen == 0 or its_choice < chosen)):
+        if other > best or (other == best and its_choice < chosen):
             best = other
             chosen = its_choice
     return chosen

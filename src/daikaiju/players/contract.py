@@ -1,12 +1,12 @@
-"""The hooks that a game must define so that its bots can be compiled; `kernels.py` is written against them."""
+"""The hooks that a game must define so that its bots can be compiled; `kernels.py` is written against them.
+
+The last ones are of a game's module `hands`; with them a warp of a GPU shares the work (`cuda/together.py`).
+"""
 
 from __future__ import annotations
 
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.steps import Steps
-
-# What a game's module `hands` defines beside the last two hooks: the numbers of symbols that are weighed, from 0.
-NUMBERS = 0
 
 
 def answer(state: Steps, policy: int, scratch: Rows) -> int:
@@ -34,6 +34,20 @@ def weigh(state: Steps, policy: int, scratch: Rows) -> int:
 
     0 if the question is not a reroll, or if cards give rerolls a value beyond the final hand.
     """
+    raise NotImplementedError
+
+
+# The numbers of symbols that are weighed, from 0.
+NUMBERS = 0
+
+
+def weigh_numbers(state: Steps, seat: int, character: int, worths: Row) -> None:
+    """Write the values of all numbers of symbols: a loop over `weigh_number`."""
+    raise NotImplementedError
+
+
+def weigh_finals(worths: Row, values: Row, dice: int) -> None:
+    """Write the values of all hands of a number of dice: a loop over `hand_worth`."""
     raise NotImplementedError
 
 

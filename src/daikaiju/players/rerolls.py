@@ -7,7 +7,7 @@ from daikaiju.rules.dice import ANY_FACE, FACES, Dice
 from daikaiju.rules.layout import Row, Rows
 from daikaiju.rules.legal_moves import PASS
 
-from .scratch import BEST, VALUES
+from .scratch import RANKED, VALUES
 
 
 def dice_on_table(state: Dice) -> int:
@@ -83,7 +83,7 @@ def kept_node(state: Dice, choice: int) -> int:
 
 def rank_masks(state: Dice, allowed: int, here: int, scratch: Rows, ranked: Row) -> int:
     """Write the best rerolls and stopping, best first; returns how many there are."""
-    worths = scratch[BEST]
+    worths = scratch[RANKED]
     ranked[0] = PASS
     worths[0] = here
     number = 1

@@ -2,5 +2,6 @@
 
 from __future__ import annotations
 
-VALUES, BEST, WORTHS = range(3)
+# Values of hands and keeps, of ranked rerolls, of numbers of symbols.
+VALUES, RANKED, WORTHS = range(3)
 ROWS = 3

@@ -33,7 +33,6 @@ class Games:
         self.players = torch.cat(players).to(settings.device)
         self.learning = torch.cat([part.learning for part in self.everywhere]).to(settings.device)
         self.with_past = torch.nonzero(self.learning[:own] != EVERY_SEAT)[:, 0]  # games against past selves
-        self.with_bots = slice(own, settings.games)
         self.pool = ThreadPoolExecutor(max(1, len(self.bot_parts)))
 
     def observe(self, out: Tensor) -> None:

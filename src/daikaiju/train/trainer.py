@@ -36,7 +36,7 @@ class Progress(NamedTuple):
 
     seconds: float = 0  # of playing and learning
     updates: int = 0
-    decisions: int = 0
+    decisions: int = 0  # of the network
     games: int = 0
 
 
@@ -106,7 +106,7 @@ class Trainer:
         self.progress = Progress(
             done.seconds + time.perf_counter() - begin,
             done.updates + 1,
-            done.decisions + self.rollout.won.numel(),
+            done.decisions + int(self.rollout.learns.sum()),
             done.games + ended,
         )
         return losses
