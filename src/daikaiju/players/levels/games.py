@@ -20,8 +20,8 @@ class Meanings(NamedTuple):
 
     faces: Mapping[str, int]
     actions: Mapping[str, range]
-    # Factors of temperatures, for two players and for more: a network that is less sure of itself errs at less.
-    warmth: tuple[float, float] = (1.0, 1.0)
+    # Factors of temperatures by number of players, if not 1: a network that is less sure of itself errs at less.
+    warmth: Mapping[int, float] = MappingProxyType({})
     abouts: Mapping[str, str] = MappingProxyType({})  # sentences about characters, where their own ones do not fit
 
 
@@ -30,12 +30,12 @@ GAMES = {
     "tokyo": Meanings(
         {"claw": tokyo_state.CLAW, "energy": tokyo_state.ENERGY, "heart": tokyo_state.HEART},
         {"buy": range(tokyo.BUY, tokyo.SWEEP), "leave": range(tokyo.LEAVE, tokyo.LEAVE + 1)},
-        warmth=(1.0, 0.7),
+        warmth=MappingProxyType({3: 0.7, 4: 0.7, 5: 1.4, 6: 1.4}),
     ),
     "duel": Meanings(
         {"claw": duel_state.CLAW, "energy": duel_state.ENERGY, "heart": duel_state.HEART},
         {"buy": range(duel.BUY, duel.SWEEP)},
-        warmth=(1.2, 1.2),
+        warmth=MappingProxyType({2: 1.2}),
         abouts={"taro": _("Stands his ground, and slips now and then.")},
     ),
 }
@@ -48,5 +48,4 @@ def meanings_of(game: str) -> Meanings:
 
 def warmed(character: Character, game: str, players: int) -> Character:
     """Return a character with the temperature for a game and a number of players."""
-    two, more = meanings_of(game).warmth
-    return character._replace(temperature=character.temperature * (two if players == 2 else more))
+    return character._replace(temperature=character.temperature * meanings_of(game).warmth.get(players, 1.0))
