@@ -145,15 +145,8 @@ def train(
     lang: Lang = "",
 ) -> None:
     """Train a network by self-play and evaluate it against bots meanwhile."""
-    refuse_ignored(
-        only_value=only_value,
-        imitate=imitate,
-        opponents=opponents,
-        rival=rival,
-        resume=resume,
-        updates=updates,
-        seconds=seconds,
-    )
+    ways = {"only_value": only_value, "imitate": imitate, "resume": resume, "updates": updates}
+    refuse_ignored(**ways, opponents=opponents, rival=rival, seconds=seconds)
     way = Way(out, start, rival, imitate, only_value=only_value, resume=resume)
     way.must_be_free()
     setup = {"players": tuple(read_numbers(players)), "editions": words_of(rules) or ("",), "house": words_of(house)}
