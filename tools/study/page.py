@@ -41,6 +41,7 @@ class Book:
             "# What champion found\n",
             words.INTRO,
             words.SUMMARY,
+            words.SINCE,
             "## Games\n",
             words.GAMES,
             table(*self.games()),
