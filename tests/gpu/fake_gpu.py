@@ -157,6 +157,7 @@ def fake_gpu(monkeypatch: pytest.MonkeyPatch) -> FakeDriver:
         monkeypatch.setattr(module, "gpu", lambda: device.Gpu("fake", (9, 0), 13000, None))
     monkeypatch.setattr(batch, "kernel", kernel)
     monkeypatch.setattr(bots, "kernel", kernel)
+    bots.memory_of.cache_clear()
     monkeypatch.setattr(playouts, "kernel", kernel)
     monkeypatch.setattr(playouts, "SORTING_BLOCK", 128)
     monkeypatch.setattr(playouts, "WAVES", 1)

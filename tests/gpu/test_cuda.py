@@ -166,3 +166,20 @@ def test_bots_answer_as_on_the_processor(
         assert (there.random_actions().numpy() >= 0).all()  # the same draws there
         there.step(chosen)
         here.step(chosen)
+
+
+def test_a_network_plays_against_bots_as_on_the_processor() -> None:
+    """The games differ in their luck, so that only the share of wins can be compared: 5 deviations are allowed."""
+    pytest.importorskip("torch")
+    from daikaiju.players.net.games import shipped_for
+    from daikaiju.train.evaluate import evaluate
+    from daikaiju.train.kept import best_actions, given_network
+    from daikaiju.train.match import Match
+    from daikaiju.train.settings import settings_for
+
+    setup = Game("tokyo", players=6).setup
+    network = given_network(shipped_for("tokyo", 6, "2e").path, settings_for("cuda", players=(6,)))
+    there = Match(network, setup, "canny", 16384, 3).score()
+    here = evaluate(lambda rows, masks: best_actions(network, rows, masks), setup, "canny", 4096, 3)
+    assert there.games == 16384
+    assert abs(there.share - here.share) < 5 * (0.3 * 0.7 * (1 / 16384 + 1 / 4096)) ** 0.5

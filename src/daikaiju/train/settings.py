@@ -38,7 +38,7 @@ class Settings:
     largest_gradient: float = 0.5
     bots: tuple[str, ...] = field(default=("steady", "canny"))  # to be evaluated against
     evaluations: int = 6  # in the course of a run
-    evaluated_games: int = 1000  # against each bot, split among the setups
+    evaluated_games: int = 8192  # against each bot, split among the setups
     report_seconds: float = 10  # between two points of the curve
 
     @property

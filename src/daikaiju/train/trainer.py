@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import torch
 
+from daikaiju.notation.record import Setup
 from daikaiju.players.net.games import OF_A_RUN
 from daikaiju.players.net.weights import Weights
 
@@ -20,6 +21,7 @@ from .evaluate import Score, evaluate
 from .games import Games
 from .kept import best_actions, first_network, given_network, weights_of
 from .learner import Learner, Losses
+from .match import Match
 from .past import Past
 from .rollout import Rollout
 from .settings import Settings
@@ -123,9 +125,13 @@ class Trainer:
         """Return how the network does against each bot in each setup."""
         setups = list(dict.fromkeys(self.settings.setups))
         games = max(1, self.settings.evaluated_games // len(setups))
-        return [
-            evaluate(self.choose, setup, bot, games, EVALUATION_SEED) for bot in self.settings.bots for setup in setups
-        ]
+        return [self.score(setup, bot, games) for bot in self.settings.bots for setup in setups]
+
+    def score(self, setup: Setup, bot: str, games: int) -> Score:
+        """Return how the averaged network does against a bot."""
+        if self.settings.device == "cuda":
+            return Match(self.average.network, setup, bot, games, EVALUATION_SEED).score()
+        return evaluate(self.choose, setup, bot, games, EVALUATION_SEED)
 
     def choose(self, rows: NDArray[np.int8], masks: NDArray[np.int8]) -> NDArray[np.int64]:
         """Return the best action of each row."""
