@@ -4,7 +4,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install daikaiju[train]")
 
-from daikaiju.train.returns import by_seat, from_seat, results, returns_of  # noqa: E402
+from daikaiju.train.returns import by_seat, from_seat, results, returns_of, shares_of_wins  # noqa: E402
 
 
 def test_rows_turn_to_a_seat_and_back() -> None:
@@ -28,6 +28,15 @@ def test_winners_share_and_nobody_is_everybody() -> None:
         [0.5, 0, 0.5],
         pytest.approx([1 / 3, 1 / 3, 1 / 3]),
         [0.5, 0.5, 0],
+    ]
+
+
+def test_who_wins_nothing_has_no_share() -> None:
+    assert shares_of_wins(torch.tensor([0b110, 0b001, -1, 0]), 3).tolist() == [
+        [0, 0.5, 0.5],
+        [1, 0, 0],
+        [0] * 3,
+        [0] * 3,
     ]
 
 

@@ -22,7 +22,6 @@ from daikaiju.players.compiling import compile_bots  # noqa: E402
 from daikaiju.players.net.network import NumpyNetwork  # noqa: E402
 from daikaiju.players.net.weights import Weights  # noqa: E402
 from daikaiju.players.registry import read_contender  # noqa: E402
-from daikaiju.train import match  # noqa: E402
 from daikaiju.train.bot_games import policies_beside  # noqa: E402
 from daikaiju.train.evaluate import evaluate, shares  # noqa: E402
 from daikaiju.train.network import unpacked  # noqa: E402
@@ -207,11 +206,6 @@ def test_bots_play_the_other_seats(tmp_path: Path) -> None:
 
 def test_one_seat_of_each_game_has_no_bot() -> None:
     assert policies_beside(np.array([0, 2, 1]), 3, 5).tolist() == [[-1, 5, 5], [5, 5, -1], [5, -1, 5]]
-
-
-def test_winners_share_a_win() -> None:
-    found = match.shares(torch.tensor([0b110, 0b001, -1, 0b110]), torch.tensor([1, 0, 0, 0]), 3)
-    assert found.tolist() == [0.5, 1, 0, 0]
 
 
 def test_too_few_games_are_refused() -> None:

@@ -19,17 +19,13 @@ from daikaiju.rules.layout import dtype_of
 from daikaiju.rules.walk import Function, exchange
 
 from .arrays import DeviceArray, fitting
-from .launch import Launch
+from .batch import THREADS, WARP, CudaBatch
 from .store import kernel
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .batch import CudaBatch
-
 NO_BOT = -1  # in the place of a policy: this seat is played from outside
-WARP = 32
-BLOCK = 128
 WARPS = 1 << 12  # each has 120 KB of scratch memory; a multiple of those of a block, and more than work at a time
 
 
@@ -49,7 +45,7 @@ class Bots:
         batch = self.batch
         out = fitting(actions, np.int64, (batch.games,))
         asked = (batch.states, batch.actors, self.policies, batch.streams)
-        Launch(self.kernel, *asked, self.memory, out)(len(self.memory) * WARP, BLOCK)
+        self.kernel.launch(len(self.memory) * WARP, THREADS, *asked, self.memory, out)
 
 
 def checked(batch: CudaBatch, policies: NDArray[np.int64]) -> NDArray[np.int64]:

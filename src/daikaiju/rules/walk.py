@@ -139,17 +139,13 @@ def exchange(function: Function, others: Mapping[Function, Function]) -> Functio
     def exchanged(one: Function) -> Function:
         if one not in known:
             space = one.__globals__
-            called = {name: space[name] for name in global_names(one.__code__) if is_function(space.get(name))}
+            called = {name: space[name] for name in global_names(one.__code__) if name in space}
+            called = {name: value for name, value in called.items() if isinstance(value, FunctionType)}
             changed = {name: exchanged(callee) for name, callee in called.items() if exchanged(callee) is not callee}
             known[one] = copied(one, {**space, **changed}) if changed else one
         return known[one]
 
     return exchanged(function)
-
-
-def is_function(value: Any) -> bool:
-    """Whether a value is a function written in Python."""
-    return isinstance(value, FunctionType)
 
 
 def global_names(code: CodeType) -> set[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import torch
-from torch import Tensor
 
 from daikaiju.notation.record import Setup
 from daikaiju.players.played import LONGEST
@@ -11,6 +10,7 @@ from daikaiju.players.played import LONGEST
 from .bot_games import BotPartOnGpu
 from .evaluate import Score
 from .network import Network
+from .returns import shares_of_wins
 from .rollout import legal, outputs
 
 LOOK = 32  # steps between two looks at whether all games are over
@@ -46,11 +46,6 @@ class Match:
         self.actions[rows] = legal(logits, part.bits[rows]).argmax(-1)
         part.step(self.actions)
         is_over = self.is_open & (part.won >= 0)
-        self.wins += (shares(part.won, part.seats, self.setup.players) * is_over).sum()
+        own = shares_of_wins(part.won, self.setup.players).gather(1, part.seats[:, None])[:, 0]
+        self.wins += own[is_over].double().sum()
         self.is_open &= ~is_over
-
-
-def shares(won: Tensor, seats: Tensor, players: int) -> Tensor:
-    """Return the share of a win that a seat of each game has; bit n of `won` stands for seat n."""
-    winners = won.clamp(min=0)[:, None] >> torch.arange(players, device=won.device) & 1
-    return winners.gather(1, seats[:, None])[:, 0] / winners.sum(1).clamp(min=1).double()

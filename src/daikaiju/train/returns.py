@@ -66,7 +66,11 @@ def turned(width: int, by: Tensor, players: Tensor) -> Tensor:
 def results(won: Tensor, players: Tensor, width: int) -> Tensor:
     """Return each seat's share of a win; if nobody wins, all seats share it."""
     seats = torch.arange(width, device=won.device)
-    wins = (won.clamp(min=0)[:, None] >> seats & 1).float()
-    number = wins.sum(-1, keepdim=True)
     everybody = (seats < players[:, None]).float() / players[:, None]
-    return torch.where(number > 0, wins / number.clamp(min=1), everybody)
+    return torch.where(won[:, None] > 0, shares_of_wins(won, width), everybody)
+
+
+def shares_of_wins(won: Tensor, width: int) -> Tensor:
+    """Return each seat's share of a win, nothing if nobody wins; bit n of `won` stands for seat n."""
+    wins = (won.clamp(min=0)[:, None] >> torch.arange(width, device=won.device) & 1).float()
+    return wins / wins.sum(-1, keepdim=True).clamp(min=1)
