@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import mimetypes
 from functools import lru_cache
+from http import HTTPStatus
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +19,6 @@ from starlette.types import Scope
 from .view.styles import SHEET, sheet_changed, style_sheet
 
 STATIC = Path(__file__).parent / "static"
-OK = 200
 TAG = 32  # characters of a tag
 
 
@@ -38,7 +38,7 @@ class Static(StaticFiles):
         lasting = b"v=" in scope["query_string"]
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if lasting else "no-cache"
         response.headers["Vary"] = "Accept-Encoding"
-        if response.status_code == OK and self.is_not_modified(response.headers, Headers(scope=scope)):
+        if response.status_code == HTTPStatus.OK and self.is_not_modified(response.headers, Headers(scope=scope)):
             return NotModifiedResponse(response.headers)
         return response
 
